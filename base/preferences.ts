@@ -29,6 +29,8 @@ export interface Preferences {
   favourites: string[]
   /** The bottom bar on a phone: paths of menu entries, `@search` and `@menu`. Empty means the product's default. */
   phone_places: string[]
+  /** First steps of a new business that the person does not want to see again. */
+  hidden_steps: string[]
 }
 
 export type PreferenceKey = keyof Preferences
@@ -57,6 +59,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   sidenav: [],
   favourites: [],
   phone_places: [],
+  hidden_steps: [],
 }
 
 type Read = (raw: unknown) => Reading
@@ -99,6 +102,8 @@ function sideMenu(raw: unknown): Reading {
 
 /** The most menu entries that a person can star. */
 export const FAVOURITES_MAX = 20
+/** The most first steps that a person can hide. */
+const STEPS_MAX = 20
 /** The number of entries in the bottom bar on a phone. */
 export const PHONE_PLACES = 5
 
@@ -155,6 +160,7 @@ export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; 
   sidenav: { levels: ['member', 'business'], read: sideMenu },
   favourites: { levels: ['member'], read: paths(FAVOURITES_MAX) },
   phone_places: { levels: ['member'], read: paths(PHONE_PLACES, ['@search', '@menu']) },
+  hidden_steps: { levels: ['member'], read: paths(STEPS_MAX) },
 }
 
 /** True for a known preference key. */

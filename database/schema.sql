@@ -350,13 +350,8 @@ table contact
   account_name text
   address_1 text
   address_2 text
-  alternate_city text
-  alternate_pincode text
-  alternate_state text
   anniversary_date date
-  area_street text
   assigned_user bigint
-  building text
   business_id bigint not null
   city text
   client_type text
@@ -379,14 +374,10 @@ table contact
   desc text
   dob date
   email text
-  gst_type text
   gstin text
-  house_no text
   id bigint not null identity
   landmark text
-  latitude numeric(18,6)
   location_id bigint
-  longitude numeric(18,6)
   name text not null
   pan text
   pincode text
@@ -398,12 +389,7 @@ table contact
   contact_account_name_check CHECK ((char_length(account_name) <= 255))
   contact_address_1_check CHECK ((char_length(address_1) <= 255))
   contact_address_2_check CHECK ((char_length(address_2) <= 255))
-  contact_alternate_city_check CHECK ((char_length(alternate_city) <= 255))
-  contact_alternate_pincode_check CHECK ((char_length(alternate_pincode) <= 10))
-  contact_alternate_state_check CHECK ((char_length(alternate_state) <= 255))
-  contact_area_street_check CHECK ((char_length(area_street) <= 255))
   contact_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
-  contact_building_check CHECK ((char_length(building) <= 255))
   contact_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   contact_city_check CHECK ((char_length(city) <= 255))
   contact_client_type_check CHECK ((client_type = ANY (ARRAY['Seller'::text, 'Buyer'::text, 'Both'::text])))
@@ -412,9 +398,7 @@ table contact
   contact_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   contact_desc_check CHECK ((char_length("desc") <= 10000))
   contact_email_check CHECK ((char_length(email) <= 255))
-  contact_gst_type_check CHECK ((gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text])))
   contact_gstin_check CHECK ((char_length(gstin) <= 15))
-  contact_house_no_check CHECK ((char_length(house_no) <= 60))
   contact_landmark_check CHECK ((char_length(landmark) <= 255))
   contact_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   contact_name_check CHECK ((char_length(name) <= 255))
@@ -431,12 +415,12 @@ table contact
   CREATE INDEX contact_custom_number_3_idx ON public.contact USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
   CREATE INDEX contact_custom_number_4_idx ON public.contact USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
   CREATE INDEX contact_custom_number_5_idx ON public.contact USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
-  CREATE INDEX contact_custom_text_1_idx ON public.contact USING btree (business_id, lower(custom_text_1), id) WHERE (custom_text_1 IS NOT NULL)
-  CREATE INDEX contact_custom_text_2_idx ON public.contact USING btree (business_id, lower(custom_text_2), id) WHERE (custom_text_2 IS NOT NULL)
-  CREATE INDEX contact_custom_text_3_idx ON public.contact USING btree (business_id, lower(custom_text_3), id) WHERE (custom_text_3 IS NOT NULL)
-  CREATE INDEX contact_custom_text_4_idx ON public.contact USING btree (business_id, lower(custom_text_4), id) WHERE (custom_text_4 IS NOT NULL)
-  CREATE INDEX contact_custom_text_5_idx ON public.contact USING btree (business_id, lower(custom_text_5), id) WHERE (custom_text_5 IS NOT NULL)
-  CREATE INDEX contact_name_id_idx ON public.contact USING btree (business_id, lower(name), id) WHERE (deleted_at IS NULL)
+  CREATE INDEX contact_custom_text_1_idx ON public.contact USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX contact_custom_text_2_idx ON public.contact USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX contact_custom_text_3_idx ON public.contact USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX contact_custom_text_4_idx ON public.contact USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX contact_custom_text_5_idx ON public.contact USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX contact_name_id_idx ON public.contact USING btree (business_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
   CREATE INDEX contact_trash_idx ON public.contact USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -854,21 +838,17 @@ table lead
   deleted_at timestamp with time zone
   desc text
   email text
-  enquired_at timestamp with time zone
   enquiry_count integer
   enquiry_no text
   follow_up_date date
-  follow_up_time text
   gstin text
   id bigint not null identity
   landmark text
   last_enquiry_at timestamp with time zone
-  latitude numeric(18,6)
   lead_source_id bigint
   lead_status_id bigint
   lead_type text
   location_id bigint
-  longitude numeric(18,6)
   lost_reason text
   name text not null
   phone text
@@ -892,7 +872,6 @@ table lead
   lead_desc_check CHECK ((char_length("desc") <= 10000))
   lead_email_check CHECK ((char_length(email) <= 255))
   lead_enquiry_no_check CHECK ((char_length(enquiry_no) <= 255))
-  lead_follow_up_time_check CHECK ((char_length(follow_up_time) <= 12))
   lead_gstin_check CHECK ((char_length(gstin) <= 15))
   lead_landmark_check CHECK ((char_length(landmark) <= 255))
   lead_lead_source_id_fk FOREIGN KEY (business_id, lead_source_id) REFERENCES lead_source(business_id, id)
@@ -909,7 +888,7 @@ table lead
   lead_state_check CHECK ((char_length(state) <= 255))
   lead_website_check CHECK ((char_length(website) <= 255))
   CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
-  CREATE INDEX lead_assigned_user_follow_up_date_id_idx ON public.lead USING btree (business_id, assigned_user, follow_up_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_city_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, city COLLATE any_case, lead_status_id, created_at, id) INCLUDE (amount) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_contact_id_id_idx ON public.lead USING btree (business_id, contact_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
@@ -917,15 +896,15 @@ table lead
   CREATE INDEX lead_custom_number_3_idx ON public.lead USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
   CREATE INDEX lead_custom_number_4_idx ON public.lead USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
   CREATE INDEX lead_custom_number_5_idx ON public.lead USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
-  CREATE INDEX lead_custom_text_1_idx ON public.lead USING btree (business_id, lower(custom_text_1), id) WHERE (custom_text_1 IS NOT NULL)
-  CREATE INDEX lead_custom_text_2_idx ON public.lead USING btree (business_id, lower(custom_text_2), id) WHERE (custom_text_2 IS NOT NULL)
-  CREATE INDEX lead_custom_text_3_idx ON public.lead USING btree (business_id, lower(custom_text_3), id) WHERE (custom_text_3 IS NOT NULL)
-  CREATE INDEX lead_custom_text_4_idx ON public.lead USING btree (business_id, lower(custom_text_4), id) WHERE (custom_text_4 IS NOT NULL)
-  CREATE INDEX lead_custom_text_5_idx ON public.lead USING btree (business_id, lower(custom_text_5), id) WHERE (custom_text_5 IS NOT NULL)
-  CREATE INDEX lead_enquiry_no_idx ON public.lead USING btree (business_id, lower(enquiry_no)) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_custom_text_1_idx ON public.lead USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX lead_custom_text_2_idx ON public.lead USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX lead_custom_text_3_idx ON public.lead USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX lead_custom_text_4_idx ON public.lead USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX lead_custom_text_5_idx ON public.lead USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX lead_enquiry_no_idx ON public.lead USING btree (business_id, enquiry_no COLLATE any_case) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_lead_source_id_created_at_id_idx ON public.lead USING btree (business_id, lead_source_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, lead_status_id, created_at, id) INCLUDE (amount) WHERE (deleted_at IS NULL)
-  CREATE INDEX lead_name_id_idx ON public.lead USING btree (business_id, lower(name), id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_name_id_idx ON public.lead USING btree (business_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_trash_idx ON public.lead USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true

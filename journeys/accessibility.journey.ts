@@ -202,6 +202,19 @@ test('the dashboard', async ({ browser }) => {
   })
 })
 
+test('the business dashboard', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await page.goto(`${inside}/dashboard`)
+      await page.getByRole('button', { name: 'Business Dashboard' }).click()
+      await expect(page.getByRole('heading', { name: 'Leads by user' })).toBeVisible()
+      await settled(page)
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 1_800 })
+    },
+  })
+})
+
 test('the businesses', async ({ browser }) => {
   await expectAccessible({
     browser,

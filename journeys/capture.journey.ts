@@ -26,15 +26,22 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-test('IndiaMART with sample data brings enquiries that become leads', async () => {
+test('the demo business gets enquiries of IndiaMART while somebody looks, and they become leads', async () => {
   await page.goto(`${inside}/integration`)
   await expect(page.getByText('Not connected').first()).toBeVisible()
   await expectNoFinding(page)
   await page.getByRole('link', { name: /IndiaMART/ }).click()
-  await page.getByRole('button', { name: 'Try with sample data' }).click()
   await expect(page.getByText(/Sample data: these enquiries are invented/)).toBeVisible()
   await expect(page.getByText('New lead', { exact: true }).first()).toBeVisible({ timeout: 40_000 })
   await expectNoFinding(page)
+})
+
+test('a marketplace can be tried with sample data', async () => {
+  await page.goto(`${inside}/integration`)
+  await page.getByRole('link', { name: /TradeIndia/ }).click()
+  await page.getByRole('button', { name: 'Try with sample data' }).click()
+  await expect(page.getByText(/Sample data: these enquiries are invented/)).toBeVisible()
+  await expect(page.getByText('New lead', { exact: true }).first()).toBeVisible({ timeout: 40_000 })
 })
 
 test('a website gets an address, and what is sent there stands in the log with its lead', async ({ request }) => {

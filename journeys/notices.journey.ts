@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { enterDemo } from './support/people.ts'
+import { callAs, enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // What one person does, another hears of and sees: in the tab that is open, without a reload.
@@ -32,23 +32,6 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-/** Calls the API as the person of a page. */
-async function call<Answer>(page: Page, method: 'GET' | 'PUT' | 'POST', path: string, data?: unknown): Promise<Answer> {
-  const token = await page.evaluate(() => localStorage.getItem('id_token'))
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await page.request.fetch(`/api/${path}`, {
-    method,
-    data,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'x-business-id': inside.split('/')[2],
-      'x-xsrf-token': cookie,
-    },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as Answer
-}
-
 const idOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth') as string).user.id as number)
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
@@ -59,13 +42,13 @@ test('the owner assigns a lead; the seller’s bell shows it within the open tab
     combiner: 'AND',
     conditions: [{ field: 'assigned_user', condition: 'In', values: [own] }],
   })
-  const { data } = await call<{ data: (typeof lead)[] }>(
+  const { data } = await callAs<{ data: (typeof lead)[] }>(
     owner,
     'GET',
     `leads?limit=1&columns=name&filter=${encodeURIComponent(filter)}`,
   )
   lead = data[0]
-  await call(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(seller) })
+  await callAs(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(seller) })
   await expect(bell(seller)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(seller.getByRole('status').filter({ hasText: lead.name })).toBeVisible()
 })
@@ -96,8 +79,8 @@ test('the screen lists it and lets the seller choose, with the keyboard alone', 
 })
 
 test('from then on a letter comes at once, with the address of the lead', async () => {
-  await call(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(owner) })
-  await call(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(seller) })
+  await callAs(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(owner) })
+  await callAs(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(seller) })
   await expect(bell(seller)).toHaveAccessibleName('Notifications, 1 unread')
   type Letters = { data: { subject: string; links: string[] }[] }
   await expect(async () => {
@@ -111,9 +94,9 @@ test('an open list follows what another changes', async () => {
   await owner.goto(`${inside}/leads`)
   await owner.getByRole('searchbox').first().fill(lead.name)
   await expect(owner.getByRole('row', { name: new RegExp(lead.name) }).first()).toBeVisible()
-  const now = await call<{ version: number }>(seller, 'GET', `leads/${lead.id}`)
+  const now = await callAs<{ version: number }>(seller, 'GET', `leads/${lead.id}`)
   const account_name = 'Live Silk Emporium'
-  await call(seller, 'PUT', `leads/${lead.id}`, { account_name, version: now.version })
+  await callAs(seller, 'PUT', `leads/${lead.id}`, { account_name, version: now.version })
   await expect(owner.getByText(account_name).first()).toBeVisible()
 })
 

@@ -77,7 +77,13 @@ test('the title names the page before it is there, the bar runs, and breadcrumbs
 })
 
 test('unknown paths lead to /404, and the ways on work', async () => {
-  for (const path of ['/nothing', `${inside}/nothing`, `${inside}/do/nothing`, '/business/0/x/y/z']) {
+  for (const path of [
+    '/nothing',
+    `${inside}/nothing`,
+    `${inside}/do/nothing`,
+    `${inside}/integrations/nothing`,
+    '/business/0/x/y/z',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL('/404')
   }
@@ -301,6 +307,35 @@ test('light or dark: from the system, then as chosen, without a flash, and on th
   await page.goto(`${inside}/dashboard`)
   await openPersonMenu(page, 'System')
   await expect(root()).toHaveAttribute('data-theme', 'light')
+})
+
+test('the owner has two dashboards: figures of the business open their rows, sections can be left out', async () => {
+  await page.goto(`${inside}/dashboard`)
+  await page.getByRole('button', { name: 'Business Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Business Dashboard', level: 1 })).toBeVisible()
+  const choose = async (filter: RegExp, value: string) => {
+    await page.getByRole('button', { name: filter }).click()
+    await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: value, exact: true }).click()
+  }
+  await choose(/^Period/, 'Yesterday')
+  await expect(page.getByText('No leads came in this period')).toBeVisible()
+  await choose(/^Period/, 'Today')
+  await page.getByRole('button', { name: 'Sections' }).click()
+  await page.getByRole('switch', { name: 'Leads by status' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Leads by status' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Leads by user' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Leads by status' })).toHaveCount(0)
+  const figure = page.getByRole('definition').first().getByRole('link')
+  const count = await figure.textContent()
+  await figure.click()
+  await expect(page).toHaveURL(/\/leads\?/)
+  await expect(page.getByText(`${count} leads`, { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Period: Today' })).toBeVisible()
+  await page.getByRole('button', { name: 'User Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'My follow-ups' })).toBeVisible()
 })
 
 test('appearance: density, width, what stands on the page, and back to the defaults', async () => {

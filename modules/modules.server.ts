@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/manifest/module.server.ts'
 import type { UploadHooks } from '#platform/files/settle.server.ts'
 import { businessServer } from './business/module.server.ts'
 import { crmServer } from './crm/module.server.ts'
+import { insightServer } from './insight/module.server.ts'
 import { integrationsServer } from './integrations/module.server.ts'
 import { noticesServer } from './notices/module.server.ts'
 import { peopleServer } from './people/module.server.ts'
@@ -13,4 +14,5 @@ export const serverModules: readonly ServerModule<UploadHooks>[] = [
   peopleServer,
   crmServer,
   integrationsServer,
+  insightServer,
 ]

@@ -16,6 +16,6 @@ export const modules: readonly ModuleDefinition[] = [
   gst,
   crm,
   activities,
-  insight,
   integrations,
+  insight,
 ]

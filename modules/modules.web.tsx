@@ -14,6 +14,6 @@ export const webModules: readonly WebModule[] = [
   peopleWeb,
   crmWeb,
   activitiesWeb,
-  insightWeb,
   integrationsWeb,
+  insightWeb,
 ]

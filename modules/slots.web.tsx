@@ -16,6 +16,10 @@ export const slots: Slots = {
     Button: lazy(async () => ({ default: (await import('#platform/filters/screen/FilterBar.tsx')).FilterButton })),
     Chips: lazy(async () => ({ default: (await import('#platform/filters/screen/FilterPanel.tsx')).FilterChips })),
   },
+  groups: {
+    Button: lazy(() => import('#platform/groups/screen/GroupButton.tsx')),
+    Rows: lazy(() => import('#platform/groups/screen/GroupedRows.tsx')),
+  },
   Totals: lazy(() => import('#platform/totals/screen/Totals.tsx')),
   Preview: lazy(() => import('#platform/preview/screen/Preview.tsx')),
   Board: lazy(() => import('#platform/board/screen/Board.tsx')),

@@ -125,6 +125,7 @@ const idle = [
   () => import('#ui/Toasts.tsx').then((toasts) => toasts.default),
   () => import('./UpdatePrompt.tsx').then((update) => update.UpdatePrompt),
   () => import('./VerifySession.tsx').then((verify) => verify.VerifySession),
+  () => import('./PlainKeys.tsx').then((keys) => keys.PlainKeys),
 ]
 
 function IdleParts() {

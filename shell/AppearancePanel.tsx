@@ -7,8 +7,6 @@ import { ChoiceCards, Tick } from '#ui/layout/choices.tsx'
 import { PanelBody } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { resetLayout, useLayout } from '#ui/layout-config.ts'
-import { notify } from '#ui/toast.ts'
-import { wordsOf } from '#ui/states.tsx'
 import classes from './AppearancePanel.module.css'
 import { type PreferenceChanges, usePreferences } from './preferences.ts'
 
@@ -23,10 +21,8 @@ export default function AppearancePanel({
   const { t } = useLingui()
   const layout = useLayout()
   const { save, chosen } = usePreferences()
-  const change = (changes: PreferenceChanges, level: Level = 'account') =>
-    void save(level, changes).catch((error) =>
-      notify({ kind: 'error', title: t`Your choice was not saved`, message: wordsOf(error) }),
-    )
+  // A refusal is shown as a toast by the client, and the choice is taken back.
+  const change = (changes: PreferenceChanges, level: Level = 'account') => void save(level, changes).catch(() => {})
 
   function reset() {
     resetLayout()

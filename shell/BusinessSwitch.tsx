@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconBuildingStore, IconPencil, IconSelector } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
 import { useGo } from '#ui/places.ts'
 import type { SidebarProps } from './Sidebar.tsx'
 import classes from './Sidebar.module.css'
+import { businessQuery } from './session-queries.ts'
 import { useBranches } from './use-branches.ts'
+
+const BusinessLogo = lazy(() => import('./BusinessLogo.tsx'))
 
 /** Which business and which branch the person works in, and the way to another. */
 export function BusinessSwitch({ business_id, business_name }: SidebarProps) {
@@ -34,9 +39,7 @@ export function BusinessSwitch({ business_id, business_name }: SidebarProps) {
       items={items}
       target={
         <button type="button" className={classes.business}>
-          <span className={classes.logo}>
-            <IconBuildingStore size={16} stroke={2} aria-hidden />
-          </span>
+          <BusinessMark business_id={business_id} />
           <span className={classes.two}>
             <b className="cut">{business_name}</b>
             <small className="cut">{chosen ? chosen.name : t`No branch chosen`}</small>
@@ -45,5 +48,20 @@ export function BusinessSwitch({ business_id, business_name }: SidebarProps) {
         </button>
       }
     />
+  )
+}
+
+/** The logo of the business, or a shop. */
+function BusinessMark({ business_id }: { business_id: number }) {
+  const shop = (
+    <span className={classes.logo}>
+      <IconBuildingStore size={16} stroke={2} aria-hidden />
+    </span>
+  )
+  if (!useQuery(businessQuery(business_id)).data?.has_logo) return shop
+  return (
+    <Suspense fallback={shop}>
+      <BusinessLogo business_id={business_id} />
+    </Suspense>
   )
 }

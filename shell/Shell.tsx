@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#ui/client/session.ts'
@@ -8,7 +8,6 @@ import { readStored, writeStored } from '#ui/client/storage.ts'
 import { useLayout } from '#ui/layout-config.ts'
 import { saveOpenForm, useShortcut } from '#ui/shortcuts.ts'
 import { TIMING } from '#ui/timing.ts'
-import { notify } from '#ui/toast.ts'
 import { useIsPhone } from '#ui/use-media.ts'
 import { enabledMenu } from './arrange-menu.ts'
 import { isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
@@ -23,6 +22,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { modulesQuery, permissionsQuery } from './session-queries.ts'
 import { TopBar } from './TopBar.tsx'
 import { useScreenKey } from '#ui/words/language.ts'
+import { useRefresh } from './use-refresh.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
@@ -245,17 +245,6 @@ function useRole(business_id: number) {
   // Until the answer is there, and without a network, the menu is that of the last visit.
   const kept = readStored('userRole')
   return kept?.business_id === business_id ? kept : null
-}
-
-/** Reads fresh data without reloading the page. */
-function useRefresh(): () => void {
-  const { t } = useLingui()
-  const queries = useQueryClient()
-  return () => {
-    void queries
-      .invalidateQueries()
-      .then(() => notify({ kind: 'info', setting: 'brief', id: 'refreshed', message: t`Everything is up to date` }))
-  }
 }
 
 // A drawer left open would hide the page once the window is wide again; measured when the resizing rests.

@@ -26,6 +26,8 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
       lines: [
         { what: t`Next row, previous row`, keys: [['↓'], ['↑'], ['J'], ['K']] },
         { what: t`Open the row`, keys: [['↵']] },
+        { what: t`Show the row beside the list`, keys: [['Space']] },
+        { what: t`Choose a cell, edit it`, keys: [['←'], ['→'], ['F2']] },
         { what: t`Select the row`, keys: [['Ctrl', 'Space'], ['X']] },
         { what: t`Select several`, keys: [['Shift', '↓']] },
         { what: t`Search this list`, keys: [['/']] },
@@ -118,9 +120,9 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
               <h3>{title}</h3>
               <dl>
                 {lines.map(({ what, keys }) => (
-                  <div key={what}>
+                  <div key={what} className="row">
                     <dt>{what}</dt>
-                    <dd>
+                    <dd className="row" style={{ flexWrap: 'wrap' }}>
                       {keys.map((combination, index) => (
                         <Fragment key={combination.join()}>
                           {index > 0 && <small>{t`or`}</small>}

@@ -119,13 +119,15 @@ function Breadcrumb({ menu, inside, phone, above }: Pick<TopBarProps, 'menu' | '
   return (
     <nav aria-label={t`Breadcrumb`} className={classes.crumbs}>
       {phone && up ? (
-        <GoLink to={inside(up.path)} className={classes.up} aria-label={t`Back to ${i18n._(up.title)}`}>
+        <GoLink to={inside(up.path)} className={`tool ${classes.up}`} aria-label={t`Back to ${i18n._(up.title)}`}>
           <IconChevronLeft size={18} aria-hidden />
         </GoLink>
       ) : (
         way.map((crumb) => (
           <span key={crumb.path}>
-            <GoLink to={inside(crumb.path)}>{i18n._(crumb.title)}</GoLink>
+            <GoLink to={inside(crumb.path)} className="link">
+              {i18n._(crumb.title)}
+            </GoLink>
             <i aria-hidden>/</i>
           </span>
         ))

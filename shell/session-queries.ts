@@ -11,7 +11,7 @@ export type BusinessRow = {
   is_complete: boolean
   /** The business asks this person for a second step of signing in, which is not set up yet. */
   needs_second_factor?: boolean
-  industry?: string | null
+  industry?: { name: string } | null
   city?: string | null
 }
 

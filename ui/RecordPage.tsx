@@ -36,7 +36,7 @@ export function RecordPage({
       <header className={classes.head}>
         {avatar}
         <div className={classes.title}>
-          <h1>
+          <h1 className="row" style={{ flexWrap: 'wrap', fontSize: 17 }}>
             <span>{title}</span> {badge}
           </h1>
           {subtitle && <Muted>{subtitle}</Muted>}

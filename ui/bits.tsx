@@ -55,7 +55,7 @@ export function Temperature({ value }: { value: string | null | undefined }) {
   const word = value.charAt(0).toUpperCase() + value.slice(1)
   return (
     <span className={classes.temperature} data-value={value.toLowerCase()}>
-      <i />
+      <i className="dot" />
       {i18n._(word)}
     </span>
   )
@@ -66,7 +66,7 @@ export function Status({ label, colour }: { label: string | null | undefined; co
   if (!label) return null
   return (
     <span className={classes.status}>
-      <i style={{ background: colour || 'var(--text-3)' }} />
+      <i className="dot" style={{ background: colour || 'var(--text-3)' }} />
       <span className="cut">{label}</span>
     </span>
   )
@@ -94,17 +94,17 @@ export function Kbd({ children }: { children: ReactNode }) {
 
 /** Rupees, Indian grouping, tabular. */
 export const Money = ({ value }: { value: string | number | null | undefined }) => (
-  <span className={`ltr ${classes.tabular}`}>{formatMoney(value)}</span>
+  <span className="ltr figure">{formatMoney(value)}</span>
 )
 
 /** A phone in readable groups. */
 export const Phone = ({ value, code }: { value: string | null | undefined; code?: string }) => (
-  <span className={`ltr ${classes.tabular}`}>{formatPhone(value, code)}</span>
+  <span className="ltr figure">{formatPhone(value, code)}</span>
 )
 
 /** '25 Sep 2026'. */
 export const Day = ({ value }: { value: string | null | undefined }) => (
-  <time dateTime={value ?? undefined} className={classes.tabular}>
+  <time dateTime={value ?? undefined} className="figure">
     {formatDate(value)}
   </time>
 )

@@ -1,5 +1,6 @@
 import { instantInIndia } from '#base/time-of-day.ts'
 import { msg } from '@lingui/core/macro'
+import { fileSize } from '#base/file-size.ts'
 import { cleanPhone, normalisePhoneCode } from '#base/phone-spelling.ts'
 import { wordsNow } from './words/language.ts'
 
@@ -127,11 +128,7 @@ export function initialsOf(name: string | null | undefined): string {
 }
 
 /** 1536 → '1.5 KB'; units Bytes to PB, base 1024. */
-export function formatFileSize(bytes: number): string {
-  const units = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB']
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
-  return `${Math.round((bytes / 1024 ** step) * 100) / 100} ${units[step]}`
-}
+export const formatFileSize = fileSize
 
 function numberOf(value: Amount): number | null {
   if (value === null || value === undefined || value === '') return null

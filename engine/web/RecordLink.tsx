@@ -33,7 +33,7 @@ function TitledLink({ record, id, title }: { record: string; id: number; title: 
   if (definition.lookup || !hasPage(definition)) return <span>{words}</span>
   const { one } = pathsOf({ business_id, definition })
   return (
-    <GoLink to={one(id)} className={classes.link}>
+    <GoLink to={one(id)} className="link" data-plain>
       {words}
     </GoLink>
   )

@@ -1,27 +1,8 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { type FilterGroup, isEmptyFilter } from '#engine/record/filter.ts'
 import { get, post, put, remove, request } from '#ui/client/request.ts'
 import type { Row } from './row.ts'
 
-/** What a list is asked for. `sort` is a field, with a minus for descending. */
-export interface ListQuery {
-  search?: string
-  filter?: FilterGroup
-  sort: string
-  columns?: readonly string[]
-  /** Deleted records instead of the live ones. */
-  trash?: boolean
-}
-
-/** One page of a list. */
-export interface ListPage {
-  data: Row[]
-  next: string | null
-  total?: number
-  total_capped?: boolean
-  /** Nothing has the letters of the search: these rows sound like it. */
-  tolerant?: boolean
-}
+export * from './page-calls.ts'
 
 /** One entry of a record's history. */
 export interface Change {
@@ -41,36 +22,11 @@ export interface BulkAnswer {
   refused: { id: number; message: string }[]
 }
 
-/** Rows of one page. */
-export const PAGE_SIZE = 50
-
 // The screens show failures in their own place, so nothing here raises a toast of its own.
 const quiet = { quiet: true }
 
 /** Name of the id list in a bulk body: the specification's (`leadIds`), else `ids`. */
 export const idsName = (definition: RecordDefinition) => definition.ids ?? 'ids'
-
-/** Reads one page, by cursor where it is known, else by offset. */
-export const readPage = (
-  definition: RecordDefinition,
-  query: ListQuery & { limit?: number; after?: string; offset?: number; total?: boolean },
-  signal?: AbortSignal,
-) =>
-  get<ListPage>(definition.path, {
-    ...quiet,
-    signal,
-    query: {
-      limit: query.limit ?? PAGE_SIZE,
-      sort: query.sort,
-      after: query.after,
-      offset: query.offset,
-      search: query.search,
-      filter: isEmptyFilter(query.filter) ? undefined : query.filter,
-      columns: query.columns,
-      total: query.total ? 1 : undefined,
-      trash: query.trash ? 1 : undefined,
-    },
-  })
 
 /** Reads one record with its lines. */
 export const readOne = (definition: RecordDefinition, id: number, signal?: AbortSignal) =>

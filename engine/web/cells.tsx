@@ -55,7 +55,7 @@ export function ValueCell({
     )
   if (field.kind === 'text' && field.as) return <TextCell as={field.as} value={String(value)} />
   if (field.kind === 'long_text') return <span className={classes.long}>{text}</span>
-  return <span className={isNumeric(field) ? classes.number : undefined}>{text}</span>
+  return <span className={isNumeric(field) ? 'figure' : undefined}>{text}</span>
 }
 
 function ShortListCell({ to, value, book }: { to: string; value: unknown; book: CellProps['book'] }) {
@@ -68,7 +68,7 @@ function ShortListCell({ to, value, book }: { to: string; value: unknown; book: 
   return (
     <span className={classes.owner}>
       <Avatar id={option.id} name={option.title} size={20} />
-      <span>{option.title}</span>
+      <span className="cut">{option.title}</span>
     </span>
   )
 }
@@ -85,12 +85,11 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'p
   if (as === 'password') return <span className={classes.none}>••••••</span>
   const href = as === 'phone' ? telHref(value) : as === 'email' ? mailHref(value) : webHref(value)
   // A masked value cannot be dialled, so it is no link.
-  if (href === null || href === '#')
-    return <span className={`ltr ${as === 'phone' ? classes.number : ''}`}>{value}</span>
+  if (href === null || href === '#') return <span className={`ltr ${as === 'phone' ? 'figure' : ''}`}>{value}</span>
   const shown = as === 'phone' ? formatPhone(value) : value
   const outside = as === 'url' ? { target: '_blank', rel: 'noreferrer noopener' } : {}
   return (
-    <a className={`ltr ${classes.link} ${as === 'phone' ? classes.number : ''}`} href={href} {...outside}>
+    <a className={`ltr link ${as === 'phone' ? 'figure' : ''}`} data-plain href={href} {...outside}>
       {shown}
     </a>
   )

@@ -10,7 +10,7 @@ import type { ListSearch } from './list/list-state.ts'
 import type { SavedView, View } from './list/view-model.ts'
 import type { OptionBook } from './option-book.ts'
 import type { InputProps, RecordPartProps } from './override.ts'
-import type { RecordList } from './record-list.ts'
+import type { RecordList, TableRows } from './record-list.ts'
 import type { Rights } from './rights.ts'
 import type { Row } from './row.ts'
 
@@ -20,6 +20,8 @@ export interface Slots {
   views?: ViewSlots
   /** The filters of a list. */
   filters?: FilterSlots
+  /** A list whose rows stand in groups: the choice of their field, and the rows. */
+  groups?: { Button: ComponentType<GroupButtonProps>; Rows: ComponentType<GroupedRowsProps> }
   /** Sums and averages in the footer of a list. */
   Totals?: ComponentType<TotalsProps>
   /** The panel beside a list that shows its active row. */
@@ -93,6 +95,27 @@ export interface FilterProps {
   filter: FilterGroup | undefined
   book: OptionBook
   onChange: (filter: FilterGroup | undefined) => void
+}
+
+/** Props of the choice of the field that groups a list. */
+export interface GroupButtonProps {
+  definition: RecordDefinition
+  rights: Rights
+  /** Undefined while the list is not grouped. */
+  field: string | undefined
+  onGroup: (field: string | undefined) => void
+}
+
+/** Props of the rows of a grouped list, which `children` draws as a table. */
+export interface GroupedRowsProps {
+  definition: RecordDefinition
+  query: ListQuery
+  field: string
+  rights: Rights
+  book: OptionBook
+  /** False while it is not known which view is open. */
+  enabled: boolean
+  children: (rows: TableRows) => ReactNode
 }
 
 /** Props of the sums in the footer of a list. */

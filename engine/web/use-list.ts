@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { type ListPage, type ListQuery, PAGE_SIZE, readPage } from './calls.ts'
+import { type ListPage, type ListQuery, PAGE_SIZE, readPage } from './page-calls.ts'
 import { useTenantKey } from './context.tsx'
 import type { RecordList, RowSource } from './record-list.ts'
 

@@ -135,3 +135,25 @@ export async function newOwner(request: APIRequestContext, base_url: string, ema
     },
   }
 }
+
+/** Calls the API as the person of a page, in the business that the page shows. */
+export async function callAs<Answer>(
+  page: Page,
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  data?: unknown,
+): Promise<Answer> {
+  const token = await page.evaluate(() => localStorage.getItem('id_token'))
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await page.request.fetch(`/api/${path}`, {
+    method,
+    data,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-business-id': /\/business\/(\d+)/.exec(page.url())?.[1] ?? '',
+      'x-xsrf-token': cookie,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as Answer
+}

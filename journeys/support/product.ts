@@ -33,22 +33,30 @@ export const DEMO_DATA = 'VANIK_JOURNEY_DEMO'
 
 /**
  * Starts the product on a free port and waits until it is ready. The database is empty, or has the demo business; `env`
- * adds settings.
+ * adds settings, and `folder` names another project folder to start.
  */
-export async function startProduct(env: Record<string, string> = {}, has: { demo?: boolean } = {}): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  has: { demo?: boolean; folder?: string } = {},
+): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'vanik-journey-'))
   const made = process.env[has.demo ? DEMO_DATA : EMPTY_DATA]
   // Who owns a file of the database matters, and the tool keeps it.
   if (made) execFileSync('cp', ['-a', `${made}/.`, data])
   // The database runs as a system user when the tests run as root, and must get in.
   chmodSync(data, 0o755)
-  return await launch({ data, port: await freePort(), env })
+  return await launch({ data, port: await freePort(), env, folder: has.folder ?? project })
 }
 
-async function launch(place: { data: string; port: number; env: Record<string, string> }): Promise<Product> {
-  const { data, port, env } = place
+async function launch(place: {
+  data: string
+  port: number
+  env: Record<string, string>
+  folder: string
+}): Promise<Product> {
+  const { data, port, env, folder } = place
   const child = spawn(process.execPath, ['apps/server/local.ts'], {
-    cwd: project,
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -4,6 +4,8 @@ import { type KeyboardEvent, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSession } from '#ui/client/session.ts'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
+import { useSetup } from '#engine/web/context.tsx'
+import { draftKey, dropDraft, keepDraft, readDraft } from '#engine/web/form/draft.ts'
 import type { Row as RecordRow } from '#engine/web/override.ts'
 import { useCreate, useUpdate } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
@@ -26,7 +28,7 @@ const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEven
   }
 }
 
-/** Writes a new note; the text stays until the server has saved it. */
+/** Writes a new note; the text stays until the server has saved it, also when its record is left and opened again in this tab. */
 export function NoteComposer({
   definition,
   parent,
@@ -39,7 +41,7 @@ export function NoteComposer({
   const { t } = useLingui()
   const person = useSession()?.user
   const create = useCreate(definition)
-  const [body, setBody] = useState('')
+  const [body, setBody] = useDraftText(`${definition.name}:${parent.name}`, parent_id)
   const [open, setOpen] = useState(false)
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
 
@@ -157,4 +159,20 @@ export function NoteBody({ definition, row }: { definition: RecordDefinition; ro
       )}
     </div>
   )
+}
+
+/** A text that is kept as a draft of this tab until it is emptied. */
+function useDraftText(record: string, id: number): [string, (text: string) => void] {
+  const { business_id } = useSetup()
+  const user_id = useSession()?.user.id ?? 0
+  const key = draftKey({ user_id, business_id, record, id })
+  const [text, setText] = useState(() => String(readDraft(key)?.values.text ?? ''))
+  return [
+    text,
+    (next) => {
+      setText(next)
+      if (next.trim() === '') dropDraft(key)
+      else keepDraft(key, { text: next })
+    },
+  ]
 }

@@ -17,8 +17,8 @@ import { isPincode, placeMeant, placesQuery, placeTitle } from './places/place-a
 const STATE_OPTIONS = STATES.map((title) => ({ id: title, title }))
 
 /**
- * One question for the place of a business: a city or a pincode, from which city and state are filled. Both can be changed, and
- * are asked for where the answer does not tell them.
+ * One input for the place of a business: a city or a pincode, from which city and state are filled. Both can be changed, and
+ * have their own inputs if the answer does not determine them.
  */
 export function PlaceField() {
   const { i18n } = useLingui()

@@ -52,7 +52,7 @@ export default function BusinessListScreen() {
                 to={{ to: `/business/${business.id}/dashboard` }}
                 lead={<Avatar id={business.id} name={business.name} size={40} />}
                 title={business.name}
-                detail={[business.city, business.industry].filter(Boolean).join(' · ') || t`Open`}
+                detail={[business.city, business.industry?.name].filter(Boolean).join(' · ') || t`Open`}
                 side={
                   <Row as="span">
                     {business.needs_second_factor && <Pill tone="warm">{t`Needs a second step`}</Pill>}

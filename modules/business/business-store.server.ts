@@ -4,7 +4,8 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { present } from '#engine/server/records/columns.server.ts'
 import { fullSelect } from '#engine/server/records/store.server.ts'
 import { business } from './business.record.ts'
-import { missingData, type Row } from './business-input.ts'
+import { missingData, type Row } from './business-input.server.ts'
+import { industryOf } from './industry.ts'
 import { location } from './location.record.ts'
 
 /** A business with its places, whatever anybody's rights; the main branch comes first. */
@@ -16,11 +17,12 @@ export interface BusinessRows {
 /** Reads the business of the transaction's scope; `lock` holds it and its places until the commit. */
 export async function readBusinessRows(transaction: Transaction, lock = false): Promise<BusinessRows | null> {
   const { business_id } = transaction.scope
-  // Places before the business, as a change of a branch takes them: two people wait instead of blocking each other.
+  // Lock places before the business, in the same order as a change of a branch, so that two people do not deadlock.
   if (lock)
     await transaction.query('select 1 from location where business_id = $1 order by id for update', [business_id])
   const [found] = await transaction.query<{ doc: BusinessRows['row'] }>(
-    `select row_to_json(q) as doc from (select ${fullSelect(business, 't', '$1::bigint')}, t.is_demo from business t
+    `select row_to_json(q) as doc from (select ${fullSelect(business, 't', '$1::bigint')}, t.is_demo,
+       exists (select from business_logo l where l.business_id = $1::bigint) as has_logo from business t
      where t.id = $1${lock ? ' for update' : ''}) q`,
     [business_id],
   )
@@ -56,13 +58,15 @@ export function roleName(role_names: readonly string[]): string {
 export function presentBusiness(rows: BusinessRows, access: Access): Row & { version: number } {
   const { row } = rows
   const shown = present(business, access, row) as Row & { version: number }
-  // A PAN is personal: in full for those who look after the business only.
+  // A PAN is personal, so only people who manage the business get it in full.
   if (!isManager(access) && typeof shown.pan === 'string') shown.pan = maskedPan(shown.pan)
   const places = access.is_owner ? rows.places : rows.places.filter((place) => access.location_ids.includes(place.id))
   const lacks = missingData(row, rows.places)
   return {
     ...shown,
+    ...industryOf(row.industry),
     is_demo: row.is_demo,
+    has_logo: row.has_logo,
     role_name: roleName(access.role_names),
     is_owner: access.is_owner,
     is_complete: lacks.missing.length === 0,

@@ -1,4 +1,5 @@
 import { business } from './business.record.ts'
+import { industryName } from './industry.ts'
 import { location } from './location.record.ts'
 
 /** States and union territories for addresses, in the order of the alphabet (specification, section 3). */
@@ -97,7 +98,7 @@ export function valuesOf(existing: Given): BusinessValues {
   return {
     name: text(existing.name),
     business_type: choice(existing.business_type),
-    industry: choice(existing.industry),
+    industry: choice(industryName(existing.industry)),
     nature: choice(existing.nature),
     contact_number: text(existing.contact_number),
     email: text(existing.email),

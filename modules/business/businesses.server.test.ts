@@ -257,6 +257,33 @@ describe('a change', () => {
     expect(fields((await put(id, { contact_number: '12345', version: 2 })).body)).toEqual(['contact_number'])
   })
 
+  test('of nothing leaves the version, also where a whole answer is sent back', async () => {
+    const { id } = (await create()).body
+    const read = await get(id)
+    expect((await put(id, read.body)).body).toEqual(read.body)
+    expect((await put(id, { version: 1 })).body).toEqual(read.body)
+  })
+
+  test('takes and answers the industry by its name, with the flag of Real Estate', async () => {
+    const { id, ...made } = (await create()).body
+    expect(made).toMatchObject({ industry: { name: 'Textiles and garments' }, isRealState: false })
+    const changed = await put(id, { industry: { name: 'Real Estate' }, version: 1 })
+    expect(changed.body).toMatchObject({ industry: { name: 'Real Estate' }, isRealState: true })
+    const { body } = await product.as(owner.token, 'GET', '/businesses')
+    expect(body.find((one: { id: number }) => one.id === id)).toMatchObject({ isRealState: true })
+    for (const industry of [{ name: 'Magic' }, { title: 'Retail' }, ['Retail'], 7])
+      expect(fields((await put(id, { industry, version: 2 })).body)).toEqual(['industry'])
+  })
+
+  test('refuses keys that a business or a place does not have, by their names', async () => {
+    const { id, locations } = (await create()).body
+    const refused = await put(id, { version: 1, tax: 'x', locations: [{ id: locations[0].id, town: 'Surat' }] })
+    expect(fields(refused.body).sort()).toEqual(['locations.0.town', 'tax'])
+    const cords = { latitude: '21.170240', longitude: '72.831061' }
+    const moved = await put(id, { version: 1, locations: [{ id: locations[0].id, location_cords: cords }] })
+    expect(moved.body.locations[0].location_cords).toEqual(cords)
+  })
+
   test('reaches the branches too: known ones change, new ones come, unknown ones are refused', async () => {
     const { id, locations } = (await create({ gstin: GSTIN_GUJARAT })).body
     const [main] = locations
@@ -276,12 +303,12 @@ describe('a change', () => {
     })
     const same = await put(id, { version: 2, locations: [{ id: main.id, city: 'Navsari' }] })
     expect(same.body.locations[0].version).toBe(2)
-    const moved = await put(id, { version: 3, locations: [{ id: main.id, state: 'Maharashtra' }] })
+    const moved = await put(id, { version: 2, locations: [{ id: main.id, state: 'Maharashtra' }] })
     expect(fields(moved.body)).toEqual(['gstin'])
     const foreign = await create({ name: 'Other House' })
-    const taken = await put(id, { version: 3, locations: [{ id: foreign.body.locations[0].id, city: 'Pune' }] })
+    const taken = await put(id, { version: 2, locations: [{ id: foreign.body.locations[0].id, city: 'Pune' }] })
     expect(fields(taken.body)).toEqual(['locations.0.id'])
-    const named = await put(id, { version: 3, locations: [{ id: main.id, name: 'ring road' }] })
+    const named = await put(id, { version: 2, locations: [{ id: main.id, name: 'ring road' }] })
     expect(fields(named.body)).toEqual(['locations.0.name'])
   })
 

@@ -1,11 +1,13 @@
 import { isManager, type Access } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
 import { type RouteSpec, type SessionCall, sessionRoute } from '#engine/server/http/route.server.ts'
 import { differences, recordChanges } from '#engine/server/records/changes.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { business } from './business.record.ts'
-import { missingData, type PlaceInput, readBusiness, type Row } from './business-input.ts'
+import { missingData, type PlaceInput, readBusiness, type Row } from './business-input.server.ts'
 import { type BusinessRows, presentBusiness, readBusinessRows, roleName, writeParts } from './business-store.server.ts'
+import { industryOf } from './industry.ts'
 import { location } from './location.record.ts'
 import { createBusiness, type NewBusinessDefault } from './new-business.server.ts'
 
@@ -68,7 +70,7 @@ async function listBusinesses({ services, caller }: SessionCall): Promise<Row[]>
     [account_id],
   )
   const found: Row[] = []
-  // One by one: row security opens one business at a time.
+  // Read them one by one, because row security opens one business at a time.
   for (const [id] of memberships) {
     const business_id = Number(id)
     const [answer] = await database.read({ business_id, user_id: account_id }, LIST_SQL, [business_id, account_id])
@@ -83,7 +85,8 @@ async function listBusinesses({ services, caller }: SessionCall): Promise<Row[]>
       row.require_second_factor === true && !has_second_factor && (is_owner || role_name === 'Admin')
     found.push({
       ...{ id: row.id, name, role_name, is_owner, is_complete, needs_second_factor },
-      ...{ industry, city, created_by, is_demo },
+      ...industryOf(industry),
+      ...{ city, created_by, is_demo },
     })
   }
   return found
@@ -123,15 +126,12 @@ async function putBusiness(call: SessionCall): Promise<Row> {
     const { values, places, issues } = readBusiness({ body, before: before.row, known: before.places })
     if (issues.length > 0) throw invalid(issues)
 
-    const { names, casts, list } = writeParts(values)
-    const sets = names.map((name, index) => `${name} = ${casts[index]}`)
-    await transaction.query(
-      `update business set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where id = $${list.length + 1}`,
-      [...list, access.business_id],
-    )
-    for (const place of places ?? []) {
-      const was = before.places.find((one) => one.id === place.id)
-      if (was && !isChanged(place, was)) continue
+    const knownPlace = (place: PlaceInput) => before.places.find((one) => one.id === place.id)
+    const changed = (places ?? []).filter((place) => isChanged(place, knownPlace(place)))
+    // A save that changes nothing leaves the version.
+    if (changed.length > 0 || Object.keys(differences(business, before.row, { ...before.row, ...values })).length > 0)
+      await writeBusiness(transaction, access.business_id, values)
+    for (const place of changed) {
       await saveRecord({
         catalog: services.catalog,
         specials: new Map(),
@@ -141,7 +141,7 @@ async function putBusiness(call: SessionCall): Promise<Row> {
         address: caller.address,
         transaction,
         id: place.id,
-        version: was?.version,
+        version: knownPlace(place)?.version,
         body: place.values,
       })
     }
@@ -163,12 +163,22 @@ async function putBusiness(call: SessionCall): Promise<Row> {
   })
 }
 
+async function writeBusiness(transaction: Transaction, id: number, values: Row): Promise<void> {
+  const { names, casts, list } = writeParts(values)
+  const sets = names.map((name, index) => `${name} = ${casts[index]}`)
+  await transaction.query(
+    `update business set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where id = $${list.length + 1}`,
+    [...list, id],
+  )
+}
+
 function newPlaces(before: BusinessRows, after: BusinessRows): number[] {
   const known = new Set(before.places.map((place) => place.id))
   return after.places.map((place) => place.id).filter((id) => !known.has(id))
 }
 
-function isChanged(place: PlaceInput, was: Row): boolean {
+function isChanged(place: PlaceInput, was: Row | undefined): boolean {
+  if (!was) return true
   return Object.entries(place.values).some(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(was[name] ?? null),
   )

@@ -2,7 +2,7 @@ export type { Check } from '#engine/record/kinds/text/text.ts'
 export * from './checks/helpers.ts'
 /**
  * Every check by its name: null when the text is fine, else the message for the person. Form, API and import share them.
- * Section 5 of the specification; where the law asks for more, the stricter check has its own name: `…_full`,
+ * Section 5 of the specification; where the law is stricter, the stricter check has its own name: `…_full`,
  * `gstin` or `indian_pincode`.
  */
 export * as checks from './checks/named.ts'

@@ -1,5 +1,5 @@
 import { checks } from '#modules/business/checks.ts'
-import type { Row } from './business-input.ts'
+import type { Row } from './business-input.server.ts'
 import { gstinFacts } from './gstin-facts.ts'
 import { placeOfPincode } from './places/find-places.server.ts'
 
@@ -12,7 +12,7 @@ export function completeNewBusiness(body: Row, account: { email: string; phone: 
   return {
     ...body,
     ...blanksFilled(body, {
-      // An account may be older than today's rules for phones and addresses; what breaks them is asked for later.
+      // An older account may have a phone or address that breaks today's rules. Leave it out; the person fills it in later.
       contact_number: account.phone && checks.phone_as_typed(account.phone) === null ? account.phone : null,
       email: checks.email(account.email) === null ? account.email : null,
       pan: facts?.pan,

@@ -11,17 +11,6 @@ export const customField = defineRecord({
   title: 'field_name',
   lookup: true,
   api: 'read',
-  also: {
-    field_meta: {
-      of: ['field_type'],
-      make: ({ field_type }) => ({ field_type }),
-      read(sent) {
-        const is_known = typeof sent === 'object' && sent !== null && Object.keys(sent).join() === 'field_type'
-        return is_known ? { ...sent } : null
-      },
-      schema: { type: 'object', properties: { field_type: { type: 'string', enum: CUSTOM_TYPES } } },
-    },
-  },
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     record: text({ label: 'Belongs to', required: true, max: 60, example: () => 'lead' }),

@@ -1,5 +1,6 @@
 import {
   CUSTOM_SLOTS,
+  CUSTOM_TYPES,
   type CustomField,
   customName,
   fieldOfCustom,
@@ -12,6 +13,7 @@ import { recordName } from '#engine/record/record-name.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
+import { spellAlso } from '#engine/server/records/beside.server.ts'
 import { orderRoute } from '#platform/lookups/order.server.ts'
 import { customField } from './custom-field.record.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -100,6 +102,18 @@ async function checkRestored({ transaction, changes }: Checking, restored: reado
   }
 }
 
+spellAlso(customField, {
+  field_meta: {
+    of: ['field_type'],
+    make: ({ field_type }) => ({ field_type }),
+    read(sent) {
+      const is_known = typeof sent === 'object' && sent !== null && Object.keys(sent).join() === 'field_type'
+      return is_known ? { ...sent } : null
+    },
+    schema: { type: 'object', properties: { field_type: { type: 'string', enum: CUSTOM_TYPES } } },
+  },
+})
+
 // The specification names kinds of record as its modules: `Lead`.
 const spellings = (body: Record<string, unknown>): Record<string, unknown> =>
   typeof body.record === 'string' ? { ...body, record: recordName(body.record) } : body
@@ -120,7 +134,7 @@ async function checkField(catalog: Catalog, checking: Checking, change: Change):
   if (now.is_indexed === true) values.slot = await freeSlot(catalog, checking, change, now)
 }
 
-// A field that is shown only beside another one would never be shown again.
+// A field whose condition depends on this one would never be shown again.
 async function keepConditions({ transaction, changes }: Checking): Promise<void> {
   const ids = trashedIds(changes)
   if (ids.length === 0) return
@@ -213,7 +227,7 @@ async function freeSlot(
     scope,
   )
   for (let slot = 1; slot <= CUSTOM_SLOTS; slot++) if (!taken.some((row) => row.slot === slot)) return slot
-  // A field that somebody is restoring keeps its place; waiting for them could deadlock.
+  // A field that is being restored keeps its place, because waiting for its lock could deadlock.
   const [old] = await transaction.query<{ id: number; slot: number; field_type: string }>(
     `select id, slot, field_type from custom_field
      where business_id = $1 and record = $2 and slot is not null and deleted_at is not null

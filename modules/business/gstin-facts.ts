@@ -22,7 +22,7 @@ const LEGAL_FORMS: Readonly<Partial<Record<PanHolder, GstinFacts['business_type'
 
 /**
  * Reads state (characters 1 and 2), PAN (3 to 12) and legal form out of a GSTIN; null unless it is one of a business with a PAN.
- * The number does not tell Regular from Composition. Most are Regular, so that is the start, to be changed in the settings.
+ * The number does not show whether it is Regular or Composition. Regular is the default, because most are; the settings change it.
  */
 export function gstinFacts(gstin: string): GstinFacts | null {
   const checked = checkGstin(gstin.trim().toUpperCase())

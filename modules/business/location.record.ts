@@ -1,7 +1,7 @@
 import { defineRecord } from '#engine/record/define.ts'
 import { choice, flag, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
-import { CORD_FIELDS, LOCATION_CORDS } from './location-cords.ts'
+import { CORD_FIELDS } from './location-cords.ts'
 
 /** Types of a place of business (specification, section 3). */
 export const LOCATION_TYPES = ['Office', 'Store', 'Warehouse', 'All'] as const
@@ -17,7 +17,6 @@ export const location = defineRecord({
   subtitle: 'city',
   lookup: true,
   api: 'read',
-  also: { location_cords: LOCATION_CORDS },
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true, max: 120, unique: true }),

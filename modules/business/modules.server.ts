@@ -33,6 +33,7 @@ export const placeAndModuleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'PUT',
     path: '/modules',
+    takes: ['data'],
     permission: 'manage',
     summary: 'Switch modules on and off; the others stay as they are',
     handler: putModules,
@@ -70,7 +71,7 @@ async function putModules({ services, caller, body }: MemberCall): Promise<{ dat
   const { wanted, issues } = readModules(body.data)
   if (issues.length > 0) throw invalid(issues)
   await services.database.transaction(access, async (transaction) => {
-    // A module that was never switched has no row yet, and the history needs the state after every earlier commit.
+    // A module without a row cannot be locked, so lock a name: the history needs the state after all earlier commits.
     await lockName(transaction, 'modules')
     const rows = await transaction.query<ModuleRow>(
       'select module_name, is_enabled from business_module where business_id = $1 order by module_name',

@@ -9,7 +9,7 @@ import { saveRecord } from '#engine/server/records/write.server.ts'
 import { defaultRoles } from '#modules/people/role-defaults.ts'
 import { user } from '#modules/people/user.record.ts'
 import { business } from './business.record.ts'
-import { readBusiness, type Row } from './business-input.ts'
+import { readBusiness, type Row } from './business-input.server.ts'
 import { presentBusiness, readBusinessRows, writeParts } from './business-store.server.ts'
 import { completeNewBusiness } from './complete-input.server.ts'
 import { location } from './location.record.ts'
@@ -22,7 +22,7 @@ export type NewBusinessDefault = PlantDefaults
 
 /**
  * Creates a business with its places, its owner as first member, the default roles, the modules of its trade and their initial
- * data, in one transaction. What the body leaves out is taken from the account, the GSTIN and the pincode where they tell it. Seeds use it too: `is_demo` marks a demo business.
+ * data, in one transaction. Missing values are taken from the account, the GSTIN and the pincode where possible. Seeds use it too: `is_demo` marks a demo business.
  */
 export async function createBusiness(options: {
   services: Services

@@ -1,5 +1,6 @@
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { businessListRoutes } from './businesses.server.ts'
+import { logoRoutes } from './logo/logo.server.ts'
 import { placeAndModuleRoutes } from './modules.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'
 import { countryRoute } from './places/countries.server.ts'
@@ -25,6 +26,7 @@ export function businessRoutes(options: {
     ...placeRoutes,
     countryRoute,
     ...preferenceRoutes,
+    ...logoRoutes,
   ]
 }
 

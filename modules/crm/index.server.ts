@@ -2,5 +2,6 @@ export { blankEnquiry, type Enquiry, type EnquiryContact, type EnquiryVia } from
 export { countEnquiries } from './leads/enquiries/store.server.ts'
 export { type Taken, type TakeOptions, takeEnquiry } from './leads/enquiries/take-enquiry.server.ts'
 export { FIND_DUPLICATES_JOB, findDuplicatesJob } from './leads/duplicates/find-groups.server.ts'
+export { liveSamples } from './samples/sample-leads.server.ts'
 export { type Choice, chooseOwner } from './assignment/choose-owner.server.ts'
 export { choose_owner, noteOf, settleChoice } from './assignment/settle.server.ts'

@@ -8,11 +8,12 @@ import { REMIND_JOB, remindFollowUps } from './leads/follow-up/remind.server.ts'
 import { leadServer } from './leads/lead.server.ts'
 import { leadSourceRoutes } from './leads/source-figures.server.ts'
 import { crm } from './module.ts'
+import { sampleRoutes } from './samples/sample-leads.server.ts'
 
 /** Leads and contacts on the server. */
 export const crmServer = defineServerModule(crm, {
   hooks: [leadServer, contactServer],
-  routes: [...assignmentRoutes, ...leadSourceRoutes],
+  routes: [...assignmentRoutes, ...leadSourceRoutes, ...sampleRoutes],
   jobs: { [FIND_DUPLICATES_JOB]: findDuplicatesJob, [ASSIGN_JOB]: assignLeads, [REMIND_JOB]: remindFollowUps },
   schedule: ASSIGN_SCHEDULE,
   plants: crmPlants,

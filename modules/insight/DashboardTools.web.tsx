@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import type { Dashboard } from '#ui/client/storage.ts'
+import { type Dashboard, writeStored } from '#ui/client/storage.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { Tick } from '#ui/layout/choices.tsx'
 import { Row, Stack } from '#ui/layout/flow.tsx'
 import { Segmented } from '#ui/layout/Segmented.tsx'
 import { useGo } from '#ui/places.ts'
-import { openDashboard, showSection, useHidden } from './dashboards.web.ts'
+import { hiddenText, useHidden } from './dashboards.web.ts'
 
 // Id and name of each section, in the order of the page.
 const SECTIONS = {
@@ -34,7 +34,7 @@ export default function DashboardTools({ dashboard, may_switch }: { dashboard: D
   const go = useGo()
   const business_id = useParams({ strict: false, select: (params) => params.businessId })
   const open = (next: Dashboard) => {
-    openDashboard(next)
+    writeStored('activeDashboard', next)
     // The other dashboard begins without a chosen user (specification, section 4).
     void go({ to: `/business/${business_id}/dashboard`, replace: true })
   }
@@ -82,4 +82,13 @@ export default function DashboardTools({ dashboard, may_switch }: { dashboard: D
       </LazyMenu>
     </Row>
   )
+}
+
+/** Switches a section of a dashboard on or off; without a section all are shown again. */
+function showSection(dashboard: Dashboard, section?: string, shown = true): void {
+  const others = hiddenText(dashboard)
+    .split(',')
+    .filter((one) => one !== '' && one !== section)
+  const hidden = section === undefined ? [] : shown ? others : [...others, section]
+  writeStored(`${dashboard} layout`, hidden.length > 0 ? { hidden } : null)
 }

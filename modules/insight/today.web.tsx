@@ -1,23 +1,22 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconCalendarCheck, IconPlus, IconUserBolt } from '@tabler/icons-react'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import { onStored, readStored } from '#ui/client/storage.ts'
+import { onStored, readStored, type UserRole } from '#ui/client/storage.ts'
 import { Grid, Muted, PanelBody, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
 import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
-import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
 import { mayDo } from '#shell/menu.ts'
-import { permissionsQuery } from '#shell/session-queries.ts'
+import { businessQuery, permissionsQuery } from '#shell/session-queries.ts'
 import { useMe } from '#shell/use-me.ts'
 import { useSession } from '#ui/client/session.ts'
 import { recentFrom } from '#base/days.ts'
 import { Avatar, Money, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
 import { dayOf, formatNumber, formatRelativeDay } from '#ui/display.ts'
-import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
+import { PendingScreen } from '#ui/TileLoader.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { useActiveDashboard, useHidden } from './dashboards.web.ts'
 import classes from './today.module.css'
@@ -33,39 +32,55 @@ import {
   where,
 } from './today-calls.web.ts'
 
+/** How long a business is new, in milliseconds: 60 days. */
+const NEW = 60 * 86_400_000
 const NONE: StatusOption[] = []
 const SHOWN = 6
 // The server orders them by day alone.
 const DUE_READ = 40
 
-// Only some people see the first, and the page does not wait for its tools and for what stands at its end.
+// Only some people see the first ones, and the page does not wait for its tools and for what stands at its end.
 const BusinessDashboard = lazy(() => import('./BusinessDashboard.web.tsx'))
+const FirstSteps = lazy(() => import('./first-steps/FirstSteps.web.tsx'))
 const DashboardTools = lazy(() => import('./DashboardTools.web.tsx'))
 const Bars = lazy(() => import('./Bars.web.tsx'))
+const parts = () => import('./today-parts.web.tsx')
+const NothingDue = lazy(async () => ({ default: (await parts()).NothingDue }))
+const NoLeads = lazy(async () => ({ default: (await parts()).NoLeads }))
+const NewLeadBar = lazy(async () => ({ default: (await parts()).NewLeadBar }))
 
 /** /business/{businessId}/dashboard: the person's own dashboard, or that of the business for owners and Admins who chose it. */
 export default function DashboardScreen() {
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
   const { data, isPending } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
-  const is_manager = data?.[0]?.is_owner === true || data?.[0]?.role_name === 'Admin'
+  const role = data?.[0]
+  const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
   if (useActiveDashboard() === 'User Dashboard' || !(is_manager || isPending))
-    return <TodayScreen business_id={business_id} may_switch={is_manager} />
-  const waiting = <WaitingPage width="full" />
-  if (isPending) return waiting
+    return <TodayScreen business_id={business_id} role={role} may_switch={is_manager} />
+  if (isPending) return <PendingScreen />
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<PendingScreen />}>
       <BusinessDashboard business_id={business_id} />
     </Suspense>
   )
 }
 
 // Follow-ups, counts and newest leads of today.
-function TodayScreen({ business_id, may_switch }: { business_id: number; may_switch: boolean }) {
+function TodayScreen({
+  business_id,
+  role,
+  may_switch,
+}: {
+  business_id: number
+  role: UserRole | undefined
+  may_switch: boolean
+}) {
   const { t } = useLingui()
   const isHidden = useHidden('User Dashboard')
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const me = useMe(business_id)
-  const may_assign = useMayAssign(business_id)
+  const may_assign = mayDo(role, { record: 'lead', right: 'assign' })
+  const { data: business } = useQuery(businessQuery(business_id))
   const phone = useIsPhone()
   const navigate = useGo()
   const today = dayOf(new Date())
@@ -110,6 +125,7 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
     return (
       <ErrorState what={t`Today could not be loaded`} error={statuses.error} onRetry={() => void statuses.refetch()} />
     )
+  const is_new = business && !business.is_demo && Date.now() - Date.parse(String(business.created_at)) < NEW
   const hour = hourInIndia()
   const first_name = me?.name.split(' ')[0] ?? ''
   const create = () => void navigate({ to: `/business/${business_id}/create/lead` })
@@ -144,6 +160,11 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
         </Suspense>
       </Row>
 
+      {is_new && (
+        <Suspense>
+          <FirstSteps business_id={business_id} />
+        </Suspense>
+      )}
       {has_figures && (
         <Figures
           figures={[
@@ -176,11 +197,9 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
               statuses={known}
               right={(lead) => <RelativeDay value={lead.follow_up_date} time={lead.follow_up_time} due />}
               empty={
-                <EmptyState
-                  icon={IconCalendarCheck}
-                  title={t`Nothing is due`}
-                  detail={t`Follow-ups that you set on your leads appear here on their day.`}
-                />
+                <Suspense>
+                  <NothingDue />
+                </Suspense>
               }
             />
           </Panel>
@@ -197,18 +216,10 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
               statuses={known}
               right={(lead) => formatRelativeDay(lead.created_at)}
               empty={
-                <EmptyState
-                  icon={IconUserBolt}
-                  title={t`No leads yet`}
-                  detail={t`Add your first enquiry, or import a file.`}
-                >
+                <Suspense>
                   {/* A phone has this button at its bottom edge already. */}
-                  {!phone && (
-                    <Button onClick={create}>
-                      <Trans>New lead</Trans>
-                    </Button>
-                  )}
-                </EmptyState>
+                  <NoLeads onCreate={phone ? undefined : create} />
+                </Suspense>
               }
             />
           </Panel>
@@ -230,20 +241,12 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
         </Panel>
       )}
       {phone && (
-        <ActionBar>
-          <Button size="md" fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
-            <Trans>New lead</Trans>
-          </Button>
-        </ActionBar>
+        <Suspense>
+          <NewLeadBar onCreate={create} />
+        </Suspense>
       )}
     </SettingsPage>
   )
-}
-
-/** Whether the person may give leads to others; false until it is known. */
-function useMayAssign(business_id: number): boolean {
-  const { data } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
-  return mayDo(data?.[0], { record: 'lead', right: 'assign' })
 }
 
 // Days and hours of the product are those of India.

@@ -1,4 +1,5 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { bringEnquiries, plantDemoConnection } from './demo/demo-enquiries.server.ts'
 import { keyRoutes } from './keys/routes.server.ts'
 import { integrations } from './module.ts'
 import { INTEGRATION_SCHEDULE, integrationJobs, integrationRoutes } from './routes.server.ts'
@@ -11,5 +12,9 @@ export const integrationsServer = defineServerModule(integrations, {
   routes: ({ catalog }) => [...keyRoutes, ...webhookRoutes(catalog), ...integrationRoutes()],
   jobs: { ...integrationJobs(), ...webhookJobs },
   schedule: [...WEBHOOK_SCHEDULE, ...INTEGRATION_SCHEDULE],
-  start: wakeWebhooks,
+  plants: { plantDemo: plantDemoConnection },
+  start: (services) => {
+    const stops = [wakeWebhooks(services), bringEnquiries(services)]
+    return () => stops.forEach((stop) => stop())
+  },
 })

@@ -128,7 +128,11 @@ export function planOf(
   return { in_app: choice.in_app, mail_at: mail[choice.mail](), push_at: choice.push ? awake(soon) : null }
 }
 
-async function recipientsOf(transaction: Transaction, { business_id, to, actor_id }: NewNotice): Promise<Recipient[]> {
+/** Active members without the actor; nobody for a sample record. */
+async function recipientsOf(
+  transaction: Transaction,
+  { business_id, to, actor_id, record, record_id }: NewNotice,
+): Promise<Recipient[]> {
   const ids = [...new Set(to)].filter((id) => id !== actor_id)
   if (ids.length === 0) return []
   const rows = await transaction.query<{ [Name in keyof Recipient]: Recipient[Name] | null }>(
@@ -137,8 +141,9 @@ async function recipientsOf(transaction: Transaction, { business_id, to, actor_i
      from member m join membership p on p.business_id = $1::bigint and p.account_id = m.id and p.is_active
      left join notice_settings s on s.business_id = $1::bigint and s.member_id = m.id
      where m.business_id = $1::bigint and m.id = any($2::bigint[]) and m.status = 'Active' and m.deleted_at is null
+       and not exists (select from sample_record r where r.business_id = $1::bigint and r.record = $3 and r.record_id = $4::bigint)
      order by m.id`,
-    [business_id, ids],
+    [business_id, ids, record ?? null, record_id ?? null],
   )
   return rows.map(
     (row) =>

@@ -56,8 +56,8 @@ async function importFile(
     const opened = await openImport(services, scope, options.id)
     if (!opened) return
     const { found, file } = opened
-    const mine = await mayImport(services, { ...scope, location_id: found.location_id }, found)
-    const columns = cellColumns(checkingOf(services, found, mine).columns)
+    const access = await mayImport(services, { ...scope, location_id: found.location_id }, found)
+    const columns = cellColumns(checkingOf(services, found, access).columns)
     const marks = fileMarks()
     const planned = new WeakSet()
     // Updates run one batch at a time: two batches that lock records could deadlock with each other and a person's edit.

@@ -1,7 +1,7 @@
 import { busy, tooMany } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { onPublished } from './live.server.ts'
+import { countAsWatched, onPublished } from './live.server.ts'
 import { type LiveEvent, openOutbox, type Outbox } from './outbox.server.ts'
 import { type LiveStream, openStream } from './stream.server.ts'
 import { Viewers, visibleNews } from './visible-news.server.ts'
@@ -179,6 +179,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
         stops.push(() => clearInterval(timer))
       }
       stops.push(onPublished(wake))
+      stops.push(countAsWatched(() => [...opened].map((stream) => stream.business_id)))
       // NOTIFY may get lost with a connection, and workers publish without flushing: polling finds all events.
       every(timing.poll_ms ?? POLL_MS, () => {
         if (streams.size > 0) wake()

@@ -17,6 +17,17 @@ export interface LiveNews {
   data: Record<string, unknown>
 }
 
+const watching = new Set<() => Iterable<number>>()
+
+/** The businesses of which somebody has a screen open in this process. */
+export const watchedBusinesses = (): Set<number> => new Set([...watching].flatMap((businesses) => [...businesses()]))
+
+/** Names the businesses of open streams; returns the function that ends it. */
+export function countAsWatched(businesses: () => Iterable<number>): () => void {
+  watching.add(businesses)
+  return () => void watching.delete(businesses)
+}
+
 const MAX_BYTES = 4_000
 const listeners = new Set<() => void>()
 
@@ -39,12 +50,25 @@ export function publishRecordChanges(): void {
   onRecordsWritten(publishRecords)
 }
 
-function publishRecords(transaction: Transaction, { business_id, record, ids, by }: RecordNews): void {
+// The changes of open transactions: those of one record and person become one event.
+const unsent = new WeakMap<Transaction, Map<string, RecordNews[]>>()
+
+function publishRecords(transaction: Transaction, news: RecordNews): void {
+  const known = unsent.get(transaction) ?? new Map<string, RecordNews[]>()
+  if (!unsent.has(transaction)) {
+    unsent.set(transaction, known)
+    transaction.withCommit(() => [...known.values()].map(eventSql).join('; '))
+    wakeAfterCommit(transaction)
+  }
+  const key = `${news.record} ${news.by}`
+  known.set(key, [...(known.get(key) ?? []), news])
+}
+
+function eventSql(same: readonly RecordNews[]): string {
+  const [{ business_id, record, by }] = same
+  const ids = [...new Set(same.flatMap((news) => news.ids))]
   const data = pg.escapeLiteral(JSON.stringify(changedNews(record, ids, by)))
-  transaction.withCommit(
-    () => `insert into live_event (for_business, event, data) values (${business_id}, 'changed', ${data}::jsonb)`,
-  )
-  wakeAfterCommit(transaction)
+  return `insert into live_event (for_business, event, data) values (${business_id}, 'changed', ${data}::jsonb)`
 }
 
 function wakeAfterCommit(transaction: Transaction): void {

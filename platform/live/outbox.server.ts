@@ -65,11 +65,11 @@ export async function openOutbox(options: {
     (await client.query(text, values)).rows as Row[]
 
   /** Runs work while no other process assigns positions. */
-  async function alone<Result>(lock: string, work: (mine: boolean) => Promise<Result>): Promise<Result> {
+  async function underLock<Result>(lock: string, work: (is_locked: boolean) => Promise<Result>): Promise<Result> {
     await client.query('begin')
     try {
-      const [{ mine }] = await rows<{ mine: boolean }>(`select ${lock} as mine`)
-      const result = await work(mine)
+      const [{ is_locked }] = await rows<{ is_locked: boolean }>(`select ${lock} as is_locked`)
+      const result = await work(is_locked)
       await client.query('commit')
       return result
     } catch (error) {
@@ -80,7 +80,7 @@ export async function openOutbox(options: {
 
   return {
     head: () =>
-      alone(`pg_advisory_xact_lock(${LOCK}) is null`, async () => {
+      underLock(`pg_advisory_xact_lock(${LOCK}) is null`, async () => {
         const [row] = await rows<{ head: number }>(
           'select case when is_called then last_value else 0 end as head from live_position',
         )
@@ -91,8 +91,8 @@ export async function openOutbox(options: {
         'select exists (select from live_event where position is null) as waiting',
       )
       if (!waiting) return
-      const given = await alone(`pg_try_advisory_xact_lock(${LOCK})`, async (mine) => {
-        if (!mine) return 0
+      const given = await underLock(`pg_try_advisory_xact_lock(${LOCK})`, async (is_locked) => {
+        if (!is_locked) return 0
         const { rowCount } = await client.query(
           `update live_event e set position = w.position
            from (select id, nextval('live_position') as position from (

@@ -142,6 +142,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: `/${path}/:id/remove`,
+      takes: ['move_to'],
       permission: { record: name, right: 'delete' },
       summary: `Delete a ${one} after its records get another one (move_to)`,
       handler: (call) => remove(call, { definition, catalog }),
@@ -149,6 +150,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: `/${path}/first`,
+      takes: [],
       permission: { record: name, right: 'create' },
       summary: `Add the usual ${many} to a business that has none`,
       handler: (call) => addFirst(call, definition),

@@ -15,6 +15,7 @@ export const orderRoute = (definition: RecordDefinition): RouteSpec =>
   memberRoute({
     method: 'POST',
     path: `/${definition.path}/order`,
+    takes: ['ids'],
     permission: { record: definition.name, right: 'edit' },
     summary: `Put ${definition.label.many.toLowerCase()} into an order: ids, first to last`,
     async handler({ services, caller, body }) {

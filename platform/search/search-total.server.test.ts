@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadAccess } from '#engine/server/access/access.server.ts'
 import { watchStatements } from '#engine/server/database/database.server.ts'
+import { countFirst } from '#engine/server/records/totals.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
@@ -29,6 +31,7 @@ beforeAll(async () => {
      select business_id, 'lead', id, ' ' || lower(name) || ' | ' || lower(city) from lead where business_id = $1`,
     [owner.business_id],
   )
+  await product.owner.query(`select setval(pg_get_serial_sequence('lead', 'id'), ${LEADS})`)
   await refoldAll(product.services)
   await product.owner.query('analyze search_entry')
 })
@@ -113,4 +116,92 @@ test('a short first page is the total, and nothing is counted', async () => {
   stop()
   expect([page.total, page.total_capped, page.data.length]).toEqual([40, false, 40])
   expect(texts.filter((text) => text.startsWith('select count(*)'))).toEqual([])
+})
+
+const contains = (field: string, value: string, more: object[] = [], combiner = 'AND') =>
+  encodeURIComponent(
+    JSON.stringify({ combiner, conditions: [{ field, condition: 'Contains', values: [value] }, ...more] }),
+  )
+
+test('a filter by a part of a text finds what a comparison of the column finds, in any case and across words', async () => {
+  const half = await list(`total=1&filter=${contains('name', 'D USU')}`)
+  expect(ids(half)).toEqual(newest(50, (n) => n % 2 === 0))
+  expect([half.total, half.total_capped]).toEqual([700, true])
+  const seldom = await list(`total=1&filter=${contains('name', 'Quarter Hundred')}`)
+  expect(ids(seldom)).toEqual(newest(50, (n) => n % 100 === 0))
+  expect([seldom.total, seldom.total_capped]).toEqual([60, false])
+  const old = await list(`total=1&limit=100&filter=${contains('name', 'ANCIENT')}`)
+  expect([ids(old), old.total]).toEqual([newest(40, (n) => n <= 40), 40])
+  // Two words in another order are in the entry of each row, but not in its name.
+  const none = await list(`total=1&filter=${contains('name', 'hundredth quarter')}`)
+  expect([ids(none), none.total]).toEqual([[], 0])
+  // A city is no part of a name, though an entry has both.
+  expect((await list(`filter=${contains('name', 'surat')}`)).data).toEqual([])
+  expect(ids(await list(`filter=${contains('city', 'ura')}`))).toEqual(newest(50, (n) => n % 10 === 0))
+})
+
+test('the other conditions of the filter, a search beside it and an alternative hold as well', async () => {
+  const surat = [{ field: 'city', condition: 'In', values: ['Surat'] }]
+  const both = await list(`total=1&filter=${contains('name', 'ancient', surat)}`)
+  expect([ids(both), both.total]).toEqual([[40, 30, 20, 10], 4])
+  const searched = await list(`total=1&search=hundredth&filter=${contains('name', 'bygone')}`)
+  expect([searched.total, ids(searched)]).toEqual([30, newest(30, (n) => n % 100 === 0 && n <= 3_000)])
+  const either = await list(`total=1&filter=${contains('name', 'ancient', surat, 'OR')}`)
+  expect(either.total).toBe(636)
+})
+
+test('a part of a phone is found as the column has it, and bulk changes reach the same rows', async () => {
+  const made = await product.call(owner, 'POST', '/leads', {
+    name: 'Phone Lead',
+    contacts: [{ type: 'Contact Number', value: '98765 43210', phone_code: '+91', is_primary: true }],
+  })
+  expect(made.body.phone).toBe('9876543210')
+  for (const part of ['76543', '9876543210'])
+    expect(ids(await list(`filter=${contains('phone', part)}`)), part).toEqual([made.body.id])
+  // The entry has these too, the column has not.
+  for (const part of ['91987', '76 543', '+91'])
+    expect((await list(`filter=${contains('phone', part)}`)).data, part).toEqual([])
+  const changed = await product.call(owner, 'POST', '/leads/edit', {
+    all: true,
+    filter: JSON.parse(decodeURIComponent(contains('phone', '76543'))),
+    values: { city: 'Agra' },
+  })
+  expect(changed.body.done).toEqual([made.body.id])
+})
+
+test('a total that would be dear is counted among the first rows alone, and is certain', async () => {
+  const access = await loadAccess(product.services.database, { business_id: owner.business_id, user_id: owner.id })
+  if (access === null || access === 'inactive') throw new Error('no access')
+  const conditions = [{ field: 'city', condition: 'In' as const, values: ['Surat'] }]
+  const request = { limit: 50, filter: { combiner: 'AND' as const, conditions } }
+  const options = { catalog, definition: catalog.get('lead'), access, request }
+  const count = (dear: number, rows: number) => countFirst(product.services.database, options, 50, { dear, rows })
+  expect(await count(0, 1_000)).toEqual({
+    total: expect.toSatisfy((total) => total === 90 || total === 100),
+    capped: true,
+  })
+  expect(await count(0, 10_000)).toEqual({ total: 600, capped: false })
+  expect(await count(0, 100)).toEqual({ total: 50, capped: true })
+  expect(await count(1e9, 1_000)).toBeNull()
+})
+
+test('equal texts in another case are one value for a filter and for the order', async () => {
+  for (const city of ['Vapi', 'VAPI', 'vapi'])
+    await product.call(owner, 'POST', '/leads', { name: `From ${city}`, city })
+  const filter = encodeURIComponent(
+    JSON.stringify({ combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['vAPI'] }] }),
+  )
+  expect((await list(`total=1&filter=${filter}`)).total).toBe(3)
+  const sorted = await list(`filter=${filter}&sort=city&limit=2`)
+  const rest = await list(`filter=${filter}&sort=city&limit=2&after=${encodeURIComponent(sorted.next as string)}`)
+  expect(new Set([...ids(sorted), ...ids(rest)]).size).toBe(3)
+})
+
+test('an index serves the filter by a text under row security', async () => {
+  const { database } = product.services
+  const scope = { business_id: owner.business_id, user_id: owner.id }
+  const text = `explain select count(*) from lead t where t.business_id = $1::bigint and t.deleted_at is null
+    and t.city collate any_case = $2::text`
+  const plan = (await database.read(scope, text, [owner.business_id, 'agra'], { plan_anew: true })).join('\n')
+  expect(plan).toMatch(/Index Cond: .*city = 'agra'/)
 })

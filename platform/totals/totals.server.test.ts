@@ -29,30 +29,41 @@ afterAll(() => product.close())
 
 test('sum and average are those of all rows that match; rows without a value do not lower the average', async () => {
   const { body } = await totals('of=amount')
-  expect(body).toEqual({ data: { amount: { count: 3, sum: '1599.75', average: '533.25' } }, capped: false })
-  expect((await totals(`of=amount&${where('city', 'Surat')}`)).body.data.amount).toEqual({
+  expect(body).toEqual({ data: [{ field: 'amount', count: 3, sum: '1599.75', average: '533.25' }], capped: false })
+  expect((await totals(`of=amount&${where('city', 'Surat')}`)).body.data[0]).toEqual({
+    field: 'amount',
     count: 2,
     sum: '1500.75',
     average: '750.38',
   })
-  expect((await totals('of=amount&search=nobody')).body.data.amount).toEqual({ count: 0, sum: '0.00', average: null })
+  expect((await totals('of=amount&search=nobody')).body.data[0]).toEqual({
+    field: 'amount',
+    count: 0,
+    sum: '0.00',
+    average: null,
+  })
 })
 
 test('numbers are added up like money, several columns at once', async () => {
   const { body } = await totals('of=amount,enquiry_count')
-  expect(Object.keys(body.data)).toEqual(['amount', 'enquiry_count'])
+  expect(body.data.map((one: { field: string }) => one.field)).toEqual(['amount', 'enquiry_count'])
 })
 
 test('a change is in the next answer', async () => {
   const { id, version } = await lead({ amount: '10.00', city: 'Vapi' })
-  expect((await totals(`of=amount&${where('city', 'Vapi')}`)).body.data.amount.sum).toBe('10.00')
+  expect((await totals(`of=amount&${where('city', 'Vapi')}`)).body.data[0].sum).toBe('10.00')
   await product.call(owner, 'PUT', `/leads/${id}`, { amount: '12.00', version })
-  expect((await totals(`of=amount&${where('city', 'Vapi')}`)).body.data.amount.sum).toBe('12.00')
+  expect((await totals(`of=amount&${where('city', 'Vapi')}`)).body.data[0].sum).toBe('12.00')
   await product.call(owner, 'DELETE', `/leads/${id}`)
 })
 
 test('only the rows that the person sees are added up, and only fields that they may read', async () => {
-  expect((await totals('of=amount', ravi)).body.data.amount).toEqual({ count: 1, sum: '1000.50', average: '1000.50' })
+  expect((await totals('of=amount', ravi)).body.data[0]).toEqual({
+    field: 'amount',
+    count: 1,
+    sum: '1000.50',
+    average: '1000.50',
+  })
   for (const rule of ['hidden', 'masked'] as const) {
     const blind = await product.makePerson(owner, {
       name: rule,
@@ -62,7 +73,7 @@ test('only the rows that the person sees are added up, and only fields that they
     expect((await totals('of=amount', blind)).status).toBe(400)
   }
   const other = await product.makeBusiness('Elsewhere')
-  expect((await totals('of=amount', other)).body.data.amount.count).toBe(0)
+  expect((await totals('of=amount', other)).body.data[0].count).toBe(0)
 })
 
 test('columns that are no numbers, unknown ones, none and too many are refused', async () => {

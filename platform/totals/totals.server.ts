@@ -6,8 +6,9 @@ import { definitionFor, listRequest } from '#engine/server/records/call.server.t
 import { placeOf } from '#engine/server/records/place.server.ts'
 import { openField, readOverRows, type RowsOfList, wireAmount } from './over-rows.server.ts'
 
-/** Sum and average of a column as decimal texts, money in rupees; `count` is the number of rows with a value. */
+/** Sum and average of a field as decimal texts, money in rupees; `count` is the number of rows with a value. */
 export interface ColumnTotal {
+  field: string
   count: number
   sum: string
   /** Over the rows with a value; null where there is none. */
@@ -48,7 +49,7 @@ async function listTotals(
   database: Database,
   options: RowsOfList,
   names: readonly string[],
-): Promise<{ data: Record<string, ColumnTotal>; capped: boolean }> {
+): Promise<{ data: ColumnTotal[]; capped: boolean }> {
   const columns = names.map((name) => {
     const words = `The list cannot be summed by ${name}`
     const field = openField(options, name, words)
@@ -65,17 +66,15 @@ async function listTotals(
       from (select ${amounts.join(', ')} from ${table} where ${where} limit ${MOST_ROWS + 1}) x`
   })
   const [count, ...cells] = rows?.[0] ?? ['0']
-  if (Number(count) > MOST_ROWS) return { data: {}, capped: true }
-  const data = columns.map(({ name, field }, index): [string, ColumnTotal] => {
+  if (Number(count) > MOST_ROWS) return { data: [], capped: true }
+  const data = columns.map(({ name, field }, index): ColumnTotal => {
     const [filled, sum, average] = cells.slice(index * 3, index * 3 + 3)
-    return [
-      name,
-      {
-        count: Number(filled ?? 0),
-        sum: wireAmount(field, sum ?? '0'),
-        average: average ? wireAmount(field, average) : null,
-      },
-    ]
+    return {
+      field: name,
+      count: Number(filled ?? 0),
+      sum: wireAmount(field, sum ?? '0'),
+      average: average ? wireAmount(field, average) : null,
+    }
   })
-  return { data: Object.fromEntries(data), capped: false }
+  return { data, capped: false }
 }

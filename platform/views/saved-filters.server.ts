@@ -8,7 +8,7 @@ import type { Issue } from '#base/issue.ts'
 import { wellFormed } from '#engine/record/kinds/text/characters.ts'
 import { isRefused } from '#base/issue.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
-import { recordNamed } from '#engine/record/record-name.ts'
+import { recordName, recordNamed } from '#engine/record/record-name.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
@@ -16,6 +16,8 @@ import { idOf } from '#engine/server/records/call.server.ts'
 
 /** How a list is shown; every part is optional. */
 interface View {
+  /** In the trash: the kind of records, which is part of the scope of the others. */
+  record?: string
   filter?: FilterGroup
   search?: string
   sort?: string
@@ -50,12 +52,15 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
     memberRoute({
       method: 'GET',
       path: '/saved_filters',
-      summary: 'Saved filters of a list, own and shared: ?scope=lead',
-      handler({ services, caller, query }) {
-        const definition = recordOf(catalog, caller.access, query.scope)
-        return services.database.transaction(caller.access, async (transaction) => ({
-          data: await list(transaction, caller.access, { scope: definition.name }),
-        }))
+      summary: 'Saved filters of a list, own and shared: ?scope=lead; of the trash: ?scope=trash&record=lead',
+      handler(call) {
+        const { services, caller, query } = call
+        const { access } = caller
+        return services.database.transaction(access, async (transaction) => {
+          if (isTrash(query.scope)) return { data: await listTrash(transaction, call, query.record) }
+          const { scope } = listOf(catalog, access, { scope: query.scope })
+          return { data: await list(transaction, access, { scope }) }
+        })
       },
     }),
     memberRoute({
@@ -94,12 +99,40 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
   ]
 }
 
-/** The record of a scope with this person's rights; people who may not see such records have no filters for them. */
-function recordOf(catalog: Catalog, access: Access, scope: unknown): RecordDefinition {
-  const found = recordNamed(catalog, scope)
-  if (!found) throw invalid([{ field: 'scope', message: 'There is no such list', rule: 'choice' }])
-  if (scopeOf(access, found.name, 'view') === 'none') throw notAllowed()
-  return withCustomFields(found, access.custom_fields)
+/** The trash is one list of the specification for all kinds of records; its views name theirs. */
+const TRASH = 'trash'
+const isTrash = (scope: unknown) => typeof scope === 'string' && recordName(scope) === TRASH
+
+/** The list that filters belong to: the name of its scope, and the record with the fields of the business. */
+interface Listed {
+  scope: string
+  definition: RecordDefinition
+}
+
+/** The list of a scope for this person; people who may not see such records have no filters for them. */
+function listOf(catalog: Catalog, access: Access, sent: { scope: unknown; record?: unknown }): Listed {
+  const is_trash = isTrash(sent.scope)
+  const found = recordNamed(catalog, is_trash ? sent.record : sent.scope)
+  const [field, message] = is_trash
+    ? ['view.record', 'Name a kind of record with a trash']
+    : ['scope', 'There is no such list']
+  if (!found || (is_trash && !found.trash)) throw invalid([{ field, message, rule: 'choice' }])
+  if (scopeOf(access, found.name, is_trash ? 'delete' : 'view') === 'none') throw notAllowed()
+  return { scope: is_trash ? TRASH : found.name, definition: withCustomFields(found, access.custom_fields) }
+}
+
+/** The filters of the trash: those of one kind of record, or of all kinds that this person may restore. */
+async function listTrash(
+  transaction: Transaction,
+  call: MemberCall,
+  record: string | undefined,
+): Promise<SavedFilter[]> {
+  const { services, caller } = call
+  const { access } = caller
+  const named = record === undefined ? null : listOf(services.catalog, access, { scope: TRASH, record }).definition.name
+  return (await list(transaction, access, { scope: TRASH })).filter(({ view }) =>
+    named === null ? scopeOf(access, view.record ?? '', 'delete') !== 'none' : view.record === named,
+  )
 }
 
 function list(
@@ -137,7 +170,8 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
     // Names, the number of filters and the version are looked at first, so one save of the business at a time.
     await lockName(transaction, 'saved filters')
     const before = id === null ? null : await find(transaction, access, id)
-    const definition = recordOf(catalog, access, before?.scope ?? body.scope)
+    const { record } = (body.view ?? before?.view ?? {}) as View
+    const { scope, definition } = listOf(catalog, access, { scope: before?.scope ?? body.scope, record })
     const changes = ['name', 'view', 'is_shared'].filter((name) => body[name] !== undefined)
     if (before && changes.length > 0) {
       mustBeMine(access, before)
@@ -150,13 +184,14 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
       if (body.version !== before.version) throw conflict(before)
     }
     const input = readInput(definition, { ...before, ...body })
-    await checkName(transaction, access, { ...input, scope: definition.name, id })
+    if (scope === TRASH) input.view.record = definition.name
+    await checkName(transaction, access, { ...input, scope, id })
     let saved = id
     if (saved === null) {
       const [made] = await transaction.query<{ id: number }>(
         `insert into saved_filter (business_id, scope, name, view, is_shared, created_by)
          values ($1, $2, $3, $4, $5, $6) returning id`,
-        [access.business_id, definition.name, input.name, JSON.stringify(input.view), input.is_shared, access.user_id],
+        [access.business_id, scope, input.name, JSON.stringify(input.view), input.is_shared, access.user_id],
       )
       saved = made.id
     } else if (changes.length > 0)
@@ -165,8 +200,7 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
          where business_id = $1 and id = $2`,
         [access.business_id, saved, input.name, JSON.stringify(input.view), input.is_shared],
       )
-    if (typeof body.is_default === 'boolean')
-      await chooseDefault(transaction, access, definition.name, saved, body.is_default)
+    if (typeof body.is_default === 'boolean') await chooseDefault(transaction, access, scope, saved, body.is_default)
     return find(transaction, access, saved)
   })
 }

@@ -46,6 +46,7 @@ export function OtpField(props: FieldProps & { onComplete?: () => void }) {
         {Array.from({ length: 6 }, (_, at) => (
           <span
             key={at}
+            className="middle box figure"
             aria-hidden
             data-filled={at < digits.length || undefined}
             data-next={at === digits.length || undefined}

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Avatar, type Icon } from '../bits.tsx'
 import { LazyMenu } from '../LazyMenu.tsx'
+import { listKeys } from '../list-keys.ts'
 import { Muted, Stack } from './flow.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -104,37 +105,41 @@ export function SearchedList<Value extends string | number>({
   const wanted = typed.trim().toLocaleLowerCase()
   const found = choices.filter((one) => one.label.toLocaleLowerCase().includes(wanted))
   return (
-    <Stack gap="sm">
-      {search && (
-        <SearchBox
-          autofocus
-          label={t`Search the values`}
-          placeholder={placeholder ?? t`Search`}
-          value={typed}
-          onChange={setTyped}
-          onEnter={() => found.length > 0 && onPick(found[0].value)}
-        />
-      )}
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons of a menu, not fields of a form */}
-      <div role="group" aria-label={label} style={{ maxHeight: 300, overflow: 'auto' }}>
-        {all && typed === '' && (
-          <ChoiceButton pressed={value === undefined} onClick={() => onPick(undefined)}>
-            <Trans>All</Trans>
-          </ChoiceButton>
+    // biome-ignore lint/a11y: the keys of the box and the list inside
+    <div onKeyDown={listKeys}>
+      <Stack gap="sm">
+        {search && (
+          <SearchBox
+            autofocus
+            label={t`Search the values`}
+            placeholder={placeholder ?? t`Search`}
+            value={typed}
+            onChange={setTyped}
+            of_list
+            onEnter={() => found.length > 0 && onPick(found[0].value)}
+          />
         )}
-        {found.map((one) => (
-          <ChoiceButton
-            key={one.value}
-            pressed={one.value === value}
-            icon={one.person !== undefined && <Avatar id={one.person} name={one.label} size={18} />}
-            onClick={() => onPick(one.value)}
-          >
-            {one.label}
-          </ChoiceButton>
-        ))}
-        {found.length === 0 && <Muted>{t`No matches`}</Muted>}
-      </div>
-    </Stack>
+        {/* biome-ignore lint/a11y/useSemanticElements: buttons of a menu, not fields of a form */}
+        <div role="group" data-entries aria-label={label} style={{ maxHeight: 300, overflow: 'auto' }}>
+          {all && typed === '' && (
+            <ChoiceButton pressed={value === undefined} onClick={() => onPick(undefined)}>
+              <Trans>All</Trans>
+            </ChoiceButton>
+          )}
+          {found.map((one) => (
+            <ChoiceButton
+              key={one.value}
+              pressed={one.value === value}
+              icon={one.person !== undefined && <Avatar id={one.person} name={one.label} size={18} />}
+              onClick={() => onPick(one.value)}
+            >
+              {one.label}
+            </ChoiceButton>
+          ))}
+          {found.length === 0 && <Muted>{t`No matches`}</Muted>}
+        </div>
+      </Stack>
+    </div>
   )
 }
 

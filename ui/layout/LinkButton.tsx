@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import classes from './layout.module.css'
 
 /** A button that reads as a link; `plain` keeps the colour of the text around it. */
 export function LinkButton({
@@ -19,7 +18,7 @@ export function LinkButton({
   return (
     <button
       type="button"
-      className={classes.link}
+      className="link"
       data-plain={plain || undefined}
       disabled={disabled}
       aria-expanded={expanded}

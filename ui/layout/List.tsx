@@ -1,17 +1,15 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronRight, IconDots } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import type { Icon } from '../bits.tsx'
-import { LazyMenu, type MenuItem } from '../LazyMenu.tsx'
 import { GoLink, type Place } from '../places.ts'
 import classes from './layout.module.css'
 
-const BARE: CSSProperties = { listStyle: 'none', margin: 0, padding: 0 }
+const FRAMED: CSSProperties = { overflow: 'clip' }
 
 /** A list of rows; `framed` draws its edge, for a list outside a panel. */
 export function List({ label, framed = false, children }: { label?: string; framed?: boolean; children: ReactNode }) {
   return (
-    <ul className={classes.list} style={BARE} data-framed={framed || undefined} aria-label={label}>
+    <ul className={framed ? 'box' : undefined} style={framed ? FRAMED : undefined} aria-label={label}>
       {children}
     </ul>
   )
@@ -104,7 +102,7 @@ export function IconTile({ icon: Glyph, size = 40, children }: { icon?: Icon; si
 /** A link to a screen inside a text. */
 export function TextLink({ children, ...place }: Place & { children: ReactNode }) {
   return (
-    <GoLink {...place} className={classes.link}>
+    <GoLink {...place} className="link">
       {children}
     </GoLink>
   )
@@ -112,23 +110,7 @@ export function TextLink({ children, ...place }: Place & { children: ReactNode }
 
 /** A phone number or address that calls or writes, in the colour of the text around it. */
 export const ReachLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className={classes.link} data-plain href={href}>
+  <a className="link" data-plain href={href}>
     {children}
   </a>
 )
-
-/** The menu behind the dots of a row or of a heading. */
-export function RowMenu({ label, items }: { label: string; items: MenuItem[] }) {
-  return (
-    <LazyMenu
-      position="bottom-end"
-      label={label}
-      items={items}
-      target={
-        <ActionIcon size={32} aria-label={label}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      }
-    />
-  )
-}

@@ -83,8 +83,10 @@ export function Figures({
     <dl className={classes.figures}>
       {figures.map(({ label, value, tone }, index) => (
         <div key={index}>
-          <dt>{label}</dt>
-          <dd style={tone && { color: TONES[tone].color }}>{value}</dd>
+          <dt className="muted">{label}</dt>
+          <dd className="figure" style={tone && { color: TONES[tone].color }}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -12,6 +12,7 @@ export function SearchBox({
   value,
   is_main = false,
   autofocus = false,
+  of_list = false,
   onChange,
   onEnter,
 }: {
@@ -20,6 +21,8 @@ export function SearchBox({
   value: string
   is_main?: boolean
   autofocus?: boolean
+  /** The arrows go on to the entries below it, by `listKeys`. */
+  of_list?: boolean
   onChange: (value: string) => void
   /** The Enter key; without it, the key does what it does in the form around the box. */
   onEnter?: () => void
@@ -32,6 +35,7 @@ export function SearchBox({
       role="searchbox"
       data-search={is_main || undefined}
       data-autofocus={autofocus || undefined}
+      data-entries-search={of_list || undefined}
       enterKeyHint="search"
       leftSection={<IconSearch size={15} aria-hidden />}
       rightSection={

@@ -18,7 +18,7 @@ export function Segmented<Value extends string | null>({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no flex layout of its own in every browser
     <div className={classes.segmented} role="group" aria-label={label}>
       {options.map(({ value: own, label: name, icon: Glyph, count }) => (
-        <button key={own} type="button" aria-pressed={own === value} onClick={() => onChange(own)}>
+        <button key={own} type="button" className="row" aria-pressed={own === value} onClick={() => onChange(own)}>
           {Glyph && <Glyph size={15} />}
           {name}
           {count !== undefined && <small>{count}</small>}

@@ -36,6 +36,7 @@ export function ColumnChooser({
             // biome-ignore lint/a11y: the arrows beside it do the same for the keyboard
             <div
               key={column.id}
+              className="row"
               draggable={visible}
               data-over={over === column.id || undefined}
               onDragStart={() => setDragged(column.id)}
@@ -68,6 +69,7 @@ export function ColumnChooser({
                 <>
                   <button
                     type="button"
+                    className="tool"
                     aria-label={t`Move ${column.header} up`}
                     disabled={index === 0}
                     onClick={() => onChange(stepColumn({ columns, view, id: column.id, step: -1 }))}
@@ -76,6 +78,7 @@ export function ColumnChooser({
                   </button>
                   <button
                     type="button"
+                    className="tool"
                     aria-label={t`Move ${column.header} down`}
                     disabled={index === last - 1}
                     onClick={() => onChange(stepColumn({ columns, view, id: column.id, step: 1 }))}
@@ -84,6 +87,7 @@ export function ColumnChooser({
                   </button>
                   <button
                     type="button"
+                    className="tool"
                     aria-pressed={is_pinned}
                     aria-label={is_pinned ? t`Unpin ${column.header}` : t`Pin ${column.header} to the start`}
                     onClick={() => onChange(pinColumn({ columns, view, id: column.id, pinned: !is_pinned }))}

@@ -4,7 +4,7 @@ import { type FilterGroup, parseFilter } from '#engine/record/filter.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { badRequest, notFound } from '../http/refusal.server.ts'
 import type { MemberCall } from '../http/route.server.ts'
-import type { ListRequest } from './list.server.ts'
+import type { ListRequest } from './page-sql.server.ts'
 import type { Writing } from './write.server.ts'
 
 /** The definition of a record with the custom fields of the business. */

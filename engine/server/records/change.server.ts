@@ -238,8 +238,8 @@ async function readWritten(
   const blank = Object.fromEntries(Object.keys(fieldsOf(definition)).map((name) => [name, null]))
   return changes.map((change) => {
     const id = idOf(change)
-    const made = { ...blank, created_by: access.user_id, ...change.values, id, version: 1 }
-    const after = docs.get(id) ?? (change.step === 'create' ? made : null)
+    const made = () => ({ ...blank, created_by: access.user_id, ...change.values, id, version: 1 })
+    const after = docs.get(id) ?? (change.step === 'create' ? made() : null)
     const before = change.step === 'change' || change.step === 'trash' ? change.before : null
     return { id, before, after: change.step === 'trash' ? null : after, input: change.input }
   })

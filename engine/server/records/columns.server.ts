@@ -1,9 +1,9 @@
-import { answered } from '#engine/record/beside.ts'
 import { isSecret } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { type Access, type FieldRule, fieldRule, isManager, strictestRule } from '#engine/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
+import { answered } from './beside.server.ts'
 import { placeOf } from './place.server.ts'
 
 /** The rule for a field; lines that are copied to other fields take the strictest rule of those fields. */

@@ -1,5 +1,6 @@
 import { neededFor } from '#base/search/runs.ts'
 import type { Database, Scope, Transaction } from '../database/database.server.ts'
+import { explained, planIn } from '../database/plan.server.ts'
 import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
 
 /** A search term for the database: LIKE patterns and search keys, of which one must match. */
@@ -188,10 +189,8 @@ async function areFolded(ask: Ask, business_id: number): Promise<boolean> {
 export const entriesOf = async (database: Database, scope: Scope, record: string): Promise<number> =>
   (await knownOf(database, scope, record)).count
 
-/** How many search entries of all businesses the planner expects. It reads the statistics of the last analyze, not the table. */
+/** How many search entries of all businesses the planner expects. */
 async function estimate(database: Database, scope: Scope, where: string, values: unknown[]): Promise<number> {
-  const text = `explain (format json) select from search_entry ${where}`
-  const [[json]] = await database.read(scope, text, values, { role: SEARCH_ROLE })
-  const [{ Plan: plan }] = JSON.parse(json as string) as [{ Plan: { 'Plan Rows': number } }]
-  return plan['Plan Rows']
+  const text = explained(`select from search_entry ${where}`)
+  return planIn(await database.read(scope, text, values, { role: SEARCH_ROLE })).rows
 }

@@ -7,17 +7,12 @@ import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
-import {
-  type ListRequest,
-  nextCursor,
-  pageRows,
-  TOTAL_CAP,
-  withSoundIfNoLetters,
-  withEntries,
-  whereSql,
-} from './list.server.ts'
+import { withEntries } from './found.server.ts'
+import { withSoundIfNoLetters } from './list.server.ts'
+import { type ListRequest, nextCursor, pageRows, whereSql } from './page-sql.server.ts'
 import { placeOf } from './place.server.ts'
 import { isOwnSql, readRemembered } from './remembered.server.ts'
+import { TOTAL_CAP } from './totals.server.ts'
 import { Values } from './visibility.server.ts'
 
 /**
@@ -66,7 +61,11 @@ export async function listGroups(
     cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
     union all select null, ${groupColumns} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
   const read_from = [definition, ...(page?.titles_from ?? []), ...shortListOf(options.catalog, field)]
-  const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.columns))
+  const is_own =
+    !request.search?.trim() &&
+    request.found_ids === undefined &&
+    isOwnSql(where) &&
+    (page === null || isOwnSql(page.columns))
   const tables = [...new Set(read_from.map(tableOf))]
   const rows = await (is_own
     ? readRemembered(database, { access, tables, text, values: values.list })

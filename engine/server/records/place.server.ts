@@ -1,3 +1,4 @@
+import { anyCase } from '#engine/record/kinds/text/text.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { quote } from '../schema/ddl.server.ts'
 
@@ -43,16 +44,16 @@ export function placeOf(alias: string, name: string, field: Field): Place {
     }
   return {
     value: type === 'text' ? column : `${column}::${type}`,
-    compare: `lower(${column})`,
-    one: (param) => `lower(${param}::text)`,
-    list: { type: 'text', bind: lower },
+    compare: anyCase(column),
+    one: (param) => `${param}::text`,
+    list: { type: 'text', bind: same },
   }
 }
 
 function placed(value: string, type: string, field: Field): Place {
   const by = kindOf(field).sort_sql
   if (!by) return { value, compare: value, one: (param) => `${param}::${type}`, list: { type, bind: same } }
-  return { value, compare: by(value), one: (param) => by(`${param}::${type}`), list: { type, bind: lower } }
+  return { value, compare: by(value), one: (param) => `${param}::${type}`, list: { type, bind: same } }
 }
 
 /** The two columns of a related field: the kind of record, and its id. */
@@ -62,7 +63,6 @@ export const relatedColumns = (alias: string, name: string) => ({
 })
 
 const same = (stored: unknown) => stored
-const lower = (stored: unknown) => (typeof stored === 'string' ? stored.toLowerCase() : stored)
 const seconds = (stored: unknown) => (typeof stored === 'string' ? Date.parse(stored) / 1_000 : stored)
 
 /** The indexed column of a custom field that has a slot. */

@@ -1,7 +1,8 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import { neighboursOf, skeletonOf, soundDistance } from '#base/search/fold.ts'
-import { numberKey, plainText, type Term, termsOf } from '#base/search/terms.ts'
+import { cleanText, numberKey, plainText, type Term, termsOf } from '#base/search/terms.ts'
+import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
@@ -118,25 +119,54 @@ export const isByEntries = (
 // Characters of the text of an array of about 4,000 ids.
 const SHORT = 32_000
 
-/** SQL of the rows that match every term: by the ids found through entries, or by comparing columns. */
+/** SQL of the rows with the ids that were found, given as the text of a PostgreSQL bigint[]. */
+export function foundSql(alias: string, values: Values, found_ids: string): string {
+  const ids = `${values.add(found_ids)}::bigint[]`
+  // Some thousands are read by key. The planner would look for them in the order of the list, which is slow if all are old.
+  return found_ids.length < SHORT ? `${alias}.id in (select unnest(${ids}))` : `${alias}.id = any(${ids})`
+}
+
+/** The texts of a filter that entries can be searched for, because every row must contain them, and the other conditions. */
+export function containedTerms(
+  definition: RecordDefinition,
+  filter: FilterGroup | undefined,
+): { sought: Sought[]; rest: FilterGroup | undefined } {
+  if (!filter || !isSearched(definition) || (filter.combiner === 'OR' && filter.conditions.length > 1))
+    return { sought: [], rest: filter }
+  const sought: Sought[] = []
+  const rest = filter.conditions.filter((part) => {
+    const text = isGroup(part) || part.condition !== 'Contains' ? null : entryText(definition, part)
+    if (text !== null) sought.push({ like: [`%${escapeLike(text)}%`], keys: [] })
+    return text === null
+  })
+  return { sought, rest: { ...filter, conditions: rest } }
+}
+
+/** The text of a condition as entries have it; null if it is too short, or if entries do not have the field. */
+function entryText({ list, fields }: RecordDefinition, { field: name, values }: FilterCondition): string | null {
+  const field = fields[name]
+  const lines = (list.search ?? []).map((one) => fields[one]).find((one) => one.kind === 'lines')
+  const is_copy = lines?.kind === 'lines' && lines.copied_to?.includes(name)
+  const [value] = values ?? []
+  if (field?.kind !== 'text' || typeof value !== 'string' || !(is_copy || list.search?.includes(name))) return null
+  const text = cleanText(value).replaceAll('|', ' ')
+  // Entries have a phone as digits.
+  const digits = field.as === 'phone' ? (/^\+?(\d+)$/.exec(text)?.[1] ?? '') : text
+  return digits.length < 3 ? null : digits
+}
+
+/** SQL of the rows that match every term by comparing columns, where rows are not searched by their entries. */
 export function searchSql(options: {
   definition: RecordDefinition
   open: Record<string, Field>
   typed: string
   alias: string
   values: Values
-  /** Ids that were found, as the text of a PostgreSQL bigint[]; required if `isByEntries`. */
-  found_ids?: string
 }): string {
   const { definition, open, alias, values } = options
   const terms = termsOf(options.typed)
   if (terms.length === 0) return 'true'
-  if (isByEntries(definition, open, options.typed)) {
-    if (options.found_ids === undefined) throw new Error('What the search finds is read before the rows are')
-    const ids = `${values.add(options.found_ids)}::bigint[]`
-    // Some thousands are read by key. The planner would look for them in the order of the list, which is slow if all are old.
-    return options.found_ids.length < SHORT ? `${alias}.id in (select unnest(${ids}))` : `${alias}.id = any(${ids})`
-  }
+  if (isByEntries(definition, open, options.typed)) throw new Error('What the search finds is read before the rows are')
   const columns = (definition.list.search ?? [definition.title])
     .filter((name) => open[name]?.kind === 'text' || open[name]?.kind === 'long_text')
     .map((name) => `${alias}.${quote(name)}`)

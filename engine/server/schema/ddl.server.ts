@@ -1,3 +1,4 @@
+import { anyCase } from '#engine/record/kinds/text/text.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import { CUSTOM_SLOTS } from '#engine/record/custom.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
@@ -131,7 +132,7 @@ function customColumns(table: string): SchemaObject[] {
       column(`custom_number_${slot}`, 'double precision'),
     ]),
     ...slots.flatMap((slot) => [
-      indexed(`custom_text_${slot}`, `lower("custom_text_${slot}")`),
+      indexed(`custom_text_${slot}`, anyCase(`"custom_text_${slot}"`)),
       indexed(`custom_number_${slot}`, `"custom_number_${slot}"`),
     ]),
   ]
@@ -193,7 +194,7 @@ function indexes(record: RecordDefinition): SchemaObject[] {
   const unique = Object.entries(record.fields)
     .filter(([, field]) => field.unique)
     .map(([name, field]) => {
-      const own = kindOf(field).sort_sql?.(quote(name)) ?? quote(name)
+      const own = field.kind === 'text' ? `lower(${quote(name)})` : quote(name)
       const by = [...(field.unique_within ?? []).map(quote), own].join(', ')
       const key = `${table}_${name}_key`
       return {
@@ -231,7 +232,7 @@ function oneDefault(table: string): SchemaObject {
 function indexTail(record: RecordDefinition, names: readonly string[]): string {
   const money = Object.keys(record.fields).filter((name) => record.fields[name].kind === 'money')
   const include =
-    names[0] === record.stage && money.length > 0 ? ` include (${money.map((name) => quote(name)).join(', ')})` : ''
+    record.stage && names.includes(record.stage) && money.length > 0 ? ` include (${money.map((name) => quote(name)).join(', ')})` : ''
   return `${include} where deleted_at is null`
 }
 

@@ -4,6 +4,9 @@ import type { LinesField } from '#engine/record/fields.ts'
 import { schemaOf } from './ddl.server.ts'
 import { introspect, type Query } from './introspect.server.ts'
 
+// Migration 0116 makes it; indexes of texts need it.
+const ANY_CASE = `create collation if not exists any_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`
+
 /** Tables that the catalogue's definitions describe. */
 export function tablesOf(catalog: Catalog): string[] {
   return catalog.records.flatMap((record) => [
@@ -30,6 +33,7 @@ export interface Drift {
 export async function drift(options: { catalog: Catalog; migrated: Query; blank: Query }): Promise<Drift[]> {
   const tables = tablesOf(options.catalog)
   const objects = schemaOf(options.catalog)
+  await options.blank(ANY_CASE)
   for (const object of objects) await options.blank(object.sql)
   const wanted = await introspect(options.blank, tables)
   const found = await introspect(options.migrated, tables)

@@ -8,9 +8,10 @@ import { wordOf } from '#ui/words/word-of.ts'
 import { FieldInput } from '../form/field-input.tsx'
 import { type FormValues, recordResolver } from '../form/form-model.ts'
 import { showRefusal } from '../form/show-refusal.ts'
-import type { Row } from '../override.ts'
+import type { Row as RecordRow } from '../override.ts'
 import { actionBody, askedOf, firstValues } from './action-model.ts'
-import classes from './actions.module.css'
+import { Muted, Row } from '#ui/layout/flow.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 
 /** The form of an action: its question and its inputs. A refusal is shown on its field; nothing typed is lost. */
 export function ActionForm({
@@ -24,7 +25,7 @@ export function ActionForm({
   definition: RecordDefinition
   action: ActionDefinition
   /** The record of the action, whose values fill inputs of the same name; left out for an action on many records. */
-  row?: Row
+  row?: RecordRow
   /** Words of the button. */
   submit: ReactNode
   /** Sends the answers; a rejected ApiError is written onto the fields. */
@@ -56,15 +57,15 @@ export function ActionForm({
   return (
     <FormProvider {...form}>
       {/* biome-ignore lint/a11y: Ctrl+Enter saves from every field */}
-      <form className={classes.form} noValidate onSubmit={(event) => void save(event)} onKeyDown={onKeyDown}>
+      <form className="stack" noValidate onSubmit={(event) => void save(event)} onKeyDown={onKeyDown}>
         {general.length > 0 && (
-          <div className={classes.alert} role="alert">
+          <Notice tone="danger" alert>
             {general.map((message) => (
               <p key={message}>{wordOf(message, i18n)}</p>
             ))}
-          </div>
+          </Notice>
         )}
-        {action.confirm && <p className={classes.question}>{i18n._(action.confirm)}</p>}
+        {action.confirm && <Muted>{i18n._(action.confirm)}</Muted>}
         {names.map((name, place) => (
           <FieldInput
             key={name}
@@ -76,7 +77,7 @@ export function ActionForm({
             auto_focus={place === 0}
           />
         ))}
-        <footer className={classes.foot}>
+        <Row as="footer" justify="flex-end">
           <Button variant="default" size="sm" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
@@ -89,7 +90,7 @@ export function ActionForm({
           >
             {submit}
           </Button>
-        </footer>
+        </Row>
       </form>
     </FormProvider>
   )

@@ -64,7 +64,12 @@ function Group({
       <span>
         <Plural value={blank.length} one="# empty field" other="# empty fields" />
       </span>
-      <button type="button" aria-label={t`Show the empty fields of ${title}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="link"
+        aria-label={t`Show the empty fields of ${title}`}
+        onClick={() => setOpen(true)}
+      >
         <Trans>Show</Trans>
       </button>
     </div>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { ActionButtons } from '../actions/ActionButtons.tsx'
-import classes from './detail.module.css'
 import type { RecordPageState } from './use-record-page.ts'
 
 /** The buttons of a record page: its own, those of its actions, then Edit, which is the primary one while no action is. */
@@ -36,7 +35,7 @@ export function WalkButtons({ page: { near, phone, stepTo } }: { page: RecordPag
     </ActionIcon>
   )
   return (
-    <span className={classes.walk}>
+    <span style={{ display: 'flex' }}>
       {step(near.previous, t`Previous`, IconChevronUp)}
       {step(near.next, t`Next`, IconChevronDown)}
     </span>

@@ -6,7 +6,7 @@ import { GoLink } from '#ui/places.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { usePaths } from '../context.tsx'
 import { useRecord } from '../use-record.ts'
-import classes from './detail.module.css'
+import { PanelBody } from '#ui/layout/flow.tsx'
 import { RecordBody } from './RecordBody.tsx'
 
 /** The page of one record: its title, stage, facts and timeline. */
@@ -16,11 +16,11 @@ export function RecordScreen({ definition, id }: { definition: RecordDefinition;
     return <RecordFailed definition={definition} error={record.error} onRetry={() => void record.refetch()} />
   if (!record.data)
     return (
-      <div className={classes.waiting}>
+      <PanelBody>
         <Skeleton height={40} width={280} />
         <Skeleton height={28} />
         <Skeleton lines={8} height={14} />
-      </div>
+      </PanelBody>
     )
   return <RecordBody key={id} definition={definition} row={record.data} />
 }
@@ -38,7 +38,7 @@ function RecordFailed(props: { definition: RecordDefinition; error: Error; onRet
       title={<Trans>This {one} was not found</Trans>}
       detail={<Trans>It was deleted, or you may not see it.</Trans>}
     >
-      <GoLink to={paths.list} className={classes.back}>
+      <GoLink to={paths.list} className="link">
         <Trans>Back to the list</Trans>
       </GoLink>
     </EmptyState>

@@ -14,7 +14,9 @@ export function mayEditField(options: {
   const { definition, override, rights, row, name } = options
   const field = fieldsOf(definition)[name]
   if (!field || field.read_only || field.computed || override.lock?.holds(row)) return false
-  return rights.can('edit') && rights.rule(name) === 'edit'
+  // To give a record to somebody else is a right of its own.
+  const assigns = name === definition.owner_field && definition.rights.includes('assign')
+  return rights.can(assigns ? 'assign' : 'edit') && rights.can('edit') && rights.rule(name) === 'edit'
 }
 
 /** True for a field that is edited in place; lists and secrets are edited in the form, where there is room for them. */

@@ -7,6 +7,8 @@ import { useOptionBook } from '../use-options.ts'
 import { namedIn, useBookWith } from '../use-titles.ts'
 import { valueText } from '../value-text.ts'
 import type { Choice, Conflict } from './conflict-model.ts'
+import { ChoiceCards } from '#ui/layout/choices.tsx'
+import { Row } from '#ui/layout/flow.tsx'
 import classes from './form.module.css'
 
 /** Somebody saved first: both values of each field that both changed, and the choice between them. Nothing typed is lost. */
@@ -54,7 +56,7 @@ export function ConflictView({
       aria-labelledby="conflict-title"
       aria-describedby="conflict-text"
     >
-      <h3 id="conflict-title">
+      <h3 id="conflict-title" className="row">
         <IconGitMerge size={17} stroke={1.7} aria-hidden /> <Trans>Somebody saved this record before you</Trans>
       </h3>
       <p id="conflict-text">
@@ -69,35 +71,31 @@ export function ConflictView({
         )}
       </p>
       {conflict.clashes.map((clash) => (
-        <fieldset key={clash.name}>
-          <legend>{label(clash.name)}</legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} data-picked={choices[clash.name] === side || undefined}>
-              <input
-                type="radio"
-                name={`conflict-${clash.name}`}
-                checked={choices[clash.name] === side}
-                onChange={() => setChoices({ ...choices, [clash.name]: side })}
-              />
-              <small>{side === 'mine' ? t`Yours` : t`Saved by the other`}</small>
-              <span>{text(clash.name, side === 'mine' ? clash.mine : clash.theirs)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceCards
+          key={clash.name}
+          label={label(clash.name)}
+          name={`conflict-${clash.name}`}
+          value={choices[clash.name]}
+          options={[
+            { value: 'mine', title: text(clash.name, clash.mine), detail: t`Yours` },
+            { value: 'theirs', title: text(clash.name, clash.theirs), detail: t`Saved by the other` },
+          ]}
+          onChange={(side) => setChoices({ ...choices, [clash.name]: side })}
+        />
       ))}
       {conflict.others.length > 0 && (
         <p>
           <Trans>Also changed by the other, and kept: {conflict.others.map(label).join(', ')}</Trans>
         </p>
       )}
-      <div className={classes.conflictActions}>
+      <Row justify="flex-end">
         <Button variant="default" size="sm" onClick={() => onBack(choices)}>
           <Trans>Back to the form</Trans>
         </Button>
         <Button size="sm" loading={busy} onClick={() => onSave(choices)}>
           <Trans>Save again</Trans>
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
 import { useRights } from '../use-rights.ts'
 import { isDocument } from './form-sections.ts'
-import classes from './form.module.css'
+import { PanelBody } from '#ui/layout/flow.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
 /** The form of a record over the screen it was opened from; the whole screen on phones. */
@@ -104,9 +104,9 @@ export function FormBody({
   const awaits_lists = id === null && (typeof start === 'function' || stage !== undefined) && !book.ready
   if (!rights.ready || !ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
-      <div className={classes.waiting}>
+      <PanelBody>
         <Skeleton height={34} lines={6} />
-      </div>
+      </PanelBody>
     )
   const own = typeof start === 'function' ? start(book) : start
   const staged = stage && { [stage.field]: startingEntry(book.choices(stage.lookup.name), stage.rules.kinds) }

@@ -11,6 +11,7 @@ import type { Row } from '../override.ts'
 import { useRights } from '../use-rights.ts'
 import { useGo } from '#ui/places.ts'
 import { PendingScreen } from '#ui/TileLoader.tsx'
+import { Muted } from '#ui/layout/flow.tsx'
 import classes from './form.module.css'
 import { FormBody, useAskToLeave } from './FormDrawer.tsx'
 
@@ -75,7 +76,7 @@ function FormPage({ definition, id }: { definition: RecordDefinition; id: number
     <div className={classes.screen} onKeyDown={onEscape}>
       <header className={classes.screenHead}>
         <h1>{id === null ? t`New ${one}` : t`Edit ${one}`}</h1>
-        {id === null && override.form_hint && <p>{i18n._(override.form_hint)}</p>}
+        {id === null && override.form_hint && <Muted>{i18n._(override.form_hint)}</Muted>}
       </header>
       <FormBody
         definition={definition}

@@ -9,7 +9,8 @@ import { ConflictView } from './ConflictView.tsx'
 import { FormPart } from './FormPart.tsx'
 import { DraftKeeper, DraftNote, FormFooter, SavedMeanwhile } from './form-parts.tsx'
 import { isDocument } from './form-sections.ts'
-import classes from './form.module.css'
+import classes from '#ui/form/FormShell.module.css'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 /** What a record's form needs. Without a row it makes a new record. */
@@ -47,6 +48,7 @@ export function RecordForm(props: RecordFormProps) {
         <form
           ref={all.element}
           className={classes.form}
+          data-footer="bar"
           noValidate
           aria-label={row ? t`Edit ${one}` : t`New ${one}`}
           onSubmit={(event) => void submit(event)}
@@ -55,11 +57,11 @@ export function RecordForm(props: RecordFormProps) {
           <div className={classes.body} data-wide={isDocument(definition) || undefined}>
             {draft.offered && <DraftNote at={draft.offered.at} onRestore={draft.restore} onDiscard={draft.discard} />}
             {all.trouble.length > 0 && (
-              <div className={classes.alert} role="alert">
+              <Notice tone="danger" alert>
                 {all.trouble.map((line) => (
                   <p key={line}>{wordOf(line, i18n)}</p>
                 ))}
-              </div>
+              </Notice>
             )}
             {notice}
             {all.is_behind && <SavedMeanwhile onShow={all.showChanges} />}

@@ -7,7 +7,6 @@ import { useSetup } from '../context.tsx'
 import type { InputProps, Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { ValueCell } from '../cells.tsx'
-import classes from './form.module.css'
 import { KindInput } from './KindInput.tsx'
 
 /** The input of a field, by its kind or as the record's override wants it. */
@@ -43,9 +42,9 @@ function LockedInput({ definition, path, field }: InputProps) {
       </div>
     )
   return (
-    <div className={classes.locked}>
+    <div>
       <Input.Label>{i18n._(field.label)}</Input.Label>
-      <p title={t`Your role may not change this`}>
+      <p className="row" style={{ minHeight: 34, color: 'var(--text-2)' }} title={t`Your role may not change this`}>
         <ValueCell field={field} value={value} book={book} />
       </p>
     </div>

@@ -8,7 +8,10 @@ import { formatTime } from '#ui/display.ts'
 import { countErrors } from '#ui/form/FormShell.tsx'
 import { keepDraft } from './draft.ts'
 import { type FormValues, withoutSecrets } from './form-model.ts'
-import classes from './form.module.css'
+import classes from '#ui/form/FormShell.module.css'
+import { ActionBar } from '#ui/layout/pages.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
+import { Row } from '#ui/layout/flow.tsx'
 
 /** The bar at the foot: the number of errors or "unsaved", Cancel and Save. */
 export function FormFooter({
@@ -31,14 +34,17 @@ export function FormFooter({
   const { isDirty, isSubmitted, errors } = useFormState({ control })
   const wrong = isSubmitted ? countErrors(errors) : 0
   return (
-    <footer className={classes.footer}>
-      <span role="status" data-wrong={wrong > 0 || undefined}>
-        {wrong > 0 ? (
-          <Plural value={wrong} one="# field needs attention" other="# fields need attention" />
+    <ActionBar
+      status={
+        wrong > 0 ? (
+          <span data-wrong>
+            <Plural value={wrong} one="# field needs attention" other="# fields need attention" />
+          </span>
         ) : (
           isDirty && <Trans>Unsaved changes</Trans>
-        )}
-      </span>
+        )
+      }
+    >
       {onWhole && (
         <Button variant="subtle" size="sm" onClick={onWhole}>
           <Trans>Full form</Trans>
@@ -47,19 +53,13 @@ export function FormFooter({
       <Button variant="default" size="sm" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button
-        type="submit"
-        size="sm"
-        loading={busy}
-        rightSection={
-          <span className={classes.hint}>
-            <Kbd>Ctrl ↵</Kbd>
-          </span>
-        }
-      >
+      <Button type="submit" size="sm" loading={busy}>
         {creating ? t`Create ${one}` : t`Save`}
+        <span className={classes.hint}>
+          <Kbd>Ctrl ↵</Kbd>
+        </span>
       </Button>
-    </footer>
+    </ActionBar>
   )
 }
 
@@ -88,16 +88,22 @@ export function DraftKeeper({
 /** Offers what was typed before and never saved; `at` is when, in ms. */
 export function DraftNote({ at, onRestore, onDiscard }: { at: number; onRestore: () => void; onDiscard: () => void }) {
   return (
-    <div className={classes.note} role="status">
-      <span>
+    <div role="status">
+      <Notice
+        tone="good"
+        actions={
+          <Row>
+            <Button size="compact-sm" variant="default" onClick={onRestore}>
+              <Trans>Restore</Trans>
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
+              <Trans>Discard</Trans>
+            </Button>
+          </Row>
+        }
+      >
         <Trans>There is an unsaved draft from {formatTime(at)}.</Trans>
-      </span>
-      <Button size="compact-sm" variant="default" onClick={onRestore}>
-        <Trans>Restore</Trans>
-      </Button>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
-        <Trans>Discard</Trans>
-      </Button>
+      </Notice>
     </div>
   )
 }
@@ -105,13 +111,17 @@ export function DraftNote({ at, onRestore, onDiscard }: { at: number; onRestore:
 /** Warns as soon as another person saves the record of an open form, before the own save is refused. */
 export function SavedMeanwhile({ onShow }: { onShow: () => void }) {
   return (
-    <div className={classes.note} role="status">
-      <span>
+    <div role="status">
+      <Notice
+        tone="good"
+        actions={
+          <Button size="compact-sm" variant="default" onClick={onShow}>
+            <Trans>Show the changes</Trans>
+          </Button>
+        }
+      >
         <Trans>Somebody saved this record while you are editing it. What you typed is safe.</Trans>
-      </span>
-      <Button size="compact-sm" variant="default" onClick={onShow}>
-        <Trans>Show the changes</Trans>
-      </Button>
+      </Notice>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import classes from './list.module.css'
 import type { ListState } from './use-list-screen.ts'
 
 /** The number of records and the grid's keys; on phones the New button in the thumb's reach. */
-export function ListFooter({
+export default function ListFooter({
   definition,
   list,
   query,
@@ -25,7 +25,7 @@ export function ListFooter({
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const total = list.total === undefined ? null : `${formatNumber(list.total)}${list.total_capped ? '+' : ''}`
   return (
-    <footer className={classes.footer} data-part="footer" data-phone={phone || undefined}>
+    <>
       <span aria-live="polite">
         {total !== null && (
           <Trans>
@@ -62,10 +62,10 @@ export function ListFooter({
       ) : (
         <span className={classes.keys} aria-hidden>
           <Trans>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> move <Kbd>X</Kbd> select <Kbd>↵</Kbd> open
+            <Kbd>J</Kbd> <Kbd>K</Kbd> move <Kbd>X</Kbd> select <Kbd>Space</Kbd> preview <Kbd>↵</Kbd> open
           </Trans>
         </span>
       )}
-    </footer>
+    </>
   )
 }

@@ -6,13 +6,14 @@ import { useSetup } from '../context.tsx'
 import type { OpenView } from '../slots.ts'
 import classes from './list.module.css'
 import { EmptyList } from './EmptyList.tsx'
-import { ListFooter } from './ListFooter.tsx'
 import { type ListSearch, readListSearch } from './list-state.ts'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { type ListState, useListScreen } from './use-list-screen.ts'
 import { ViewBar } from './ViewBar.tsx'
 
+// Loaded after the rows, which people look at first.
+const ListFooter = lazy(() => import('./ListFooter.tsx'))
 const FormOverList = lazy(() => import('./FormOverList.tsx'))
 
 /** The list of a record: views, toolbar, grid (cards on phones), footer, and the form over it. Its state lives in the address. */
@@ -66,7 +67,13 @@ function List({ state }: { state: ListState }) {
         </div>
       )}
       {layout === 'board' ? <BoardOfList state={state} /> : <ListTable state={state} />}
-      {(layout === 'table' || phone) && <ListFooter {...state} />}
+      {(layout === 'table' || phone) && (
+        <footer className={classes.footer} data-part="footer" data-phone={phone || undefined}>
+          <Suspense>
+            <ListFooter {...state} />
+          </Suspense>
+        </footer>
+      )}
       {(search.create || search.edit !== undefined) && (
         <Suspense>
           <FormOverList state={state} />

@@ -7,35 +7,52 @@ import { ListFailed } from '../cells.tsx'
 import { useSetup } from '../context.tsx'
 import { isInline, mayEditField } from '../detail/may-edit.ts'
 import type { Row } from '../override.ts'
-import { DefaultCard } from './DefaultCard.tsx'
+import type { TableRows } from '../record-list.ts'
 import { EmptyList } from './EmptyList.tsx'
+import classes from './list.module.css'
 import type { ListState } from './use-list-screen.ts'
 
+const DefaultCard = lazy(async () => ({ default: (await import('./DefaultCard.tsx')).DefaultCard }))
 const InlineEditor = lazy(() => import('../detail/InlineEditor.tsx'))
 
 const rowId = (row: Row) => String(row.id)
 
-/** The rows of a list as a grid, or as cards on a phone. */
+/** The rows of a list as a grid, or as cards on a phone; in groups where the address names their field. */
 export function ListTable({ state }: { state: ListState }) {
+  const { definition, list, query, rights, book, search, ready } = state
+  const { groups } = useSetup().slots
+  const { group } = search
+  if (!groups || group === undefined) return <Rows state={state} rows={list} />
+  return (
+    <Suspense fallback={<span className={classes.space} />}>
+      <groups.Rows {...{ definition, query, rights, book }} field={group} enabled={ready}>
+        {(rows) => <Rows state={state} rows={rows} />}
+      </groups.Rows>
+    </Suspense>
+  )
+}
+
+function Rows({ state, rows }: { state: ListState; rows: TableRows }) {
   const { definition, list, query, rights, selection, book } = state
   const { i18n } = useLingui()
   const { SelectionBar, Preview } = useSetup().slots
   const many = i18n._(definition.label.many)
   const { Card, card_height } = state.override
   const [previewing, setPreviewing] = useState(false)
+  const open = (row: Row) => state.open(row, rows.loaded_ids())
   const can_select =
     SelectionBar && (rights.can('edit') || rights.can('delete') || rights.can('assign') || rights.can('export'))
   return (
     <DataTable
       label={many}
-      source={list.source}
+      source={rows.source}
       columns={state.columns}
       rowId={rowId}
       view={state.view}
       onViewChange={state.changeView}
       selection={can_select ? selection : undefined}
-      onOpen={(row) => state.open(row)}
-      startAt={state.start_at}
+      onOpen={open}
+      startAt={state.startAt(rows)}
       editing={cellEditing(state)}
       preview={
         Preview && {
@@ -43,23 +60,25 @@ export function ListTable({ state }: { state: ListState }) {
           onToggle: setPreviewing,
           render: (row) => (
             <Suspense>
-              <Preview
-                {...{ definition, row, book }}
-                onOpen={() => state.open(row)}
-                onClose={() => setPreviewing(false)}
-              />
+              <Preview {...{ definition, row, book }} onOpen={() => open(row)} onClose={() => setPreviewing(false)} />
             </Suspense>
           ),
         }
       }
       cardHeight={card_height}
       renderCard={(row) =>
-        Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />
+        Card ? (
+          <Card row={row} book={book} />
+        ) : (
+          <Suspense>
+            <DefaultCard definition={definition} row={row} book={book} />
+          </Suspense>
+        )
       }
-      loading={list.pending && !list.error}
+      loading={rows.pending && !rows.error}
       empty={
-        list.error && !list.source.count ? (
-          <ErrorState what={<ListFailed many={many} />} error={list.error} onRetry={list.retry} />
+        rows.error && !rows.source.count ? (
+          <ErrorState what={<ListFailed many={many} />} error={rows.error} onRetry={rows.retry} />
         ) : (
           <EmptyList state={state} />
         )

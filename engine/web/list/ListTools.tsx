@@ -1,3 +1,4 @@
+import { useSetup } from '../context.tsx'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { LayoutSwitch } from './LayoutSwitch.tsx'
 import { ListMenu } from './ListMenu.tsx'
@@ -5,11 +6,15 @@ import type { ListState } from './use-list-screen.ts'
 
 /** The end of the toolbar: list or board, columns, and the menu with the rest. On a phone everything is in the menu. */
 export default function ListTools({ state }: { state: ListState }) {
-  const { phone, can_board, layout } = state
+  const { phone, can_board, layout, definition, rights, search, put } = state
+  const { groups } = useSetup().slots
   if (phone) return <ListMenu state={state} />
   return (
     <>
       {can_board && <LayoutSwitch layout={layout} onPick={state.pickLayout} />}
+      {layout === 'table' && groups && (
+        <groups.Button {...{ definition, rights }} field={search.group} onGroup={(group) => put({ group })} />
+      )}
       {layout === 'table' && <ColumnsButton {...state} />}
       <ListMenu state={state} />
     </>

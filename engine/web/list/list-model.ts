@@ -43,5 +43,5 @@ export function isChanged(options: {
   const { search, now, open, sort, on_board } = options
   if (open) return differs(now, open, sort)
   const { q, filter } = search
-  return q !== undefined || filter !== undefined || search.sort !== undefined || on_board
+  return q !== undefined || filter !== undefined || search.sort !== undefined || search.group !== undefined || on_board
 }

@@ -10,7 +10,7 @@ export interface ListSearch {
   q?: string
   filter?: FilterGroup
   sort?: string
-  /** A board instead of the table, and the field of its columns. */
+  /** A board instead of the table; the field of its columns, or of the groups of the table. */
   layout?: 'table' | 'board'
   group?: string
   /** Works through the records one by one in this way, such as triage. */
@@ -35,7 +35,7 @@ export function readListSearch(raw: Record<string, unknown>, definition: RecordD
   else if (isId(raw.view)) search.view = Number(raw.view)
   if (typeof raw.sort === 'string' && sortField(raw.sort, definition)) search.sort = raw.sort
   if (raw.layout === 'board' || raw.layout === 'table') search.layout = raw.layout
-  if (typeof raw.group === 'string' && Object.hasOwn(definition.fields, raw.group)) search.group = raw.group
+  if (typeof raw.group === 'string' && Object.hasOwn(fieldsOf(definition), raw.group)) search.group = raw.group
   if (typeof raw.way === 'string') search.way = raw.way
   if (isId(raw.from)) search.from = Number(raw.from)
   if (raw.create === true || raw.create === 'true') search.create = true

@@ -9,6 +9,7 @@ import { useIsPhone } from '#ui/use-media.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import { openedLast, startWalk } from '../detail/walk.ts'
 import type { Row } from '../override.ts'
+import type { TableRows } from '../record-list.ts'
 import type { OpenView } from '../slots.ts'
 import { useRecordList } from '../use-list.ts'
 import { useOptionBook } from '../use-options.ts'
@@ -111,17 +112,22 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
       on_board: layout === 'board',
     }),
     /** Where the person was before they opened a record: its row is the active one again. */
-    start_at: came_from ? placeOf(came_from, list.loaded_ids()) : undefined,
+    startAt: (rows: TableRows) => (came_from ? placeOf(came_from, rows) : undefined),
     changeView,
     resetView: () => saveColumns(null),
     open,
     clear,
     create,
-    pickLayout: (next: 'table' | 'board') => put({ layout: next }, { replace: false }),
+    // The columns of a board do not become the groups of the table.
+    pickLayout: (next: 'table' | 'board') =>
+      put({ layout: next, group: next === 'board' ? search.group : undefined }, { replace: false }),
     beginWalk,
   }
 }
 
 // The list may have changed in between; a record that is no longer loaded leaves its old place.
-const placeOf = ({ id, index }: { id: number; index: number }, ids: readonly number[]): number =>
-  ids.includes(id) ? ids.indexOf(id) : index
+function placeOf({ id, index }: { id: number; index: number }, rows: TableRows): number | undefined {
+  if (rows.placeOf) return rows.placeOf(id)
+  const ids = rows.loaded_ids()
+  return ids.includes(id) ? ids.indexOf(id) : index
+}

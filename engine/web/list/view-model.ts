@@ -104,7 +104,7 @@ export function differs(now: View, saved: View, default_sort: string): boolean {
     (now.search ?? '') !== (saved.search ?? '') ||
     (now.sort ?? default_sort) !== (saved.sort ?? default_sort) ||
     (now.layout ?? 'table') !== (saved.layout ?? 'table') ||
-    (now.layout === 'board' && now.group_by !== saved.group_by) ||
+    now.group_by !== saved.group_by ||
     (saved.columns !== undefined && !same(now.columns, saved.columns))
   )
 }

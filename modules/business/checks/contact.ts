@@ -49,7 +49,7 @@ const { URL: PlatformUrl } = globalThis as unknown as { URL: new (text: string) 
 
 /** The parts of a web address, or null. The scheme may be missing; credentials, IP addresses and other schemes are refused. */
 function webAddress(value: string): WebAddress | null {
-  // The parser drops tabs and line ends and reads a backslash as a slash: such a text is not what it seems.
+  // The parser drops tabs and line ends and reads a backslash as a slash, so the result would differ from the text.
   if (!isWithin(value, WEB_MAX) || /[\s\\\p{Cc}]/u.test(value) || value.startsWith('/')) return null
   const text = fits(value, patterns.url_scheme) ? value : `https://${value}`
   // 'ftp://x.in' would otherwise be read as the host 'ftp' with an empty port.

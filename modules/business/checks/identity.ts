@@ -28,7 +28,7 @@ export const gstin: Check = (value) => {
   if (value === '') return null
   const result = checkGstin(value)
   if (!result.valid) return gstinMessage(result.reason, value)
-  // Tax deductors, embassies and the like have numbers of their own: the specification's field takes the Z layout only.
+  // The field of the specification accepts only the Z layout, not the layouts of tax deductors and embassies.
   return fits(value, patterns.gst)
     ? null
     : 'Enter the GSTIN of a regular taxpayer, with a PAN inside and Z as 14th letter'

@@ -9,7 +9,7 @@ const TEXT_MAX = 255
 const DIGITS_MIN = 6
 const DIGITS_MAX = 15
 const NATIONAL_MAX = 10
-// Every such number is a valid one of India to the library, which needs a hundred times as long to say so.
+// The library accepts all of these numbers as Indian, but takes a hundred times as long.
 const INDIAN_MOBILE = /^(\+91[ -]?)?([6-9]\d{4})[ -]?(\d{5})$/
 const HAS_ENOUGH_DIGITS = /(?:\d\D*){6}/
 
@@ -80,7 +80,7 @@ export function normaliseEmail(text: string): string | null {
 export const normalisePhoneCode = (code: string): string | null => plainPhoneCode(latinDigits(code.slice(0, TEXT_MAX)))
 
 function parse(text: string, home: PhoneHome): PhoneNumber | undefined {
-  // Indians dial 00 to go abroad; in a text with a label only the plus is found for certain.
+  // 00 is the Indian prefix for calls abroad. Inside a longer text only the plus is recognised reliably.
   const international = text.replace(/^(\D{0,40})00(?=[1-9])/, '$1+')
   const code = home.phone_code ? normalisePhoneCode(home.phone_code) : null
   const defaultCountry = (home.country?.toUpperCase() || 'IN') as CountryCode

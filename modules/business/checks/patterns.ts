@@ -87,6 +87,6 @@ export function fits(value: string, { pattern, max }: Pattern): boolean {
 
 /** Whether a text has at most `max` code points. */
 export function isWithin(value: string, max: number): boolean {
-  // A code point is one or two units: most answers need no counting, and a huge text is never walked.
+  // A code point has one or two units, so most lengths need no count and a huge text is never read.
   return value.length <= max || (value.length <= max * 2 && length(value) <= max)
 }

@@ -9,7 +9,7 @@ export function phoneCheck(value: string, phone_code?: string): string | null | 
   if (problem !== null || isOfIndia(value, { phone_code })) return problem
   return import('./phone.ts').then(
     ({ phoneProblem }) => phoneProblem(value, { phone_code }),
-    // Without a connection the server says what is wrong when the form is sent.
+    // Without a connection the library cannot be loaded; the server then checks the number when the form is sent.
     () => null,
   )
 }

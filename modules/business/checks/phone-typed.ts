@@ -30,7 +30,7 @@ export function isIndia({ phone_code, country }: PhoneHome): boolean {
 /**
  * What is wrong with a phone as people type it, or null: the layout of the specification for every number, and for one of
  * India a mobile of ten digits or a landline with its STD code. Numbers of other countries need the library:
- * `phoneProblem` asks both. Spaces, hyphens, brackets and the 0 in front do not count.
+ * `phoneProblem` uses both. Spaces, hyphens, brackets and the 0 in front do not count.
  */
 export function typedPhoneProblem(text: string, home: PhoneHome = {}): string | null {
   if (!isWithin(text, TEXT_MAX)) return WRONG_PHONE

@@ -32,7 +32,7 @@ export const exportJobs: Record<string, JobHandler> = {
     try {
       await writeExport(services, { business_id, id, signal: helpers?.signal })
     } catch (error) {
-      // A stopped worker is not a failure: the next one starts again.
+      // If the worker was stopped, the next worker starts the job again, so it does not count as failed.
       if (helpers && !helpers.is_last && !(error instanceof NoLongerAllowed)) throw error
       await services.database.transaction({ business_id, user_id: null }, (transaction) =>
         fail(

@@ -16,7 +16,7 @@ const EXPORTS_SQL = `select e.id, e.state, e.step, e.rows, e.total, e.file_size,
     m.name as created_by_name, e.created_at, e.finished_at, e.expires_at
   from account_export e left join member m on m.business_id = $1 and m.id = e.created_by where e.business_id = $1`
 
-/** Exports of everything, for the owner alone. */
+/** Exports of everything; only for the owner. */
 export const accountExportRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Catalog } from '#engine/record/catalog.ts'
-import { answered } from '#engine/record/beside.ts'
+import { answered } from '#engine/server/records/beside.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
@@ -40,7 +40,7 @@ export function writeArchive(archive: Archive): AsyncGenerator<Buffer> {
   return zipFile(parts(archive), { large: true })
 }
 
-/** How many rows there will be: for the progress alone. */
+/** The expected number of rows, used only to show progress. */
 export async function countRows(services: Services, access: Access): Promise<number> {
   const tables = services.catalog.records.map((record) => quote(tableOf(record)))
   const counts = [...tables, 'change', 'file'].map(
@@ -79,7 +79,7 @@ interface Batch {
   rows: number
 }
 
-// Counts and hashes a file while it goes by; it is in the list once it was written to its end.
+// Counts and hashes a file while it is written, and adds it to the list when it is complete.
 function counted(
   written: ArchiveFile[],
   name: string,

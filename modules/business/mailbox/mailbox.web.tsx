@@ -16,7 +16,7 @@ import { partsOf } from './mail-text.ts'
 
 type Mail = { id: string; to: string; subject: string; date: string; text: string; links: string[]; otp: string | null }
 
-// People wait for a code here, so the list is read again often.
+// People wait here for a code, so the list is reloaded often.
 const LOOK_AGAIN_MS = 3000
 
 /** /mailbox: the local mode's outgoing mail, so that codes and links work without a mail server. `?mail=` is the open one. */

@@ -7,7 +7,7 @@ export type Place = { city: string; state: string }
 /** Whether a text is a whole pincode. */
 export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text.trim())
 
-// "Bilaspur, Chhattisgarh" is how a suggestion is written; its first part is the name to look for.
+// A suggestion has the form "Bilaspur, Chhattisgarh"; search for its first part.
 const wanted = (text: string) => text.split(',')[0].trim()
 
 /** The towns of a pincode, or whose names begin with a text. */
@@ -32,6 +32,6 @@ export function placeMeant(text: string, found: readonly Place[]): Place | null 
   if (exact) return exact
   const named = found.filter(({ city }) => city.toLowerCase() === typed)
   if (named.length > 0) return named.length === 1 ? named[0] : null
-  // One town alone begins so, or had this name before: Bangalore.
+  // Accept the only town whose name begins so, or which had this name before, such as Bangalore.
   return found.length === 1 && typed.length >= 4 ? found[0] : null
 }

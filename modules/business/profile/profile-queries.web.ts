@@ -51,7 +51,7 @@ export function useProfileChange(): (change: Partial<ProfileAnswer>) => void {
     queries.setQueryData(profileQuery.queryKey, (before) => before && { ...before, ...change })
     if (change.user) storeUser(change.user)
     void queries.invalidateQueries({ queryKey: profileQuery.queryKey })
-    // The person may now meet the sign-in rule of a business.
+    // The person may now satisfy the sign-in rule of a business.
     void queries.invalidateQueries({ queryKey: ['businesses'] })
   }
 }

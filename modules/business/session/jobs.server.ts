@@ -27,7 +27,7 @@ async function tidySessions(services: Services, now: Date): Promise<void> {
     await transaction.query('delete from second_factor_challenge where expires_at <= $1', [now])
     await transaction.query('delete from email_change where asked_at <= $1', [daysAgo(1)])
     await transaction.query('delete from rate_counter where since <= $1', [daysAgo(2)])
-    // A lock lasts a day at most and is remembered for another one, so that the next lock is longer.
+    // A lock lasts a day at most and is stored for one more day, so that the next lock can be longer.
     await transaction.query('delete from sign_in_attempt where since <= $1 and coalesce(locked_until, since) <= $1', [
       daysAgo(2),
     ])

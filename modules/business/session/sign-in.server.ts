@@ -62,7 +62,7 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
   }
   const password_hash = isOutdated(account.password_hash) ? await hashPassword(password) : null
   const answer = await database.transaction(NO_TENANT, async (transaction) => {
-    // The password may have been changed while this one was being compared: then it opens nothing any more.
+    // The password may have been changed during the comparison; the old one must then be refused.
     const [current] = await transaction.query<{ password_hash: string; status: string }>(
       'select password_hash, status from account where id = $1 for update',
       [account.id],
@@ -75,8 +75,8 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
     if ('token' in passed) await forgetTries(transaction, key)
     return passed
   })
-  // With a second step to come nothing is forgotten yet: wrong codes count together with wrong passwords. Only the try
-  // that was right is taken back.
+  // Before the second step keep the failed tries, because wrong codes and wrong passwords count together. Remove
+  // only the try with the right password.
   if ('second_factor' in answer) await returnTry(database, { key, limits: settings.limits, now })
   return answer
 }

@@ -21,15 +21,15 @@ const WINDOW_MS = 15 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Counts one more try. It counts as failed until `forgetTries` says otherwise, so that many tries at once cannot slip
- * through together; the last one allowed already sets the lock.
+ * Counts one more try as failed until `forgetTries` removes it, so that simultaneous tries cannot exceed the limit. The last
+ * allowed try already sets the lock.
  */
 export function nextTry(before: Tries | null, rules: LockRules, now: Date): { tries: Tries; wait_seconds: number } {
   const at = now.getTime()
   const locked = before?.locked_until?.getTime() ?? 0
   if (before && locked > at) return { tries: before, wait_seconds: (locked - at) / 1000 }
   const goes_on = before !== null && at - before.since.getTime() < WINDOW_MS
-  // A lock is forgiven a day after it ended.
+  // A lock no longer counts one day after its end.
   const locks = before && at - locked < DAY_MS ? before.locks : 0
   const failures = (goes_on ? before.failures : 0) + 1
   const since = goes_on ? before.since : now

@@ -10,6 +10,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
+import { LogoInput } from '../logo/LogoInput.web.tsx'
 import { business } from '../business.record.ts'
 import { MissingNotices } from '../missing-notices.web.tsx'
 
@@ -42,6 +43,9 @@ export default function BusinessDetailsScreen() {
     >
       <MissingNotices business={data} />
       <Panel>
+        <FieldRow title={<Trans>Logo</Trans>}>
+          <LogoInput business_id={business_id} may_change={data.is_owner === true || data.role_name === 'Admin'} />
+        </FieldRow>
         {facts.map(([label, value]) => (
           <FieldRow key={label} title={label}>
             {value ?? '—'}

@@ -26,7 +26,7 @@ export function LookPreview(look: Look) {
   )
 }
 
-// Invented people; the scene is a picture without function.
+// Invented people; the preview is a picture and cannot be used.
 const PEOPLE = [
   {
     id: 1,
@@ -76,7 +76,7 @@ function Scene({ look, mode }: { look: Look; mode: 'light' | 'dark' }) {
   )
 }
 
-// The tokens of the product, set on this box alone.
+// The design tokens of the product, set only on this box.
 function variablesOf({ font, font_size, primary_color }: Look, mode: 'light' | 'dark'): CSSProperties {
   const roles = brandRoles(primary_color, mode)
   const tokens = Object.entries(TOKENS[mode]).map(([name, value]) => [`--${name}`, value])

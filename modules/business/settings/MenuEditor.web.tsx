@@ -8,7 +8,6 @@ import type { ArrangedEntry, ArrangedGroup } from '#shell/arrange-menu.ts'
 import { groupKey } from '#shell/menu.ts'
 import { moved, type Place, useDragOrder } from '#ui/drag-order.ts'
 import { Hidden, Muted, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
-import { List } from '#ui/layout/List.tsx'
 import classes from './settings.module.css'
 
 type EditorProps = { groups: ArrangedGroup[]; onChange: (groups: ArrangedGroup[]) => void }
@@ -76,7 +75,7 @@ export function MenuEditor({ groups, onChange }: EditorProps) {
                   <IconArrowDown size={15} aria-hidden />
                 </ActionIcon>
               </Row>
-              <List framed>
+              <ul className="ordered">
                 {group.entries.map((entry, index) => (
                   <EntryLine
                     key={entry.path}
@@ -91,7 +90,7 @@ export function MenuEditor({ groups, onChange }: EditorProps) {
                     onChange={(part) => change(at, entry.path, part)}
                   />
                 ))}
-              </List>
+              </ul>
             </Stack>
           )
         })}

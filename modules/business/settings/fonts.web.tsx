@@ -83,7 +83,7 @@ function Editor({ level }: { level: Level }) {
 type ChoiceProps = { look: Look; onPick: (part: Partial<Look>) => void }
 
 function FontChoice({ look, onPick }: ChoiceProps) {
-  // Each typeface is shown in itself.
+  // Show the name of each typeface in that typeface.
   useEffect(() => void Promise.all(FONTS.map(loadFont)), [])
   return (
     <ChoiceCards
@@ -141,7 +141,7 @@ function useLook(level: Level) {
   const is_own = KEYS.some((key) => chosen?.[level][key] !== undefined)
   const is_colour = fullHex(typed) !== null
 
-  // A choice made on another device is shown, unless something is being changed here.
+  // Show a choice made on another device, unless there are unsaved changes here.
   const [seen, setSeen] = useState(stored)
   if (KEYS.some((key) => seen[key] !== stored[key])) {
     setSeen(stored)
@@ -190,7 +190,7 @@ function useLook(level: Level) {
   }
 }
 
-// The look of a level before anything is changed: its own choice, else that of the level behind it.
+// The saved look of a level: its own choice, else that of the next level.
 function lookOf(
   chosen: { member: Partial<Preferences>; business: Partial<Preferences> } | undefined,
   level: Level,

@@ -126,14 +126,14 @@ async function write(options: {
 }): Promise<Record<string, [unknown, unknown]>> {
   const { transaction, table, owner, values } = options
   const names = Object.keys(owner)
-  const mine = names.map((name, index) => `${name} = $${index + 1}`).join(' and ')
+  const ownerCondition = names.map((name, index) => `${name} = $${index + 1}`).join(' and ')
   const ids = Object.values(owner)
   const heads = names.map((_, index) => `$${index + 1}`).join(', ')
   const keys = Object.keys(values)
-  // A key that was never chosen has no row to lock, and the history needs the value after every earlier commit.
+  // A key without a row cannot be locked, and the history needs the value after all earlier commits.
   await lockName(transaction, `${table} ${ids.join(' ')}`)
   const rows = await transaction.query<{ key: string; value: unknown }>(
-    `select key, value from ${table} where ${mine} and key = any($${ids.length + 1}::text[]) order by key`,
+    `select key, value from ${table} where ${ownerCondition} and key = any($${ids.length + 1}::text[]) order by key`,
     [...ids, keys],
   )
   const before = new Map(rows.map((row) => [row.key, row.value]))
@@ -141,7 +141,7 @@ async function write(options: {
   const gone = changed.filter((key) => values[key] === null)
   const kept = changed.filter((key) => values[key] !== null)
   if (gone.length > 0)
-    await transaction.query(`delete from ${table} where ${mine} and key = any($${ids.length + 1}::text[])`, [
+    await transaction.query(`delete from ${table} where ${ownerCondition} and key = any($${ids.length + 1}::text[])`, [
       ...ids,
       gone,
     ])

@@ -52,7 +52,7 @@ function Editor({ level }: { level: 'member' | 'business' }) {
   const is_changed = JSON.stringify(choice) !== kept
   const is_own = chosen?.[level].sidenav !== undefined
 
-  // A menu arranged on another device is shown, unless something is being arranged here.
+  // Show a menu arranged on another device, unless there are unsaved changes here.
   const stored = JSON.stringify(start)
   useEffect(() => {
     if (is_changed) return

@@ -1,9 +1,9 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
 import { choice, date, longText, reference, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
-import { CORD_FIELDS, LOCATION_CORDS } from '#modules/business/location-cords.ts'
+import { CORD_FIELDS } from '#modules/business/location-cords.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
-import { ALTERNATE_ADDRESS, ALTERNATE_FIELDS } from './alternate-address.ts'
+import { ALTERNATE_FIELDS } from './alternate-address.ts'
 
 /** The relation of a contact to the business (specification, section 3). */
 export const CLIENT_TYPES = ['Seller', 'Buyer', 'Both'] as const
@@ -26,7 +26,6 @@ export const contact = defineRecord({
   hangs_on_it: ['note'],
   trash: true,
   custom: true,
-  also: { location_cords: LOCATION_CORDS, alternate_address: ALTERNATE_ADDRESS },
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
   fields: {
     name: text({

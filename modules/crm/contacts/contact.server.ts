@@ -1,3 +1,4 @@
+import { spellAlso } from '#engine/server/records/beside.server.ts'
 import { type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { checkContacts } from '../contact-entries/check-contacts.server.ts'
 import { mergeEntries, withSpelling } from '../contact-entries/contact-entries.ts'
@@ -7,6 +8,8 @@ import {
   findDuplicatesOf,
   matchColumns,
 } from '../contact-entries/same-people.server.ts'
+import { LOCATION_CORDS } from '#modules/business/index.server.ts'
+import { ALTERNATE_ADDRESS } from './alternate-address.server.ts'
 import { contact } from './contact.record.ts'
 import { checkGst } from './gst.server.ts'
 
@@ -29,3 +32,5 @@ export const contactServer: RecordServer = {
   findDuplicates: findDuplicatesOf(contact),
   routes: [duplicatesRoute(contact)],
 }
+
+spellAlso(contact, { location_cords: LOCATION_CORDS, alternate_address: ALTERNATE_ADDRESS })

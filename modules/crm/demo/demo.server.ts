@@ -6,6 +6,7 @@ import { leadStatus } from '../leads/lead-status.record.ts'
 import { countEnquiries } from '../leads/enquiries/store.server.ts'
 import { lead } from '../leads/lead.record.ts'
 import { contact } from '../contacts/contact.record.ts'
+import { plantDesk } from './demo-desk.server.ts'
 import { type DemoChange, type DemoContact, type DemoLead, demoLeads, type DemoNote } from './demo-leads.server.ts'
 
 /** The CRM's demo data: a year of leads with their notes and history, and contacts. */
@@ -28,6 +29,7 @@ async function plantDemo(context: DemoContext): Promise<void> {
   await plantContacts(context, demo.contacts)
   await plantNotes(context, demo.notes, at(leads))
   await plantHistory(context, demo.changes, at(leads))
+  await plantDesk(context)
 }
 
 function plantLeads(context: DemoContext, leads: readonly DemoLead[]): Promise<number[]> {

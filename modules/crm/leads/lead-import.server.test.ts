@@ -260,7 +260,13 @@ describe('the upload of a file', () => {
     const person = await business('Bodies')
     const file = { file_name: 'leads.csv', content_base64: 'TmFtZQpLYXZpdGE=' }
     const hostile = [{ toString: 1 }, [{ toString: 1 }], [false], 1, null, '']
-    for (const body of [{}, ...hostile.flatMap((bad) => [{ ...file, file_name: bad }, { ...file, content_base64: bad }])])
+    for (const body of [
+      {},
+      ...hostile.flatMap((bad) => [
+        { ...file, file_name: bad },
+        { ...file, content_base64: bad },
+      ]),
+    ])
       expect(await product.call(person, 'POST', '/leads/import', body), JSON.stringify(body)).toMatchObject({
         status: 422,
         body: { code: 'VALIDATION_ERROR' },

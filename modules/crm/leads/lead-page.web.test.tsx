@@ -41,7 +41,12 @@ function show(status: object = { id: 3, title: 'New', kind: 'open', position: 1 
   })
   renderAt(
     () => (
-      <RecordsProvider catalog={catalog} overrides={{ lead: leadWeb }} business_id={7}>
+      <RecordsProvider
+        catalog={catalog}
+        overrides={{ lead: leadWeb }}
+        slots={{ Timeline: () => <textarea data-composer aria-label="Note" /> }}
+        business_id={7}
+      >
         <main>
           <RecordScreen definition={lead} id={5} />
         </main>
@@ -84,9 +89,11 @@ it('on a phone the words of the buyer, product, amount and phone come first and 
   expect(screen.getByText('Bharuch', { selector: 'details *' }).closest('details')?.open).toBe(false)
 })
 
-it('has keys for status, follow-up, call and edit', async () => {
+it('has keys for note, status, follow-up, call and edit', async () => {
   show()
   await screen.findByRole('button', { name: 'New' })
+  act(() => void runShortcut('note'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'))
   act(() => void runShortcut('status'))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New' }))
   const call = screen.getByRole('link', { name: 'Call' })

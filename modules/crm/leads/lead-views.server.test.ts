@@ -90,6 +90,10 @@ test('amounts, dates and degrees are found by a list of values', async () => {
   }
 })
 
+interface SavedName {
+  name: string
+}
+
 const save = (body: Record<string, unknown>, person = owner) =>
   product.call(person, 'POST', '/saved_filters', { scope: 'lead', ...body })
 const surat = { filter: and({ field: 'city', condition: 'In', values: ['Surat'] }), sort: '-amount' }
@@ -141,6 +145,29 @@ test('what cannot be saved is said on its field', async () => {
   expect(await say({ name: 'twice', view: surat })).toEqual(['name'])
   const other = await product.makeBusiness('Elsewhere')
   expect(await names(other)).toEqual([])
+})
+
+test('the trash has saved filters, each of one kind of record, for people who may restore it', async () => {
+  const person = await product.makeBusiness('Trash')
+  const keep = (body: object) => product.call(person, 'POST', '/saved_filters', { scope: 'Trash', ...body })
+  const of = async (query: string, who = person) =>
+    (await product.call(who, 'GET', `/saved_filters?scope=trash${query}`)).body.data?.map((one: SavedName) => one.name)
+  const leads = await keep({ name: 'Deleted in Surat', view: { record: 'Lead', ...surat }, is_shared: true })
+  expect(leads.body).toMatchObject({ scope: 'trash', view: { record: 'lead', ...surat } })
+  await keep({ name: 'Deleted buyers', view: { record: 'contact', search: 'silk' }, is_shared: true })
+  expect([await of(''), await of('&record=lead'), await of('&record=Contact')]).toEqual([
+    ['Deleted buyers', 'Deleted in Surat'],
+    ['Deleted in Surat'],
+    ['Deleted buyers'],
+  ])
+  const version = leads.body.version as number
+  const renamed = await product.call(person, 'PUT', `/saved_filters/${leads.body.id}`, { version, name: 'Surat' })
+  expect(renamed.body).toMatchObject({ name: 'Surat', view: { record: 'lead' } })
+  for (const view of [surat, { ...surat, record: 'nothing' }, { ...surat, record: 'location' }, { ...surat, record: {} }])
+    expect((await keep({ name: 'Odd', view })).body.errors).toMatchObject([{ field: 'view.record' }])
+  const clerk = await product.makePerson(person, { name: 'Clerk', rights: { lead: { view: 'all', delete: 'own' } } })
+  expect(await of('', clerk)).toEqual(['Surat'])
+  expect((await product.call(clerk, 'GET', '/saved_filters?scope=trash&record=contact')).status).toBe(403)
 })
 
 test('an empty filter is one in which nothing is asked', async () => {

@@ -1,7 +1,7 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
 import { choice, date, flag, instant, longText, money, reference, text, whole } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
-import { CORD_FIELDS, LOCATION_CORDS } from '#modules/business/location-cords.ts'
+import { CORD_FIELDS } from '#modules/business/location-cords.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
 import { followUpTime } from './follow-up/follow-up.ts'
 
@@ -24,7 +24,6 @@ export const lead = defineRecord({
   hangs_on_it: ['note'],
   trash: true,
   custom: true,
-  also: { location_cords: LOCATION_CORDS },
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
   fields: {
     name: text({
@@ -183,7 +182,7 @@ export const lead = defineRecord({
       ],
     },
   ],
-  short_form: ['name', 'contacts', 'product', 'desc', 'follow_up_date'],
+  short_form: ['name', 'contacts', 'product', 'desc', 'follow_up_date', 'follow_up_time'],
   indexes: [
     ['lead_status_id', 'created_at', 'id'],
     ['assigned_user', 'created_at', 'id'],
@@ -191,6 +190,7 @@ export const lead = defineRecord({
     ['lead_source_id', 'created_at', 'id'],
     ['created_at', 'id'],
     ['name', 'id'],
+    ['city', 'lead_status_id', 'created_at', 'id'],
     ['enquiry_no'],
     ['contact_id', 'id'],
   ],

@@ -5,6 +5,8 @@ import {
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
+import { spellAlso } from '#engine/server/records/beside.server.ts'
+import { LOCATION_CORDS } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { checkContacts } from '../contact-entries/check-contacts.server.ts'
@@ -79,6 +81,8 @@ function followFollowUp({ before, values, issues }: Change): void {
 function keepFirstFacts({ before, values }: Change): void {
   for (const name of ['enquiry_no', 'enquired_at']) if (before?.[name]) delete values[name]
 }
+
+spellAlso(lead, { location_cords: LOCATION_CORDS })
 
 /** A notice names a single lead; several leads, and all batches of one action or file, share one notice. */
 async function tellNewOwner(

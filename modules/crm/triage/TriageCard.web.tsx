@@ -72,7 +72,7 @@ function Title({ card: { definition, row, book, override } }: { card: TriageCard
     <Row gap="md">
       <Avatar id={row.id} name={title} size={40} />
       <div className={classes.title}>
-        <h2>
+        <h2 className="row" style={{ flexWrap: 'wrap', fontSize: 18 }}>
           {title} {Badge && <Badge {...parts} />}
         </h2>
         {Line && (

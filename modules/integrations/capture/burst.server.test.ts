@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
+import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import { startWorker } from '#engine/server/jobs/worker.server.ts'
 import type { Person } from '#engine/testing/product.server.ts'
 import { jobs } from '#modules/server.ts'
@@ -31,6 +32,16 @@ test('one job makes leads of everything that waits, and what comes after it find
   for (let n = 0; n < 8; n++) await product.send(website.hook, buyer(n))
   await product.work(1)
   expect(await product.leads(owner)).toHaveLength(8)
+  // They are one transaction, and open browsers hear of them once.
+  const events = await product.services.database.transaction(NO_TENANT, async (transaction) => {
+    await transaction.query(`select set_config('app.live', 'on', true)`)
+    return transaction.query<{ ids: number }>(
+      `select jsonb_array_length(data->'ids') as ids from live_event
+       where for_business = $1 and event = 'changed' and data->>'record' = 'lead'`,
+      [owner.business_id],
+    )
+  })
+  expect(events).toEqual([{ ids: 8 }])
   await product.work()
   expect(await product.leads(owner)).toHaveLength(8)
   expect(await product.deliveries(owner, website.id, '?state=waiting')).toEqual([])
@@ -78,7 +89,8 @@ test('a delivery that fails for now keeps none of the others, is tried again whe
       transaction: ((scope, work) =>
         database.transaction(scope, (transaction) => {
           const query: typeof transaction.query = async (text, values) => {
-            if (is_broken && text.includes('for update') && values?.includes(first.id)) throw new Error('not today')
+            if (is_broken && text.includes('for update') && values?.flat().includes(first.id))
+              throw new Error('not today')
             return transaction.query(text, values)
           }
           return work({ ...transaction, query })

@@ -11,7 +11,7 @@ import { keepUnreadable, takeItems } from './intake.server.ts'
 /** Largest delivery in bytes. */
 export const HOOK_LIMIT = 256 * 1024
 
-/** Where other systems send enquiries. The secret in the address says whose they are; nothing that is sent does. */
+/** Routes to which other systems send enquiries. The secret in the address determines the business; the content cannot. */
 export const hookRoutes = (now: () => Date = () => new Date()): RouteSpec[] =>
   (['lead', 'indiamart'] as const).map((hook) =>
     hookRoute({
@@ -80,7 +80,7 @@ async function receive(delivery: Received): Promise<{ status: number; body: obje
   })
 }
 
-// IndiaMART signs nothing; for others a signature that is there has to be right.
+// IndiaMART does not sign. From other senders, a signature must be valid if there is one.
 function isAccepted(delivery: Received, connection: Connection): boolean {
   if (connection.provider !== 'generic') return true
   if (delivery.signature === null) return !connection.settings.signed_only
@@ -88,7 +88,7 @@ function isAccepted(delivery: Received, connection: Connection): boolean {
   return isSigned({ header: delivery.signature, raw, secrets: signingSecrets(services, connection, now), now })
 }
 
-// Thrown, a refusal would take the count back: these are answered after the commit.
+// Throwing would roll back the counters, so these refusals are returned and answered after the commit.
 const refusedBody = () => ({
   code: 'E_SIGNATURE',
   message: 'The signature is missing, wrong or more than five minutes old',

@@ -6,7 +6,7 @@ import { readItem } from '../providers/read-items.server.ts'
 import { unreadableWords } from './body.server.ts'
 import { saysNothing } from './enquiry.ts'
 
-/** Name of the job that makes leads of what waits: `{ business_id, connection_id }`. */
+/** Name of the job that creates leads from waiting deliveries: `{ business_id, connection_id }`. */
 export const CAPTURE_JOB = 'capture_enquiries'
 
 /** The result of a body: how many enquiries are new, how many are known, which are refused. */
@@ -14,7 +14,7 @@ export interface Taken {
   accepted: number
   duplicates: number
   rejected: { index: number; reason: string }[]
-  /** How many of the accepted ones name no person, because the mapping does not fit. */
+  /** The number of accepted enquiries in which the mapping found no person. */
   unmapped: number
 }
 
@@ -22,7 +22,7 @@ const ITEMS_MAX = 500
 
 const TOO_MANY = `One request brings at most ${ITEMS_MAX} enquiries, and this one came after them. Try it again.`
 
-/** One enquiry to keep; `error` says why no lead is made of it. */
+/** One enquiry to store; `error` is the reason why no lead is created from it. */
 interface Kept {
   key: string
   raw: Buffer
@@ -30,8 +30,8 @@ interface Kept {
 }
 
 /**
- * Keeps enquiries as they came, each once, and queues the job that makes leads of them, in one transaction. What is no
- * enquiry, and enquiries past the limit, are kept as failed deliveries, so that a person can see and replay them.
+ * Stores enquiries as received, each once, and queues the job that creates leads from them, in one transaction. Items that are
+ * not enquiries, and enquiries above the limit, are stored as failed deliveries, so that a person can see and replay them.
  */
 export async function takeItems(
   transaction: Transaction,
@@ -58,7 +58,7 @@ export async function takeItems(
     }
     if (index >= ITEMS_MAX) {
       rejected.push({ index, reason: 'too_many' })
-      // Not by its id: sent again in a smaller request, it has to be taken.
+      // Not keyed by its id, so that it is accepted when it is sent again in a smaller request.
       const key = rawKey(raw)
       kept.set(key, { key, raw, error: TOO_MANY })
       continue
@@ -72,7 +72,7 @@ export async function takeItems(
   const { fresh, failed } = await store(transaction, { ...options, rows: [...kept.values()] })
   const duplicates = items.length - rejected.length - fresh.length
   await addCounts(transaction, connection, { received: items.length, duplicates, failed: failed.length })
-  // While a connection is paused, what comes in waits.
+  // New deliveries of a paused connection wait.
   if (fresh.length > 0 && connection.status !== 'paused') await wakeCapture(transaction, options)
   return { accepted: fresh.length, duplicates, rejected, unmapped }
 }
@@ -92,8 +92,8 @@ export async function keepUnreadable(
 }
 
 /**
- * Queues the job that makes leads of what waits in a connection, now or at a time. However many ask for it, it waits once;
- * while it runs, the next one waits behind it.
+ * Queues the job that creates leads from the waiting deliveries of a connection, now or at a time. It is queued only once;
+ * while it runs, one more can be queued.
  */
 export async function wakeCapture(
   transaction: Transaction,
@@ -106,14 +106,14 @@ export async function wakeCapture(
     transaction,
     CAPTURE_JOB,
     { business_id, connection_id: id },
-    // A key of its own, so that the job for later never takes the place of one for now.
+    // The job for later has a separate key, so that it never replaces the job for now.
     run_at
       ? { key: `${key} later`, queue: `capture ${business_id}`, run_at }
       : { key, queue: `capture ${business_id}` },
   )
 }
 
-// The ids of those that are new: `fresh` wait for the job, `failed` for a person. Of the others it is noted that they came again.
+// Returns the ids of new deliveries: `fresh` wait for the job, `failed` for a person. Known ones are counted as repeats.
 async function store(
   transaction: Transaction,
   options: {
@@ -148,7 +148,7 @@ async function store(
   )
   const known = new Set(added.map((one) => one.dedupe_key))
   const again = keys.filter((key) => !known.has(key))
-  // Marketplaces are read with an overlap, so an enquiry that appears twice is no news.
+  // Pulls from marketplaces overlap, so repeats from a pull are not counted.
   if (again.length > 0 && options.way === 'hook')
     await transaction.query(
       `update inbound_delivery set repeats = repeats + 1

@@ -12,8 +12,8 @@ const DIGITS_MIN = 6
 const DIGITS_MAX = 20
 
 /**
- * Brings an enquiry into its one shape. Never refuses anything: what cannot be read is left empty. `item` is the enquiry
- * as it came; its hash is the id of an enquiry that has neither an id of its own nor a phone or email.
+ * Converts an enquiry to the common shape. It refuses nothing: unreadable values become empty. `item` is the enquiry as
+ * received; its hash is the id of an enquiry without an id, phone and email.
  */
 export function normaliseEnquiry(raw: RawEnquiry, arrived: Date, item: object): Enquiry {
   const country = countryOf(line(raw.country))
@@ -154,7 +154,7 @@ function readPhones(text: string, country: string | null): EnquiryContact[] {
   return [
     {
       type: 'Contact Number',
-      // So few digits are known only with what stands around them.
+      // A number with so few digits is only recognised together with the text around it.
       value: digits.length < DIGITS_MIN ? (line(given) as string) : digits.slice(0, DIGITS_MAX),
       phone_code: null,
       iso2: null,
@@ -194,7 +194,7 @@ function emailsOf(values: unknown[]): EnquiryContact[] {
     const isMail = (part: string) => part.length <= 254 && checks.email(part) === null
     const good = parts.filter(isMail)
     for (const mail of good) add(mail, false)
-    // Beside a good one only what looks like an email is one; alone, it is kept in one piece: "ramesh at gmail.com".
+    // Beside a valid email, keep only parts that look like an email. Without one, keep the whole text: "ramesh at gmail.com".
     const bad = good.length > 0 ? parts.filter((part) => part.includes('@') && !isMail(part)) : [line(given) ?? '']
     for (const mail of bad) if (/[\p{L}\p{N}]/u.test(mail) && !NO_VALUE.has(mail)) add(mail, true)
   }
@@ -204,7 +204,7 @@ function emailsOf(values: unknown[]): EnquiryContact[] {
   return mails
 }
 
-// What forms and marketplaces write where a person gave nothing.
+// Placeholders that forms and marketplaces write for missing values.
 const NO_VALUE = new Set(['na', 'n/a', 'n.a.', 'nil', 'no', 'none', 'not available', 'null', 'undefined', 'test'])
 
 const PINCODE = /^[1-9]\d{5}$/
@@ -265,8 +265,8 @@ function customOf(value: unknown): Record<string, string> {
   return Object.fromEntries(entries.slice(0, 50))
 }
 
-// Equal for the same person asking for the same thing on the same Indian day. Where nothing says who it is, only an
-// enquiry that came with exactly the same fields is the same.
+// Equal for the same person with the same request on the same day in India. Without a phone or email, only an enquiry with
+// exactly the same fields is equal.
 function hashOf(enquiry: Enquiry, arrived: Date, item: object): string {
   const who = enquiry.contacts.find((one) => one.is_primary && !one.invalid)
   const day = indianDay(enquiry.received_at ? new Date(enquiry.received_at) : arrived)

@@ -71,9 +71,9 @@ export function pullJob(world: Partial<PullWorld> = {}): JobHandler {
     const who = { business_id: Number(payload.business_id), id: Number(payload.connection_id) }
     const scope = { business_id: who.business_id, user_id: null }
     const connection = await services.database.transaction(scope, (transaction) => findConnection(transaction, who))
-    // Paused, disconnected, or waiting for new keys: starting it again queues the job.
+    // The connection is paused, disconnected or waiting for new keys. Resuming it queues the job again.
     if (!connection || connection.status !== 'active' || providers[connection.provider].every === null) return
-    // A second job asks too early: the limits of the marketplace apply to all jobs together.
+    // A second job would call too early, because the limits of the marketplace apply to all jobs together.
     if (connection.next_pull_at && connection.next_pull_at.getTime() - now().getTime() > 1_000) {
       const at = connection.next_pull_at
       return services.database.transaction(scope, (transaction) => queuePull(transaction, services, who, at))
@@ -86,7 +86,7 @@ export function pullJob(world: Partial<PullWorld> = {}): JobHandler {
   }
 }
 
-// From a little before the place reached, over at most the largest window; the rest is asked for the next time.
+// The window starts a little before the last position and is at most the largest window long. The next pull gets the rest.
 function spanOf(connection: Connection, now: Date): Span {
   const days = connection.provider === 'indiamart' ? INDIAMART_WINDOW_DAYS : TRADEINDIA_WINDOW_DAYS
   const overlap = connection.provider === 'indiamart' ? OVERLAP_MS : DAY
@@ -121,7 +121,7 @@ async function askAll(
     }
     return { outcome: 'ok', items, is_last: true }
   } catch {
-    // What went wrong may name the address, and that holds the keys.
+    // The error may contain the address, which contains the keys, so it is not logged.
     return { outcome: 'retry', text: `${providers[connection.provider].label} could not be reached` }
   }
 }

@@ -11,13 +11,13 @@ import type { Enquiry } from './enquiry.ts'
 import { wakeCapture } from './intake.server.ts'
 import { readDelivery, type Unfit } from './read-delivery.server.ts'
 
-/** The connection whose deliveries are worked off. */
+/** The connection whose deliveries are processed. */
 interface Who {
   business_id: number
   id: number
 }
 
-/** A kept delivery, as the job reads it. */
+/** A stored delivery, as the job reads it. */
 interface Waiting {
   id: number
   raw: Buffer
@@ -25,12 +25,12 @@ interface Waiting {
   received_at: Date
 }
 
-/** How often a delivery is tried before a person has to look at it, over about an hour and a half. */
+/** Tries of a delivery before it counts as failed, over about an hour and a half. */
 const TRIES = 8
-/** Deliveries that are looked up at once. */
+/** Deliveries that are read at once. */
 const BATCH = 100
-/** From so many on, what waits is a burst. */
-const BURST = 16
+/** Deliveries that share a transaction. */
+const TOGETHER = 10
 /** When a delivery that failed is tried again: after e, e², e³ … seconds. */
 const DUE = `coalesce(d.processed_at, d.received_at) + make_interval(secs => exp(least(d.attempts, ${TRIES})))`
 const WAITING = `inbound_delivery d join connection c on c.business_id = $1::bigint and c.id = d.connection_id
@@ -38,9 +38,10 @@ const WAITING = `inbound_delivery d join connection c on c.business_id = $1::big
        and c.status <> 'paused' and c.deleted_at is null`
 
 /**
- * Makes leads of everything that waits in a connection, what comes in meanwhile included: each delivery in a transaction of
- * its own, so that one that fails keeps no other from its lead. A burst is one job, because each next job would be
- * looked for only after a pause, and one job at a time for each business leaves the other workers to the others.
+ * Creates leads from all waiting deliveries of a connection, including those that arrive while it runs. Up to ten deliveries
+ * share a transaction. If it fails, each of them gets its own transaction, so that one failure affects no other delivery.
+ * One job processes a whole burst, because the queue pauses before the next job. One job at a time for each business leaves
+ * the other workers free for other businesses.
  */
 export const captureJob: JobHandler = async (services, payload, helpers) => {
   const who = { business_id: Number(payload.business_id), id: Number(payload.connection_id) }
@@ -50,16 +51,11 @@ export const captureJob: JobHandler = async (services, payload, helpers) => {
   for (;;) {
     const ids = (await dueDeliveries(services, who)).filter((id) => !seen.has(id))
     if (ids.length === 0) break
-    const left = ids[Symbol.iterator]()
-    const lane = async () => {
-      for (const delivery_id of left) {
-        if (helpers?.signal.aborted) return
-        seen.add(delivery_id)
-        await tryOne(services, { access, who, delivery_id })
-      }
+    for (let from = 0; from < ids.length && !helpers?.signal.aborted; from += TOGETHER) {
+      const some = ids.slice(from, from + TOGETHER)
+      for (const id of some) seen.add(id)
+      await tryTogether(services, { access, who, ids: some })
     }
-    // A burst goes in two lanes, so that the database works while the server does; a few go in the order they came.
-    await Promise.all(Array.from({ length: ids.length < BURST ? 1 : 2 }, lane))
     if (helpers?.signal.aborted) throw new Error('The server is stopping; the job goes on when it starts again')
   }
   await tryLater(services, who)
@@ -74,7 +70,7 @@ async function dueDeliveries(services: Services, { business_id, id }: Who): Prom
   return rows.map(([delivery_id]) => Number(delivery_id))
 }
 
-// What failed for now is due again in a while, and nothing may come in until then.
+// Queues the next try of failed deliveries; otherwise they would wait until another delivery arrives.
 async function tryLater(services: Services, who: Who): Promise<void> {
   await services.database.transaction({ business_id: who.business_id, user_id: null }, async (transaction) => {
     const [{ due }] = await transaction.query<{ due: Date | null }>(`select min(${DUE}) as due from ${WAITING}`, [
@@ -85,13 +81,18 @@ async function tryLater(services: Services, who: Who): Promise<void> {
   })
 }
 
-async function tryOne(services: Services, options: { access: Access; who: Who; delivery_id: number }): Promise<void> {
-  const { access, who, delivery_id } = options
+async function tryTogether(services: Services, options: { access: Access; who: Who; ids: number[] }): Promise<void> {
+  const { access, who, ids } = options
   try {
-    await services.database.transaction(access, (transaction) => workOff(transaction, { ...options, services }))
+    return await services.database.transaction(access, (transaction) => workOff(transaction, { ...options, services }))
   } catch (error) {
+    if (ids.length > 1) {
+      for (const id of ids) await tryTogether(services, { ...options, ids: [id] })
+      return
+    }
+    const [delivery_id] = ids
     await services.database.transaction(access, (transaction) => noteFailure(transaction, { who, delivery_id, error }))
-    // Only the place and the error, because what was sent is personal data.
+    // Log only ids and the error, because the content is personal data.
     if (!(error instanceof Refusal))
       services.log.error({ ...who, delivery_id, error: (error as Error).stack }, 'an enquiry could not be made a lead')
   }
@@ -107,27 +108,54 @@ async function ownerAccess(services: Services, business_id: number): Promise<Acc
   return row ? accessOfJob(services, { business_id, user_id: Number(row[0]) }) : null
 }
 
+interface Work {
+  services: Services
+  access: Access
+  connection: Connection
+}
+
 async function workOff(
   transaction: Transaction,
-  options: {
-    services: Services
-    access: Access
-    who: Who
-    delivery_id: number
-  },
+  options: { services: Services; access: Access; who: Who; ids: number[] },
 ): Promise<void> {
-  const { services, access, who, delivery_id } = options
+  const { services, access, who, ids } = options
   const connection = await findConnection(transaction, who)
-  const [delivery] = await transaction.query<Waiting>(
+  const deliveries = await transaction.query<Waiting>(
     `select id, raw, content_type, received_at from inbound_delivery
-     where business_id = $1::bigint and connection_id = $2::bigint and id = $3::bigint and state = 'waiting' for update`,
-    [who.business_id, who.id, delivery_id],
+     where business_id = $1::bigint and connection_id = $2::bigint and id = any($3::bigint[]) and state = 'waiting'
+     order by id for update`,
+    [who.business_id, who.id, ids],
   )
-  if (!connection || !delivery || connection.status === 'paused') return
+  if (!connection || deliveries.length === 0 || connection.status === 'paused') return
+  const results: Result[] = []
+  for (const delivery of deliveries)
+    results.push(await takeDelivery(transaction, delivery, { services, access, connection }))
+  await tellOwner(transaction, { connection, access, results })
+  // Update the counters last: they are one row of the connection, and incoming deliveries wait for its lock.
+  await finish(transaction, connection, results)
+}
+
+/** The result of one delivery. */
+interface Result {
+  delivery_id: number
+  state: 'done' | Unfit['state']
+  problem?: string
+  outcome?: 'created' | 'added' | 'duplicate'
+  lead_id?: number
+  title?: string
+  is_test?: boolean
+}
+
+async function takeDelivery(
+  transaction: Transaction,
+  delivery: Waiting,
+  { services, access, connection }: Work,
+): Promise<Result> {
+  const delivery_id = delivery.id
   const read = await readDelivery(delivery, connection)
-  if ('problem' in read) return finish(transaction, { connection, delivery_id, ...read })
+  if ('problem' in read) return { delivery_id, ...read }
   const { enquiry } = read
-  const { lead_status_id, lead_source_id, assigned_user, again, notify } = connection.settings
+  const { lead_status_id, lead_source_id, assigned_user, again } = connection.settings
   const { outcome, lead_id } = await takeEnquiry(transaction, {
     services,
     access,
@@ -142,23 +170,22 @@ async function workOff(
       ...(lead_status_id === null ? {} : { lead_status_id }),
       ...(lead_source_id === null ? {} : { lead_source_id }),
     },
-    // Rules of the business that choose who gets a lead go here; the connection's own choice comes first.
+    // The owner set in the connection comes before the assignment rules of the business.
     choose_owner: assigned_user === null ? undefined : async () => assigned_user,
     again,
     request_id: `delivery ${delivery_id}`,
     via: 'capture',
   })
-  if (notify && !enquiry.is_test && outcome === 'created') await tellOwner(transaction, { connection, access, lead_id })
-  // Last, because the counts of the connection are one row, for which the other lane waits.
-  await finish(transaction, { connection, delivery_id, state: 'done', outcome, lead_id, title: enquiry.name })
+  const { name: title, is_test } = enquiry
+  return { delivery_id, state: 'done', outcome, lead_id, title: title ?? undefined, is_test }
 }
 
-// Two websites number their enquiries alike and may share one source of leads.
+// Two websites may use the same numbers and share one lead source, so the id of the connection is added.
 function idAmongLeads({ provider, id }: Connection, { external_id }: Enquiry): string {
   return provider === 'generic' && !/^[0-9a-f]{64}$/.test(external_id) ? `${id}-${external_id}` : external_id
 }
 
-/** Answers go into fields that the business made itself, by name; a sender sets nothing else of a lead with them. */
+/** Writes answers into custom fields of the same name. A sender can set no other field of a lead this way. */
 export function answersOf({ custom }: Enquiry, access: Access): Record<string, string> {
   const fields = (access.custom_fields ?? []).filter((one) => one.record === 'lead')
   return Object.fromEntries(
@@ -169,50 +196,42 @@ export function answersOf({ custom }: Enquiry, access: Access): Record<string, s
   )
 }
 
-async function finish(
-  transaction: Transaction,
-  options: {
-    connection: Connection
-    delivery_id: number
-    state: 'done' | Unfit['state']
-    problem?: string
-    outcome?: 'created' | 'added' | 'duplicate'
-    lead_id?: number
-    title?: string
-  },
-): Promise<void> {
-  const { connection, delivery_id, state, outcome, problem } = options
+async function finish(transaction: Transaction, connection: Connection, results: readonly Result[]): Promise<void> {
   await transaction.query(
-    `update inbound_delivery set state = $3, outcome = $4, lead_id = $5::bigint, title = coalesce($6, title),
-       error = $7, attempts = attempts + 1, processed_at = now()
-     where business_id = $1::bigint and id = $2::bigint`,
+    `update inbound_delivery d set state = v.state, outcome = v.outcome, lead_id = v.lead_id, title = coalesce(v.title, d.title),
+       error = v.problem, attempts = d.attempts + 1, processed_at = now()
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[])
+       as v(id, state, outcome, lead_id, title, problem)
+     where d.business_id = $1::bigint and d.id = v.id`,
     [
       connection.business_id,
-      delivery_id,
-      state,
-      outcome ?? null,
-      options.lead_id ?? null,
-      options.title ?? null,
-      problem ?? null,
+      results.map(({ delivery_id }) => delivery_id),
+      results.map(({ state }) => state),
+      results.map(({ outcome }) => outcome ?? null),
+      results.map(({ lead_id }) => lead_id ?? null),
+      results.map(({ title }) => title ?? null),
+      results.map(({ problem }) => problem ?? null),
     ],
   )
+  const count = (what: (result: Result) => boolean) => results.filter(what).length
+  const done = count(({ state }) => state === 'done')
   await addCounts(
     transaction,
     connection,
     {
-      created: outcome === 'created' ? 1 : 0,
-      added: outcome === 'added' ? 1 : 0,
-      duplicates: outcome === 'duplicate' ? 1 : 0,
-      failed: state === 'done' ? 0 : 1,
+      created: count(({ outcome }) => outcome === 'created'),
+      added: count(({ outcome }) => outcome === 'added'),
+      duplicates: count(({ outcome }) => outcome === 'duplicate'),
+      failed: results.length - done,
     },
-    state === 'done',
+    done > 0,
   )
 }
 
 const GIVEN_UP = 'This could not become a lead. Try again.'
 const TRIED_AGAIN = 'This could not become a lead yet. It will be tried again automatically.'
 
-// A rule that says no says so the next time, too; anything else may be better in a while.
+// A refusal by a rule is final. Any other error may pass, so the delivery is tried again.
 async function noteFailure(
   transaction: Transaction,
   { who, delivery_id, error }: { who: Who; delivery_id: number; error: unknown },
@@ -234,24 +253,27 @@ async function noteFailure(
 // The lead's owner was already notified of the assignment or the repeated enquiry.
 async function tellOwner(
   transaction: Transaction,
-  { connection, access, lead_id }: { connection: Connection; access: Access; lead_id: number },
+  { connection, access, results }: { connection: Connection; access: Access; results: readonly Result[] },
 ): Promise<void> {
-  const [lead] = await transaction.query<{ assigned_user: number | null; name: string }>(
-    'select assigned_user, name from lead where business_id = $1::bigint and id = $2::bigint',
-    [connection.business_id, lead_id],
+  const made = results.filter(({ outcome, is_test }) => outcome === 'created' && !is_test)
+  if (!connection.settings.notify || made.length === 0) return
+  const leads = await transaction.query<{ id: number; name: string }>(
+    `select id, name from lead where business_id = $1::bigint and id = any($2::bigint[])
+       and coalesce(assigned_user, $3::bigint) = $3::bigint order by id`,
+    [connection.business_id, made.map(({ lead_id }) => lead_id), access.user_id],
   )
-  const to = lead.assigned_user ?? access.user_id
-  if (to !== access.user_id) return
+  const [first] = leads
+  if (!first) return
   await addNotice(transaction, {
     business_id: connection.business_id,
-    to: [to],
+    to: [access.user_id],
     kind: 'enquiry_came',
     actor_id: null,
-    record: 'lead',
-    record_id: lead_id,
-    path: `lead/${lead_id}`,
-    values: { lead: lead.name, source: connection.label },
-    // Many at once, as on the first day, are one notice.
+    ...(leads.length === 1 ? { record: 'lead', record_id: first.id } : {}),
+    path: leads.length === 1 ? `lead/${first.id}` : 'leads',
+    values: { lead: first.name, source: connection.label },
+    count: leads.length,
+    // Enquiries of one hour share one notice.
     key: `enquiries of ${connection.id} ${new Date().toISOString().slice(0, 13)}`,
     merged_path: 'leads',
   })

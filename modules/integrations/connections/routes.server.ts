@@ -245,7 +245,7 @@ async function change(transaction: Transaction, call: MemberCall, connection: Co
   )
   if (keys) {
     await setKeys(transaction, call, connection, keys, now)
-    // New keys are tried at once, unless the connection is paused.
+    // Test new keys at once, unless the connection is paused.
     if (connection.status === 'needs_attention') await start(transaction, call, connection, now)
   }
   const changes: Record<string, [unknown, unknown]> = {}
@@ -253,7 +253,7 @@ async function change(transaction: Transaction, call: MemberCall, connection: Co
   for (const name of Object.keys(settings) as (keyof typeof settings)[])
     if (JSON.stringify(settings[name]) !== JSON.stringify(connection.settings[name]))
       changes[name] = [connection.settings[name], settings[name]]
-  // That the keys are new is said, never what they are.
+  // The history records that the keys changed, never their values.
   if (keys) changes.credentials = ['set', 'set anew']
   await note(transaction, call, connection, 'update', changes)
 }
@@ -274,7 +274,7 @@ async function setKeys(
   )
 }
 
-// Everything that has waited is worked off, and the marketplace is asked as soon as it allows.
+// Process all waiting deliveries, and pull from the marketplace as soon as its limits allow.
 async function start(transaction: Transaction, call: MemberCall, connection: Connection, now: Date): Promise<void> {
   await setStatus(transaction, connection, 'active')
   await wakeCapture(transaction, { services: call.services, connection })
@@ -282,7 +282,7 @@ async function start(transaction: Transaction, call: MemberCall, connection: Con
   if (every !== null) await queuePull(transaction, call.services, connection, soonest(connection, every, now))
 }
 
-// Limits of a marketplace hold for buttons, too.
+// The limits of a marketplace also apply to pulls started by a button.
 function soonest(connection: Connection, every: number, now: Date): Date {
   const { last_pull_at, last_error, next_pull_at } = connection
   const waits = last_error?.code === 'rate_limited' && next_pull_at ? next_pull_at.getTime() : 0

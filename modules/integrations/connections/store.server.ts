@@ -110,7 +110,7 @@ export async function connectionOfHook(
   return row ? complete(row) : null
 }
 
-// Settings that came later than the connection have their default.
+// Settings added after the connection was created have their default.
 const complete = (row: Connection): Connection => ({ ...row, settings: { ...DEFAULT_SETTINGS, ...row.settings } })
 
 /** Adds to the counters of a connection; `is_success` notes that it works at this moment. */

@@ -63,7 +63,7 @@ async function take(call: MemberCall, now: Date): Promise<Taken> {
       enquiry: {
         ...enquiry,
         source,
-        // Without a number of its own a second one of the same day is a second enquiry.
+        // An enquiry without a number counts as new, even on the same day.
         external_id: given.external_id === undefined ? null : enquiry.external_id,
         custom: openAnswers(answersOf(enquiry, access), call),
         received_at: enquiry.received_at ?? now.toISOString(),
@@ -97,7 +97,7 @@ function isReadable(field: (typeof FIELDS)[number], value: unknown): boolean {
   return is_plain(value) || (field === 'test' && typeof value === 'boolean')
 }
 
-// A field of the business's own that the role may not change stays with the enquiry, as an answer without a field.
+// A custom field that the role may not change is kept with the enquiry, as an answer without a field.
 function openAnswers(answers: Record<string, string>, { services, caller: { access } }: MemberCall) {
   const definition = withCustomFields(services.catalog.get('lead'), access.custom_fields as Access['custom_fields'])
   const is_open = (name: string) => !name.startsWith('cf_') || ruleOf(definition, access, name) === 'edit'

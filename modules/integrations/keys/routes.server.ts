@@ -54,6 +54,7 @@ export const keyRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/api_keys',
+    takes: ['name', 'role_id', 'expires_at', 'addresses'],
     permission: 'manage',
     summary: 'Make an API key: name, role_id, expires_at?, addresses?; the key is in this answer and nowhere else',
     handler: makeKey,
@@ -61,6 +62,7 @@ export const keyRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/api_keys/:id/rotate',
+    takes: [],
     permission: 'manage',
     summary: `A new key in place of one that exists; the old one holds for ${OVERLAP_HOURS} hours more`,
     handler: rotateKey,
@@ -68,6 +70,7 @@ export const keyRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/api_keys/:id/revoke',
+    takes: [],
     permission: 'manage',
     summary: 'Ends an API key at once, for good',
     handler: revokeKey,

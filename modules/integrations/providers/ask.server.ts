@@ -22,7 +22,7 @@ export function askerOf(
   }
 }
 
-// A simulator on this machine is reached where the settings name it, and never in production.
+// A simulator on this machine is called only if the settings name it, and never in production.
 function localWorld({ settings }: Services, text: string): Partial<OutboundWorld> {
   const url = new URL(text)
   const named = Object.values(settings.marketplaces ?? {}).some((one) => one && URL.parse(one)?.origin === url.origin)
@@ -30,7 +30,7 @@ function localWorld({ settings }: Services, text: string): Partial<OutboundWorld
   return { isAllowed: (address) => address === '127.0.0.1', ports: [Number(url.port || 80)] }
 }
 
-// A simulator remembers when it was asked, as the marketplace does: one for each connection.
+// Each connection has its own simulator, because a simulator counts calls as the marketplace does.
 const samples = new Map<string, AskOutside>()
 
 function sampleOf({ provider, id }: Pick<Connection, 'provider' | 'id'>): AskOutside {

@@ -19,7 +19,7 @@ export interface Reading {
 export function itemsOf(provider: ProviderName, body: unknown): unknown[] {
   if (provider !== 'indiamart') return genericItems(body)
   const given = at(body, 'RESPONSE') ?? body
-  // IndiaMART writes an empty text where it has nothing to tell.
+  // IndiaMART sends an empty text for missing values.
   return given === '' ? [] : Array.isArray(given) ? given : [given]
 }
 

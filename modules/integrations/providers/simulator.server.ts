@@ -19,8 +19,8 @@ export interface Marketplaces {
 }
 
 /**
- * Starts them on a free port of 127.0.0.1. They are steered over HTTP: POST /__sim/mode `{next: ["429", …]}` for the next
- * answers, POST /__sim/clock `{now}` for their clock, POST /__sim/push `{url, body}` to send what a marketplace pushes.
+ * Starts the simulators on a free port of 127.0.0.1. They are controlled over HTTP: POST /__sim/mode `{next: ["429", …]}` sets
+ * the next answers, POST /__sim/clock `{now}` the clock, and POST /__sim/push `{url, body}` sends a push of a marketplace.
  */
 export async function startMarketplaces(
   options: { now?: Date; key?: string; keys?: TradeindiaKeys; enquiries?: SimulatedEnquiry[] } = {},

@@ -5,6 +5,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { onRecordChanges } from '#engine/server/records/changes.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { sealBusiness } from '#platform/audit/seal.server.ts'
+import { samplesAmong } from '#platform/samples/samples.server.ts'
 import { verbsOfChange } from './events.ts'
 
 /** Name of the job that turns what was committed into messages: `{ business_id }`, or `{}` for every business. */
@@ -177,9 +178,10 @@ async function messagesOf(
   { rows, events }: { rows: readonly Row[]; events: Set<string> },
 ): Promise<{ record: string; record_id: number; change_id: number; verb: string }[]> {
   const trashed = await inTrash(services, transaction, rows)
+  const isSample = await samplesAmong(transaction, rows)
   return rows.flatMap((row) => {
     const definition = services.catalog.records.find((one) => one.name === row.record)
-    if (!definition || row.record_id === 0) return []
+    if (!definition || row.record_id === 0 || isSample(row)) return []
     const { record, record_id } = row
     return verbsOfChange(definition, { ...row, in_trash: trashed.has(`${record} ${record_id}`) })
       .filter((verb) => events.has(`${record}.${verb}`))

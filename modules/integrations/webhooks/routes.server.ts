@@ -347,8 +347,8 @@ function readHook(
   return { values: { name, url, events, state }, issues }
 }
 
-// What is wrong with an address that was sent; null if none was. In production contents of a business travel sealed. Inside
-// addresses are refused here, where a person reads it, and again with each message, because the answers for a name change.
+// Returns the problem of an address; null without a new address. Production requires https. Addresses of the internal network
+// are refused here, so that the person sees the reason, and before each message, because a name may resolve differently later.
 async function addressProblem(
   services: Services,
   sent: unknown,

@@ -1,4 +1,4 @@
-import { answered } from '#engine/record/beside.ts'
+import { answered } from '#engine/server/records/beside.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
@@ -94,7 +94,7 @@ export async function sendDue(
         return inside((transaction) => disable(transaction, hook, 'The address answered that it is gone (410).'))
       const lost = due.slice(at, at + AT_ONCE).filter((_message, index) => outcomes[index].state === 'failed')
       if (lost.length > 0 && (await inside((transaction) => giveUp(transaction, hook, lost)))) return
-      // Where nothing gets through, the rest waits instead of knocking one by one.
+      // If the endpoint does not answer, the other messages wait, so that it is not called for each of them.
       const is_down = tried.length > 0 && tried.every((one) => one.state !== 'sent' && isDown(one))
       if (is_down) {
         const least = Math.min(...due.slice(at, at + AT_ONCE).map((one) => one.attempts))
@@ -126,7 +126,7 @@ async function readHook(transaction: Transaction, id: number): Promise<Hook | nu
   return hook ?? null
 }
 
-// Of each record the oldest alone: what follows it waits until it was sent or given up.
+// Only the oldest message of each record is sent; later ones wait until it was delivered or given up.
 const dueMessages = (transaction: Transaction, webhook_id: number): Promise<Message[]> =>
   transaction.query<Message>(
     `select d.id, d.message_id, d.type, d.record, d.record_id, d.change_id, d.attempts, d.created_at
@@ -167,7 +167,7 @@ async function sendOne(
   const pause = ok || body === null ? null : pauseAfter(message.attempts + 1)
   const state = body === null ? 'skipped' : ok ? 'sent' : pause === null ? 'failed' : 'pending'
   await services.database.transaction(scope, async (transaction) => {
-    // Update the endpoint first: the lock on its row orders simultaneous tries, and so the two instants.
+    // Update the endpoint first: the lock on its row orders simultaneous tries and their two timestamps.
     if (body !== null)
       await transaction.query(
         `update webhook set ${
@@ -268,7 +268,7 @@ async function call(
         accept: ['*/*'],
         largest: KEPT_BYTES,
         cut: true,
-        // A redirect is not followed: the contents of the business go to the address that was entered, and no other.
+        // Redirects are not followed: data of the business is sent only to the address that was entered.
         redirects: 0,
       },
       options.world ?? worldOf(services, hook.url),
@@ -288,8 +288,8 @@ export function worldOf(services: Services, url: string): Partial<OutboundWorld>
   return { isAllowed: (address) => address === '127.0.0.1', ports: [Number(new URL(receiver).port)] }
 }
 
-// Where nothing got through from the first to the last try of a message, the endpoint is switched off. Where anything
-// did, the one message alone has failed.
+// If no message was delivered between the first and the last try of a message, the endpoint is switched off. Otherwise only
+// this message has failed.
 async function giveUp(transaction: Transaction, hook: Hook, lost: readonly Message[]): Promise<boolean> {
   const [last] = await transaction.query<{ problem: string | null; status: number | null }>(
     `select d.problem, d.status from webhook_delivery d join webhook w on w.business_id = $1 and w.id = d.webhook_id

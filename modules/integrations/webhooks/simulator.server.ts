@@ -26,7 +26,7 @@ export async function startReceiver(): Promise<Receiver> {
     for await (const piece of request) pieces.push(piece as Buffer)
     const path = request.url ?? '/'
     received.push({ path, headers: request.headers, body: Buffer.concat(pieces).toString('utf8') })
-    // Who leaves it running for days keeps the newest.
+    // Keep only the newest messages, because it may run for days.
     if (received.length > 20_000) received.shift()
     const send = (status: number, text: string, headers: Record<string, string> = {}) =>
       reply.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(text)

@@ -23,6 +23,8 @@ const ACTIONS: Record<string, MessageDescriptor> = {
   import: msg`Started an import`,
   import_done: msg`Finished an import`,
   import_failed: msg`Import failed`,
+  logo_set: msg`Logo changed`,
+  logo_removed: msg`Logo removed`,
   bulk_edit: msg`Changed many`,
   bulk_assign: msg`Assigned many`,
   bulk_delete: msg`Deleted many`,

@@ -5,6 +5,8 @@ import { wordsOf } from '#ui/states.tsx'
 import { fileProblem, PHOTO_EXTENSIONS } from './file-checks.ts'
 import { Muted, Problem, Row, Stack } from '#ui/layout/flow.tsx'
 import { PhotoAvatar } from './PhotoAvatar.tsx'
+import { blobOf, dataUriAt } from './data-uri.ts'
+import { usePasted, usePastedAddress } from './use-drop.ts'
 import { usePhoto, usePhotoChange } from './photo.ts'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
@@ -44,6 +46,17 @@ export function AvatarInput({
       setBusy(false)
     }
   }
+  usePasted((files) => take(files[0]), true)
+  usePastedAddress(
+    (url) =>
+      void run(async () => {
+        const picture = blobOf((await dataUriAt(url)) ?? '')
+        const extension = picture?.type === 'image/png' ? 'png' : 'jpg'
+        if (picture && /^image\/(?:png|jpeg)$/.test(picture.type))
+          return take(new File([picture], `photo.${extension}`, { type: picture.type }))
+        setProblem(t`There is no JPG or PNG at this address.`)
+      }),
+  )
   return (
     <Row gap="lg">
       <PhotoAvatar id={account_id} name={name} file_path={photo.data?.file_path} size={72} />
@@ -68,7 +81,9 @@ export function AvatarInput({
           <Problem>{problem}</Problem>
         ) : (
           <Muted>
-            <Trans>JPG or PNG. It is shown to the people you work with.</Trans>
+            <Trans>
+              JPG or PNG; a picture or its address can be pasted too. It is shown to the people you work with.
+            </Trans>
           </Muted>
         )}
       </Stack>

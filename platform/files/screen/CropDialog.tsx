@@ -23,7 +23,8 @@ export default function CropDialog({
   onProblem,
 }: {
   file: File
-  onDone: (square: File) => void
+  /** Gets the square as a data URI in JPEG. */
+  onDone: (square: string) => void
   onClose: () => void
   onProblem: (words: string) => void
 }) {
@@ -70,15 +71,7 @@ export default function CropDialog({
     event.preventDefault()
     move({ x: way[0] * 0.05, y: way[1] * 0.05 })
   }
-  const keep = () =>
-    canvas.current?.toBlob(
-      (blob) =>
-        blob
-          ? onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' }))
-          : onProblem(t`This picture cannot be read. Choose another one.`),
-      'image/jpeg',
-      0.9,
-    )
+  const keep = () => canvas.current && onDone(canvas.current.toDataURL('image/jpeg', 0.9))
   return (
     <Dialog
       title={<Trans>Crop your photo</Trans>}

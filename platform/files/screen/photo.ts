@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readFiles, removeFile } from './file-calls.ts'
-import { type FileEntry, uploadFile } from './upload.ts'
+import { type FileEntry, uploadPicture } from './upload.ts'
 
 /** Upload type of a person's photo (specification section 7). */
 const PHOTO_TYPE = 'user_profile'
@@ -22,8 +22,9 @@ export function usePhotoChange(account_id: number) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(account_id) })
   return {
-    async save(photo: File): Promise<FileEntry> {
-      const made = await uploadFile({ file: photo, type: PHOTO_TYPE, type_id: account_id })
+    /** Saves a picture in JPEG, given as a data URI. */
+    async save(data_uri: string): Promise<FileEntry> {
+      const made = await uploadPicture({ data_uri, name: 'photo.jpg', type: PHOTO_TYPE, type_id: account_id })
       await refresh()
       return made
     },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#ui/client/api-error.ts'
 import { serve } from '#engine/web/records.web.test-kit.tsx'
-import { type SendForm, uploadFile } from './upload.ts'
+import { type SendForm, uploadFile, uploadPicture } from './upload.ts'
 
 const FORM = { url: 'https://store.example/vanik', fields: { key: 'tenant/7/abc.upload', Policy: 'p' } }
 const photo = () => new File(['picture'], 'Site photo.JPG', { type: '' })
@@ -85,4 +85,38 @@ test('without a record there is nothing to roll back', async () => {
   const error = await failure(upload(async () => ({ status: 204, text: '' })))
   expect(error?.message).toBe('There is no room for this file.')
   expect(made()).toEqual(['POST files/create'])
+})
+
+test('a picture made on the screen is uploaded in two steps: files, then fields and decoded content', async () => {
+  calls = serve(({ path }) => {
+    if (path === 'files') return { status: 201, body: [{ file: { id: 5 }, data: FORM }] }
+    return path === 'files/5/confirm' ? confirm : undefined
+  })
+  const seen: FormData[] = []
+  const send: SendForm = async ({ url, form }) => {
+    expect(url).toBe(FORM.url)
+    seen.push(form)
+    return { status: 204, text: '' }
+  }
+  const data_uri = `data:image/jpeg;base64,${btoa('picture')}`
+  await uploadPicture({ data_uri, name: 'photo.jpg', type: 'user_profile', type_id: 4, send })
+  expect(made()).toEqual(['POST files', 'POST files/5/confirm'])
+  expect(calls[0].body).toEqual({
+    name: 'photo.jpg',
+    extension: 'jpg',
+    file_type: 'image/jpeg',
+    file_size: 7,
+    type: 'user_profile',
+    type_id: 4,
+  })
+  expect([...seen[0].keys()]).toEqual(['key', 'Policy', 'file'])
+  expect(await (seen[0].get('file') as Blob).text()).toBe('picture')
+})
+
+test('a text that is no picture is refused before anything is asked for', async () => {
+  const error = await failure(
+    uploadPicture({ data_uri: 'https://x.in/a.png', name: 'a.png', type: 'lead', type_id: 1 }),
+  )
+  expect(error?.message).toBe('This picture cannot be read')
+  expect(calls).toEqual([])
 })

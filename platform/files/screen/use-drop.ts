@@ -1,3 +1,4 @@
+import { isTyping } from '#ui/shortcuts.ts'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
 /** Files dropped anywhere on the panel. */
@@ -42,4 +43,20 @@ export function usePasted(take: (files: FileList) => void, enabled: boolean) {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [enabled])
+}
+
+/** Accepts the address of a picture on another site that is pasted outside a field. */
+export function usePastedAddress(take: (url: string) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+      if (isTyping(event.target) || text.length > 2_048 || !/^https?:\/\/\S+$/i.test(text)) return
+      event.preventDefault()
+      latest.current(text)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }

@@ -100,7 +100,7 @@ export async function checkRows(
     found: null,
     update: null,
   }))
-  for (const row of found) keepOpenColumns(row, columns)
+  keepOpenColumns(found, columns)
   await resolveTitles(transaction, { catalog, definition, access, rows: found })
   // A row that updates a record may lack what only a new record needs.
   const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))

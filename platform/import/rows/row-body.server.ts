@@ -63,12 +63,14 @@ function withoutFunctions(field: Field): Field {
  * Removes what the person may no longer fill: the cells were read with the rights at the start of the file, and each
  * batch is written with those of its time.
  */
-export function keepOpenColumns(row: ImportRow, columns: readonly (FileColumn | null)[]): void {
+export function keepOpenColumns(rows: readonly ImportRow[], columns: readonly (FileColumn | null)[]): void {
   const open = new Set(columns.map((column) => column?.field))
-  for (const part of [row.body, row.titles])
-    for (const field of Object.keys(part)) if (!open.has(field)) delete part[field]
   const names = new Set(columns.map((column) => column?.name))
-  row.issues = row.issues.filter(({ field }) => field === '' || names.has(field))
+  for (const row of rows) {
+    for (const part of [row.body, row.titles])
+      for (const field of Object.keys(part)) if (!open.has(field)) delete part[field]
+    row.issues = row.issues.filter(({ field }) => field === '' || names.has(field))
+  }
 }
 
 /** Puts the cell of the file beside each error of its column. */

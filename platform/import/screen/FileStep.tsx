@@ -104,7 +104,7 @@ function SampleFile({ definition }: { definition: RecordDefinition }) {
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}
-          size="compact-sm"
+          size="sm"
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
           loading={download.isPending && download.variables === format}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { WizardPage } from '#ui/layout/pages.tsx'
+import { WizardPage } from '#ui/layout/WizardPage.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
 import { joinedColumns } from '../file-columns.ts'

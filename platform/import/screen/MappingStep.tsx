@@ -48,8 +48,8 @@ export function MappingStep({
           {formatNumber(upload.rows)} rows, {upload.headings.length} columns
         </Trans>
       </p>
-      <ReadingChoice upload={upload} onUploaded={onUploaded} />
       {upload.template && <TemplateFound template={upload.template} />}
+      <ReadingChoice upload={upload} onUploaded={onUploaded} />
       <Table
         stacked
         head={[

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { dataUriOf } from '#platform/files/screen/data-uri.ts'
 import { get, post } from '#ui/client/request.ts'
 import { useSetup, useTenantKey } from '#engine/web/context.tsx'
 import { useForgetLists } from '#engine/web/use-record.ts'
@@ -99,11 +100,4 @@ export function useLastImport(definition: RecordDefinition) {
   }
 }
 
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'))
-    reader.readAsDataURL(file)
-  })
-}
+const base64Of = async (file: File): Promise<string> => (await dataUriOf(file)).replace(/^data:[^,]*,/, '')

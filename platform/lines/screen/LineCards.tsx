@@ -20,7 +20,7 @@ export function LineCards(props: LineCardsProps) {
   const place = open === null ? -1 : all.keys.indexOf(open)
   const openLast = () => setOpen(all.sheet.state().keys.at(-1) ?? null)
   return (
-    <fieldset className={classes.lines}>
+    <fieldset className="stack">
       <legend>{i18n._(field.label)}</legend>
       <ol className={classes.cards}>
         {all.lines.map((line, row) => (
@@ -64,13 +64,14 @@ function Card({ field, lines: all, row, onOpen }: LineCardsProps & { row: number
   return (
     <button
       type="button"
+      className="box"
       onClick={onOpen}
       aria-invalid={wrong.length > 0 || undefined}
       aria-label={t`Edit line ${row + 1}`}
     >
       <b>{heading ?? (title || <Trans>New line</Trans>)}</b>
       {amount && heading === null && <b className={classes.number}>{amount}</b>}
-      {heading === null && <span>{details.join(' · ')}</span>}
+      {heading === null && <span className="muted">{details.join(' · ')}</span>}
       {wrong.length > 0 && <span className={classes.issue}>{wordOf(wrong[0], i18n)}</span>}
     </button>
   )

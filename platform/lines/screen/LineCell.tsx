@@ -164,7 +164,7 @@ function PickerCell({
     <button
       {...shared}
       type="button"
-      className={classes.closed}
+      className={`cut ${classes.closed}`}
       aria-label={`${shared['aria-label']}: ${text}`}
       data-picker={name}
     >

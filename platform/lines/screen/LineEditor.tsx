@@ -6,7 +6,7 @@ import type { LinesField } from '#engine/record/fields.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { KindInput } from '#engine/web/form/KindInput.tsx'
 import { filledFields, isHeadingRow } from '#engine/web/form/line-values.ts'
-import classes from './lines.module.css'
+import { Row, Stack } from '#ui/layout/flow.tsx'
 import { Totals } from './Totals.tsx'
 import type { Lines } from './use-lines.ts'
 
@@ -51,7 +51,7 @@ export function LineEditor({
         </>
       }
     >
-      <div className={classes.editor}>
+      <Stack>
         {inputs.map(([name, one], place) => (
           <KindInput
             key={`${all.keys[row]}-${row}-${name}`}
@@ -64,7 +64,7 @@ export function LineEditor({
           />
         ))}
         {!is_heading && computed.length > 0 && <Totals fields={computed} values={all.computed[row] ?? {}} />}
-        <div className={classes.tools}>
+        <Row>
           <ActionIcon
             size={44}
             variant="default"
@@ -86,8 +86,8 @@ export function LineEditor({
           <ActionIcon size={44} variant="default" aria-label={t`Remove line ${row + 1}`} onClick={remove}>
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { IconHeading, IconPlus } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import type { LinesField } from '#engine/record/fields.ts'
 import { wordOf } from '#ui/words/word-of.ts'
+import { Row } from '#ui/layout/flow.tsx'
 import type { LinesNews } from './line-actions.ts'
 import classes from './lines.module.css'
 import type { Lines } from './use-lines.ts'
@@ -17,7 +18,7 @@ export function LinesFoot({ field, lines, onAdded }: { field: LinesField; lines:
     onAdded()
   }
   return (
-    <div className={classes.foot}>
+    <Row gap="sm">
       <Button
         variant="subtle"
         leftSection={<IconPlus size={14} aria-hidden />}
@@ -38,15 +39,15 @@ export function LinesFoot({ field, lines, onAdded }: { field: LinesField; lines:
         </Button>
       )}
       {message && <p className={classes.issue}>{wordOf(message, i18n)}</p>}
-      <p role="status">
+      <p className="muted" role="status">
         {news && <NewsWords news={news} />}{' '}
         {news && (
-          <button type="button" onClick={() => actions.undo(news.before)}>
+          <button type="button" className="link" onClick={() => actions.undo(news.before)}>
             <Trans>Undo</Trans>
           </button>
         )}
       </p>
-    </div>
+    </Row>
   )
 }
 

@@ -18,9 +18,9 @@ export function LinesSheet({ definition, path, field, lines: all }: InputProps &
   const { element, active, focus, handlers } = useSheetFocus({ field, lines: all })
   const { lines, keys, computed, issues, titles, sheet, actions } = all
   return (
-    <fieldset className={classes.lines}>
+    <fieldset className="stack">
       <legend id={id}>{i18n._(field.label)}</legend>
-      <div className={classes.scroller}>
+      <div className="box scroll">
         {/* biome-ignore lint/a11y: a grid of inputs, each of which takes the focus itself */}
         <table ref={element} role="grid" aria-labelledby={id} className={classes.sheet} {...handlers}>
           <colgroup>

@@ -18,8 +18,8 @@ function Table({ field, lines, book }: LinesTableProps) {
   const { i18n } = useLingui()
   const columns = cellFields(field)
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table}>
+    <div className="box scroll">
+      <table className="table">
         <thead>
           <tr>
             {columns.map(([name, one]) => (
@@ -32,7 +32,7 @@ function Table({ field, lines, book }: LinesTableProps) {
         <tbody>
           {lines.map((line) =>
             isHeading(field, line) ? (
-              <tr key={line.id} data-heading>
+              <tr key={line.id} style={{ background: 'var(--canvas)', fontWeight: 600 }}>
                 <td colSpan={columns.length}>{String(line.heading)}</td>
               </tr>
             ) : (
@@ -67,10 +67,10 @@ function ReadCards({ field, lines, book }: LinesTableProps) {
         const heading = isHeading(field, line)
         return (
           <li key={line.id} data-heading={heading || undefined}>
-            <div>
+            <div className="box">
               <b>{heading ? String(line.heading) : title}</b>
               {amount && !heading && <b className={classes.number}>{amount}</b>}
-              {!heading && <span>{details.join(' · ')}</span>}
+              {!heading && <span className="muted">{details.join(' · ')}</span>}
             </div>
           </li>
         )

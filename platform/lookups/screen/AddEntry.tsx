@@ -27,6 +27,7 @@ export function AddEntry({ definition, live }: { definition: RecordDefinition; l
     <form className={classes.add} onSubmit={(event) => void add(event)} aria-label={label}>
       <span className={classes.name}>
         <input
+          className="bare"
           value={name}
           maxLength={60}
           placeholder={label}

@@ -38,7 +38,7 @@ export function EntryLine(props: {
         onPick={(color) => save({ color })}
       />
       <NameInput entry={entry} issue={issue} may_edit={may_edit} onRename={(name) => save({ name })} />
-      <span className={classes.uses}>{uses}</span>
+      <span className={`muted figure cut ${classes.uses}`}>{uses}</span>
       {hasKinds(definition) && (
         <StageInputs definition={definition} entry={entry} disabled={disabled} onChange={save} />
       )}
@@ -84,6 +84,7 @@ function NameInput({
   return (
     <span className={classes.name}>
       <input
+        className="bare"
         value={name}
         readOnly={!may_edit}
         maxLength={60}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
@@ -10,7 +10,7 @@ import { useRights } from '#engine/web/use-rights.ts'
 import { AddEntry } from './AddEntry.tsx'
 import { EntryLine } from './EntryLine.tsx'
 import { hasOwnFields, usesText } from './lookup-model.ts'
-import classes from './lookups.module.css'
+import { Muted } from '#ui/layout/flow.tsx'
 import { OrderList } from './OrderList.tsx'
 import { type Entry, useChange, useEntries, useUsage } from './use-entries.ts'
 
@@ -33,12 +33,7 @@ export default function LookupScreen({ record, Usage }: { record: string; Usage?
   const many = i18n._(definition.label.many)
   if (query.isError && !query.data)
     return <ErrorState what={t`${many} could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
-  if (query.isPending || !rights.ready)
-    return (
-      <div className={classes.waiting}>
-        <Skeleton height={40} lines={6} />
-      </div>
-    )
+  if (query.isPending || !rights.ready) return <Skeleton height={40} lines={6} />
   return <Entries definition={definition} live={live} Usage={Usage} />
 }
 
@@ -52,7 +47,7 @@ function Entries({ definition, live, Usage }: { definition: RecordDefinition; li
   const [editing, setEditing] = useState<Entry | null>(null)
   const usesOf = (entry: Entry) => usesText({ counts: usage?.get(entry.id) ?? [], catalog, i18n })
   return (
-    <div className={classes.lookup}>
+    <div>
       {live.length === 0 && <NoEntries definition={definition} />}
       <OrderList label={i18n._(definition.label.many)} path={definition.path} entries={live} may_order={may_edit}>
         {(entry) => (
@@ -68,9 +63,11 @@ function Entries({ definition, live, Usage }: { definition: RecordDefinition; li
       </OrderList>
       {rights.can('create') && <AddEntry definition={definition} live={live} />}
       {may_edit && (
-        <p className={classes.hint}>
-          <Trans>Drag the handle, or choose it and press the arrow keys. A name is saved when you leave it.</Trans>
-        </p>
+        <Box mt={8}>
+          <Muted>
+            <Trans>Drag the handle, or choose it and press the arrow keys. A name is saved when you leave it.</Trans>
+          </Muted>
+        </Box>
       )}
       {removing && (
         <Suspense>

@@ -64,7 +64,7 @@ export function OrderList({
           </Line>
         ))}
       </ul>
-      <p className={classes.hidden} role="status">
+      <p className="unseen" role="status">
         {said}
       </p>
     </>

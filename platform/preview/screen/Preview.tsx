@@ -3,13 +3,16 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowsDiagonal, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { ValueCell } from '#engine/web/cells.tsx'
 import { useOverride, useSetup } from '#engine/web/context.tsx'
 import { Facts } from '#engine/web/detail/Facts.tsx'
 import { LockNote } from '#engine/web/detail/LockNote.tsx'
 import type { PreviewProps } from '#engine/web/slots.ts'
 import { useRecord } from '#engine/web/use-record.ts'
+import { useRights } from '#engine/web/use-rights.ts'
 import { rowTitle } from '#engine/web/value-text.ts'
 import { Kbd } from '#ui/bits.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import classes from './preview.module.css'
@@ -21,11 +24,22 @@ const NEWEST = 5
 /** The panel beside a list: what the page of the active row shows first, and a composer for what can be added to it. */
 export default function Preview({ definition, row, book, onOpen, onClose }: PreviewProps) {
   const { t, i18n } = useLingui()
-  const { Line, Actions, lock, Badge } = useOverride(definition)
+  const { Line, Actions, lock, Badge, follow_up } = useOverride(definition)
+  const rights = useRights(definition)
+  const { stage } = definition
   const [rested] = useDebouncedValue(row.id, REST_MS)
   const name = rowTitle(definition, row, i18n)
   const panel = useScrollToTop(row.id)
   const parts = { definition, row, book }
+  const use = (selector: string, how: 'click' | 'focus') => () => {
+    const control = panel.current?.querySelector<HTMLElement>(selector)
+    control?.[how]()
+    return control !== null && control !== undefined
+  }
+  // The letters of the record's page work on what the panel shows of it.
+  useShortcut('note', use('textarea[data-composer]', 'focus'))
+  useShortcut('call', use('a[href^="tel:"]', 'click'))
+  useShortcut('follow_up', use(`[data-edits="${follow_up}"]`, 'click'), { enabled: follow_up !== undefined })
   // In a field Escape belongs to what is typed there: it goes back to the list, and only the next one closes the panel.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -49,6 +63,9 @@ export default function Preview({ definition, row, book, onOpen, onClose }: Prev
           </Row>
         </Row>
         <Row>
+          {stage && rights.rule(stage) !== 'hidden' && (
+            <ValueCell row={row} name={stage} field={definition.fields[stage]} value={row[stage]} book={book} />
+          )}
           {Badge && <Badge {...parts} />}
           <Muted as="span">{Line ? <Line {...parts} /> : String(row[definition.subtitle ?? ''] ?? '')}</Muted>
         </Row>

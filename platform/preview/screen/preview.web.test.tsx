@@ -2,12 +2,21 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { deals, showList } from '#engine/web/list/list.web.test-kit.tsx'
+import { runShortcut } from '#ui/shortcuts.ts'
 import Preview from './Preview.tsx'
 
 beforeAll(() => import('#engine/web/detail/InlineEditor.tsx'), 60_000)
 afterEach(cleanup)
 
-const slots = { Preview, Timeline: ({ id }: { id: number }) => <p>Timeline of {id}</p> }
+const slots = {
+  Preview,
+  Timeline: ({ id }: { id: number }) => (
+    <>
+      <textarea data-composer aria-label="Note" />
+      <p>Timeline of {id}</p>
+    </>
+  ),
+}
 const panel = () => screen.queryByRole('complementary', { name: /^Preview of/ })
 async function press(on: Element, ...keys: string[]) {
   for (const key of keys) await act(async () => void fireEvent.keyDown(on, { key }))
@@ -40,9 +49,10 @@ it('Escape closes it before it clears the selection; from a field it goes back t
   await ready()
   await press(grid, 'j', ' ')
   await within(panel() as HTMLElement).findByText('Timeline of 1')
-  const field = document.createElement('textarea')
-  panel()?.append(field)
-  field.focus()
+  // The letter of the record's page for a note.
+  act(() => void runShortcut('note'))
+  const field = document.activeElement as Element
+  expect(field).toBe(screen.getByLabelText('Note'))
   await press(field, 'Escape')
   expect(document.activeElement).toBe(grid)
   expect(panel()).toBeTruthy()

@@ -13,6 +13,7 @@ import { useIsUsed } from './use-is-used.ts'
 
 /** Sum and average of a column, as the server answers them. */
 interface ColumnTotal {
+  field: string
   count: number
   sum: string
   average: string | null
@@ -36,7 +37,7 @@ export default function Totals({ definition, query, columns, rights, phone, enab
     // Below the key of the lists: what changes a list changes its sums.
     queryKey: [...listKey(tenant, definition.name), 'totals', { search, filter, names }],
     queryFn: ({ signal }) =>
-      get<{ data: Record<string, ColumnTotal>; capped: boolean }>(`${definition.path}/totals`, {
+      get<{ data: ColumnTotal[]; capped: boolean }>(`${definition.path}/totals`, {
         quiet: true,
         signal,
         query: { of: names.join(','), search, filter: isEmptyFilter(filter) ? undefined : filter },
@@ -46,7 +47,7 @@ export default function Totals({ definition, query, columns, rights, phone, enab
     enabled: enabled && is_used && names.length > 0,
   })
   return names.map((name) => {
-    const total = data?.data[name]
+    const total = data?.data.find((one) => one.field === name)
     if (!total || total.count === 0) return null
     const field = fields[name]
     const label = i18n._(override.columns?.[name]?.label ?? field.label)

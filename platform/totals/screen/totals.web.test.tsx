@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const totals = (call: SeenCall) =>
   call.path === 'deals/totals'
-    ? { body: { data: { amount: { count: 2, sum: '1210000.00', average: '605000.00' } }, capped: false } }
+    ? { body: { data: [{ field: 'amount', count: 2, sum: '1210000.00', average: '605000.00' }], capped: false } }
     : undefined
 const asked = (calls: SeenCall[]) => calls.filter((call) => call.path === 'deals/totals').map((call) => call.query)
 

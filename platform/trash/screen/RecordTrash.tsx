@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { RestoreButton } from './RestoreButton.tsx'
+import { TrashViews } from './TrashViews.tsx'
 import { type TrashState, useTrash } from './use-trash.tsx'
 
 const rowId = (row: RecordRow) => String(row.id)
@@ -34,6 +35,7 @@ export function RecordTrash({
   return (
     <div className={list_classes.page} data-stale={trash.list.stale || undefined}>
       {records.length > 1 && <RecordTabs current={definition} records={records} />}
+      <TrashViews trash={trash} />
       <TrashToolbar trash={trash} />
       <TrashTable trash={trash} />
     </div>

@@ -55,7 +55,8 @@ export function useTrash(definition: RecordDefinition) {
   }
   const list = useRecordList(definition, query)
   const put = (part: Partial<ListSearch>) => {
-    const next = Object.entries({ record: definition.name, q: search.q, filter: search.filter, ...part })
+    const { q, filter, view: open_view } = search
+    const next = Object.entries({ record: definition.name, q, filter, view: open_view, ...part })
     void go({
       to: `/business/${business_id}/trash`,
       search: Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')),

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useContext } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import type { SavedView } from '#engine/web/list/view-model.ts'
+import { InTrash } from './in-trash.ts'
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -22,6 +24,7 @@ export default function ViewDialog({
   onClose: () => void
 }) {
   const { t } = useLingui()
+  const in_trash = useContext(InTrash)
   return (
     <Dialog title={renaming ? t`Rename the view` : t`Save the view`} onClose={onClose}>
       <FormShell<Values>
@@ -36,7 +39,7 @@ export default function ViewDialog({
         {!renaming && (
           <>
             <SwitchField name="is_shared" label={t`Share with everybody who sees this list`} />
-            <SwitchField name="is_default" label={t`Open the list with this view`} />
+            {!in_trash && <SwitchField name="is_default" label={t`Open the list with this view`} />}
           </>
         )}
       </FormShell>

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 import type { SavedView, View } from '#engine/web/list/view-model.ts'
 import { post, put, remove } from '#ui/client/request.ts'
+import { InTrash } from './in-trash.ts'
 
 const quiet = { quiet: true }
 
@@ -19,12 +21,17 @@ export interface ViewBody {
 export function useViewCalls(definition: RecordDefinition) {
   const client = useQueryClient()
   const tenant = useTenantKey()
+  const in_trash = useContext(InTrash)
   const forget = () => client.invalidateQueries({ queryKey: [...tenant, 'views', definition.name] })
   const save = useMutation({
-    mutationFn: ({ id, body }: { id: number | null; body: ViewBody }) =>
-      id === null
-        ? post<SavedView>('saved_filters', { scope: definition.name, ...body }, quiet)
-        : put<SavedView>(`saved_filters/${id}`, body, quiet),
+    mutationFn: ({ id, body }: { id: number | null; body: ViewBody }) => {
+      // The trash is one list for all kinds of records, so its views name theirs.
+      const { view } = body
+      const sent = in_trash && view ? { ...body, view: { ...view, record: definition.name } } : body
+      return id === null
+        ? post<SavedView>('saved_filters', { scope: in_trash ? 'trash' : definition.name, ...sent }, quiet)
+        : put<SavedView>(`saved_filters/${id}`, sent, quiet)
+    },
     onSuccess: forget,
   })
   const drop = useMutation({

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCopyPlus, IconDeviceFloppy, IconPencil, IconStar, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useContext } from 'react'
 import type { ViewTabsProps } from '#engine/web/slots.ts'
 import type { MenuItem } from '#ui/LazyMenu.tsx'
+import { InTrash } from './in-trash.ts'
 import type { ViewActions } from './use-view-actions.ts'
 
 /** The menu of the open view; on the plain list it only saves a new one. */
 export function useViewMenu({ open, changed }: ViewTabsProps, actions: ViewActions): MenuItem[] {
   const { t } = useLingui()
+  const in_trash = useContext(InTrash)
   const { may_change, saveNow, setDialog, share, openFirst } = actions
   const save_as: MenuItem = { label: t`Save as…`, icon: IconCopyPlus, onClick: () => setDialog('new') }
   if (!open) return [save_as]
@@ -15,14 +18,16 @@ export function useViewMenu({ open, changed }: ViewTabsProps, actions: ViewActio
     icon: IconStar,
     onClick: openFirst,
   }
-  if (!may_change) return [save_as, '-', opens_first]
+  // The trash opens with everything: a restore looks for what was deleted last.
+  const first = in_trash ? [] : [opens_first]
+  if (!may_change) return [save_as, ...(first.length > 0 ? ['-' as const] : []), ...first]
   return [
     { label: t`Save`, icon: IconDeviceFloppy, disabled: !changed, onClick: saveNow },
     save_as,
     { label: t`Rename`, icon: IconPencil, onClick: () => setDialog('rename') },
     '-',
     { label: open.is_shared ? t`Stop sharing` : t`Share with everybody`, icon: IconUsers, onClick: share },
-    opens_first,
+    ...first,
     '-',
     { label: t`Delete`, icon: IconTrash, danger: true, onClick: () => setDialog('delete') },
   ]

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { get } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useSetup, useTenantKey } from '#engine/web/context.tsx'
 import type { SavedView } from '#engine/web/list/view-model.ts'
+import { InTrash } from './in-trash.ts'
 
 /** Saved filters of a list, own and shared; shows those of the last visit until the server answers. */
 export function useViews(definition: RecordDefinition) {
   const tenant = useTenantKey()
   const { business_id } = useSetup()
   const user_id = useSession()?.user.id ?? 0
-  const kept = `views:${business_id}:${user_id}:${definition.name}`
+  const in_trash = useContext(InTrash)
+  const kept = `views:${business_id}:${user_id}:${definition.name}${in_trash ? ':trash' : ''}`
   return useQuery({
-    queryKey: [...tenant, 'views', definition.name],
+    queryKey: [...tenant, 'views', definition.name, in_trash],
     queryFn: async ({ signal }) => {
       const { data } = await get<{ data: SavedView[] }>('saved_filters', {
         quiet: true,
         signal,
-        query: { scope: definition.name },
+        query: in_trash ? { scope: 'trash', record: definition.name } : { scope: definition.name },
       })
       keep(kept, data)
       return data

@@ -20,6 +20,9 @@ export interface TextField extends FieldBase {
 export const text = <const Options extends Omit<TextField, 'kind'>>(options: Options) =>
   ({ kind: 'text', ...options }) as const
 
+/** SQL of a text that is compared and sorted without regard to case; an index on it serves filters under row security. */
+export const anyCase = (sql: string): string => `${sql} collate any_case`
+
 export const textKind: Kind<TextField> = {
   name: 'text',
   column: () => 'text',
@@ -38,7 +41,7 @@ export const textKind: Kind<TextField> = {
   wire_sql: (column) => column,
   conditions: ['In', 'Not In', 'Contains', 'Empty', 'Not Empty'],
   sortable: true,
-  sort_sql: (column) => `lower(${column})`,
+  sort_sql: anyCase,
   schema: (field) => ({ type: 'string', maxLength: field.max ?? 255 }),
   sample: (field, n) => field.example?.(n) ?? `${field.label} ${n}`,
 }

@@ -43,7 +43,7 @@ const OTHER_COUNTRY_CODE = '96'
 
 /**
  * Checks a trimmed, upper-cased GSTIN of any kind (CGST Rules 2017, rule 10 and FORM GST REG-06; check character mod 36).
- * `check_digit: false` leaves the last character alone: sandbox numbers of the portals fail it.
+ * `check_digit: false` skips the check of the last character, because sandbox numbers of the portals fail it.
  */
 export function checkGstin(value: string, { check_digit = true }: { check_digit?: boolean } = {}): GstinResult {
   if (value === '') return wrong('EMPTY')
@@ -97,10 +97,10 @@ export function gstinMessage(reason: GstinReason, value: string): string {
 function kindOf(value: string, state_code: string): GstinParts | { reason: GstinReason } {
   if (fits(value, patterns.gstin_person)) {
     const kind = PERSON_KINDS[value.slice(12, 14)]
-    // Suppliers of online services from abroad are registered with the centre alone.
+    // Foreign suppliers of online services are registered only with the centre.
     if (kind !== 'OIDAR' || state_code === CENTRE_CODE) return { kind }
   }
-  // A number with a PAN or TAN inside belongs to a state; the centre gives out none.
+  // Numbers that contain a PAN or TAN are issued by states only, never by the centre.
   if (state_code === CENTRE_CODE) return { reason: 'STATE_CODE' }
   const base = value.slice(2, 12)
   const is_pan = fits(base, patterns.pan)

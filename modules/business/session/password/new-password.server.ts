@@ -111,7 +111,7 @@ async function passwordIsNew(
   await recordSignIn(transaction, { account_id: account.id, outcome: 'password_changed', ...traceOf(request) })
   await endSessions(transaction, { account_id: account.id, except: account.keep })
   await endResets(transaction, account.id)
-  // A sign-in that began with the old password goes no further.
+  // Cancel sign-ins that were started with the old password.
   await transaction.query('delete from second_factor_challenge where account_id = $1', [account.id])
   const letters = await lettersFor(transaction, account.id)
   const letter = letters.password_changed({ link: `${services.settings.base_url}/password-reset` })

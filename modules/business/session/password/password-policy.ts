@@ -12,7 +12,7 @@ export interface PasswordOwner {
 }
 
 const STRICT_MIN = 8
-// Shorter parts of a name or mail address are in many words by chance.
+// Shorter parts of a name or mail address occur in many unrelated words.
 const OWN_PART_MIN = 4
 
 /** Why a password may not be set, for the person; null when it is fine. Nothing is trimmed: every character counts. */
@@ -50,7 +50,7 @@ function lettersOf(text: string): string {
   return [...text].map((character) => LOOKALIKES[character] ?? character).join('')
 }
 
-// 'P@ssw0rd1' first loses its tail of digits and signs, else the 1 would be read as a letter.
+// Remove digits and signs at the end first, so that the 1 of 'P@ssw0rd1' is not read as a letter.
 function trimmedLetters(plain: string): string {
   return lettersOf(/^.*\p{L}/su.exec(plain)?.[0] ?? '').replace(/[^\p{L}]/gu, '')
 }

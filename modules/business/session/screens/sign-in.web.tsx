@@ -19,7 +19,7 @@ import { MailboxLink } from './MailboxLink.web.tsx'
 import { SignInForm } from './SignInForm.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
 
-// It brings the form library, which the first page people load does without.
+// Loaded later, because it needs the form library, which the first page leaves out.
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.web.tsx')).SecondStep }))
 
 /** /sign-in */

@@ -44,7 +44,7 @@ export default function SignUpScreen() {
       <SocialButtons
         providers={meta?.social}
         onAnswer={(answer) => {
-          // An account with a second step is no new one: signing in asks for it.
+          // A new account has no second step, so this answer belongs to an existing one, and signing in asks for it.
           if ('second_factor' in answer) return void go({ to: '/sign-in', search: keep })
           storeSession(answer)
           void enter()

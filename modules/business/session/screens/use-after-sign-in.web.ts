@@ -11,7 +11,7 @@ export function useAfterSignIn(): () => Promise<void> {
   return async () => {
     const asked = innerPath(next)
     if (asked) return go({ to: asked, replace: true })
-    // Another person may have been signed in here before, so nothing kept is used. Without an answer the list says what is wrong.
+    // Another person may have been signed in here before, so ignore stored data. If the request fails, the list shows the error.
     const businesses = await queries.fetchQuery({ ...businessesQuery, staleTime: 0 }).catch(() => null)
     return go({ to: businesses?.length === 0 ? '/create' : '/business', replace: true })
   }

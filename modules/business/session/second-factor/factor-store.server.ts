@@ -74,7 +74,7 @@ export async function useAppCode(
     key_id: row.key_id,
     sealed: row.sealed_secret,
   })
-  // One step to either side: clocks of phones differ by seconds.
+  // Accept one step before and after, because clocks of phones differ by seconds.
   const delta =
     text === null ? null : totp(text, '').validate({ token: options.code, timestamp: now.getTime(), window: 1 })
   if (delta === null) return false
@@ -150,7 +150,7 @@ function randomCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-// Only a key that the database does not hold makes a hash of so short a code worth anything.
+// The code is short, so its hash needs a key that is not in the database.
 function recoveryHash(secret: string, account_id: number, code: string): Buffer {
   const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, '')
   return createHmac('sha256', secret).update(`recovery code ${account_id} ${plain}`).digest()

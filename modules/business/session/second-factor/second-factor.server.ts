@@ -44,7 +44,7 @@ export async function answerChallenge(call: Call, now: Date): Promise<SessionAns
     throw beginAgain()
   }
   const account = await database.transaction(NO_TENANT, (transaction) => accountOf(transaction, account_id))
-  // Counted where wrong passwords are: five of either kind lock the account.
+  // Wrong codes and wrong passwords are counted together: five of them lock the account.
   const way = field === 'code' ? 'totp' : 'recovery_code'
   const trace = { account_id, way, ...traceOf(request) }
   await takeTry(database, { key: signInKey(account.email), limits: settings.limits, now }).catch(
@@ -146,8 +146,8 @@ async function withProof<Result>(
 }
 
 /**
- * Demands the password and, where the account has a second step, a code of its app or a recovery code in `code` too: for
- * what gives everything away at once. The code is used up by it.
+ * Requires the password and, if the account has a second step, a code of its app or a recovery code in `code`: for actions
+ * that give access to everything. The code cannot be used again.
  */
 export async function provePersonTwice(call: SessionCall, now: Date): Promise<AccountRow> {
   const account = await provePerson(call, now)

@@ -103,7 +103,7 @@ export async function useCode(
   return false
 }
 
-// Six digits are soon tried through: only a key that the database does not hold makes the hash worth anything.
+// All six-digit codes can be tried quickly, so the hash needs a key that is not in the database.
 function codeHash(secret: string, account_id: number, code: string): Buffer {
   return createHmac('sha256', secret).update(`sign_up code ${account_id} ${code}`).digest()
 }

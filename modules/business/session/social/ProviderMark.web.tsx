@@ -1,7 +1,7 @@
 import { IconBrandFacebook, IconBrandLinkedin } from '@tabler/icons-react'
 import type { SocialProvider } from './social.ts'
 
-// Of the sites' own blues, the tones that read on both themes.
+// Blues of the sites that have enough contrast on both themes.
 const MARKS = {
   facebook: { Mark: IconBrandFacebook, colour: '#3b7ddd' },
   linkedin: { Mark: IconBrandLinkedin, colour: '#3a82c4' },

@@ -84,7 +84,7 @@ export async function takeResult(
   const { services, request } = call
   const browser = browserCookie(request, services.settings)
   if (!browser) return null
-  // In a transaction of its own: whatever follows, the code is used up.
+  // Runs in its own transaction, so that the code is used up even if a later step fails.
   const take = (transaction: Transaction) =>
     transaction.query<{ provider: SocialProvider; result: SocialPerson }>(
       `delete from social_flow where code_hash = $1 and asked_by = $2 and account_id is not distinct from $3::bigint
@@ -106,7 +106,7 @@ export function providerOf(settings: ServerSettings, name: string): { provider: 
 /** Where the other site sends people back to: the one address that is registered there. */
 export const callbackUrl = (base_url: string, provider: SocialProvider) => `${base_url}/api/social/${provider}/callback`
 
-// The proof key is made from the state, which only the browser has, and the server's secret: it needs to be kept nowhere.
+// The proof key is derived from the state, which only the browser has, and the secret of the server, so it is not stored.
 function wayOf(settings: ServerSettings, provider: SocialProvider, state: string) {
   const verifier = createHmac('sha256', settings.secret).update(`pkce ${provider} ${state}`).digest('base64url')
   return { state, verifier, redirect_uri: callbackUrl(settings.base_url, provider) }
@@ -120,7 +120,7 @@ const cookieName = (settings: ServerSettings) => (isSecure(settings) ? '__Host-v
 function setBrowserCookie(reply: FastifyReply, settings: ServerSettings, value: string): void {
   const parts = [`${cookieName(settings)}=${value}`, 'Path=/', `Max-Age=${FLOW_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
   if (isSecure(settings)) parts.push('Secure')
-  // Beside the anti-forgery cookie, should that be set by the same answer.
+  // Append, because the same answer may also set the anti-forgery cookie.
   reply.header('set-cookie', parts.join('; '))
 }
 

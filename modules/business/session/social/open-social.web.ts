@@ -61,7 +61,7 @@ export function waitForResult(provider: SocialProvider, signal: AbortSignal): Pr
     }
     const onMessage = (event: MessageEvent) => {
       const result = readSocialResult(event, { origin: location.origin, provider })
-      // Anything else may be sent by anybody and means nothing.
+      // Ignore other messages, because any page can send them.
       if (!result) return
       stop()
       resolve(result)

@@ -36,7 +36,7 @@ export async function socialCallback(call: Call, now: Date): Promise<unknown> {
   const { provider } = providerOf(call.services.settings, call.params.provider)
   const reason = await returnFlow(call, now)
   const path = reason === null ? `/${provider}/success` : `/${provider}/error?reason=${reason}`
-  // The address of this answer holds the other site's code: no page may ever learn it.
+  // The address of this answer contains the code of the other site, so no page may receive it.
   return call.reply.header('referrer-policy', 'no-referrer').redirect(path, 303)
 }
 

@@ -13,7 +13,7 @@ export function isSigned(options: { header: string; raw: Uint8Array; secrets: re
   const seconds = Number(match[1])
   if (Math.abs(options.now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false
   const given = Buffer.from(match[2], 'hex')
-  // All are compared, so that the time says nothing about which one it was.
+  // Compare all of them, so that the time does not show which one matched.
   return options.secrets.map((secret) => timingSafeEqual(given, mac(secret, seconds, options.raw))).includes(true)
 }
 

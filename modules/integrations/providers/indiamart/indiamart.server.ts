@@ -12,7 +12,7 @@ export const INDIAMART_WINDOW_DAYS = 7
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The address that asks for the enquiries of a window. */
+/** The address that returns the enquiries of a time window. */
 export function indiamartUrl(options: { base_url: string; key: string; from: Date; to: Date }): string {
   const url = new URL('/wservce/crm/crmListing/v2/', options.base_url)
   url.searchParams.set('glusr_crm_key', options.key)

@@ -9,7 +9,7 @@ export interface SimulatedEnquiry {
   fields: Record<string, unknown>
 }
 
-/** A stand-in for IndiaMART: its path, times, windows, limits, blocks and errors, without a network. */
+/** Simulates IndiaMART without a network: its path, times, windows, limits, blocks and errors. */
 export interface IndiamartSimulator {
   ask: AskOutside
   /** How often it was asked. */
@@ -48,7 +48,7 @@ export function simulateIndiamart(
     if (pathname !== '/wservce/crm/crmListing/v2/') return { status: 404, text: '<html>Not found</html>' }
     if (searchParams.get('glusr_crm_key') !== key)
       return say(401, 'The CRM Key is invalid or expired. Please generate a new key.')
-    // More than five questions in a minute block the key for a quarter of an hour; one in five minutes is answered.
+    // More than five calls in a minute block the key for 15 minutes; one call in five minutes is answered.
     const last = asked.at(-1) ?? 0
     asked = [...asked.filter((one) => at - one < 60_000), at]
     if (asked.length > 5) blocked_until = at + 900_000

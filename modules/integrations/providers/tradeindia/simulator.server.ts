@@ -4,7 +4,7 @@ import type { TradeindiaKeys } from './tradeindia.server.ts'
 /** The keys that the simulated TradeIndia knows. */
 export const SAMPLE_KEYS: TradeindiaKeys = { userid: '1000001', profile_id: '2000001', key: 'SAMPLE-KEY' }
 
-/** A stand-in for TradeIndia: its path, pages, days and the odd ways in which it says that something is wrong. */
+/** Simulates TradeIndia without a network: its path, pages, days and forms of errors. */
 export interface TradeindiaSimulator {
   ask: AskOutside
   calls: () => number

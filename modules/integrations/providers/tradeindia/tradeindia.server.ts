@@ -17,7 +17,7 @@ export interface TradeindiaKeys {
   key: string
 }
 
-/** The address that asks for a page of the enquiries from one day to another, both included (YYYY-MM-DD). */
+/** The address that returns one page of the enquiries between two days (YYYY-MM-DD), both included. */
 export function tradeindiaUrl(
   options: { base_url: string; from: string; to: string; page: number } & TradeindiaKeys,
 ): string {

@@ -17,7 +17,7 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
   const words = useRoleWords()
   const has_actions = parts.subjects.some((subject) => actionRights(subject).length > 0)
   return (
-    <div className={classes.scroll}>
+    <div className="box scroll">
       <table className={classes.matrix}>
         <thead>
           <tr>

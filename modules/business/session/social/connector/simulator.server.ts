@@ -23,7 +23,7 @@ export const SIMULATED_PEOPLE: readonly SimulatedPerson[] = [
   { id: 'busy', name: 'Busy Rao', email: 'busy@example.in', email_verified: true, trouble: 'busy' },
 ]
 
-/** A stand-in for Facebook and LinkedIn on this machine, for tests and for trying the sign-in without their keys. */
+/** Simulates Facebook and LinkedIn on this machine, for tests and for trying the sign-in without their keys. */
 export interface SocialSimulator {
   /** Settings that point at it. */
   social: Record<SocialProvider, SocialKeys>

@@ -1,7 +1,8 @@
+import { luminance } from '#base/colour.ts'
 import type { Issue } from '#base/issue.ts'
-import { withCustomValues } from './custom.ts'
-import type { RecordDefinition } from './define.ts'
-import type { Schema } from './kind.ts'
+import { withCustomValues } from '#engine/record/custom.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Schema } from '#engine/record/kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,9 +16,40 @@ export interface Beside {
   schema: Schema
 }
 
+type Besides = Readonly<Record<string, Beside>>
+
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+/** The colours of a badge: light and dark text have equal contrast at this luminance; below it, light text has more. */
+const badge = (color: string) => ({ text_color: luminance(color) < 0.22 ? '#ffffff' : '#1a1f29', bg_color: color })
+
+/** Every lookup answers `color` as the colours of a badge too. The text colour follows from the other. */
+const OF_LOOKUPS: Besides = {
+  color_code: {
+    of: ['color'],
+    make: ({ color }) => (typeof color === 'string' && COLOUR.test(color) ? badge(color) : null),
+    read: (sent) =>
+      typeof sent === 'object' ? { color: (sent as { bg_color?: unknown } | null)?.bg_color ?? null } : null,
+    schema: {
+      type: ['object', 'null'],
+      properties: { text_color: { type: 'string' }, bg_color: { type: 'string' } },
+    },
+  },
+}
+
+const named = new Map<string, Besides>()
+
+/** Gives a record second spellings, by their names on the wire. Browsers need none, so the definition does not hold them. */
+export const spellAlso = (definition: Pick<RecordDefinition, 'name'>, besides: Besides): void =>
+  void named.set(definition.name, besides)
+
+/** The second spellings of a record; undefined for none. */
+export const besidesOf = (definition: RecordDefinition): Besides | undefined =>
+  definition.entries ? OF_LOOKUPS : named.get(definition.name)
+
 /** A row as it is answered: with the list of custom values and the second spellings of its fields. */
 export function answered<Row extends Record<string, unknown>>(definition: RecordDefinition, row: Row): Row {
-  const entries = Object.entries(definition.also ?? {})
+  const entries = Object.entries(besidesOf(definition) ?? {})
   const more = entries.filter(([, { of }]) => of.every((name) => Object.hasOwn(row, name)))
   const whole = withCustomValues(definition, row)
   return more.length === 0
@@ -36,7 +68,7 @@ export function inFields(
 ): { body: Record<string, unknown>; issues: Issue[] } {
   const issues: Issue[] = []
   const body = { ...sent }
-  for (const [name, { make, read }] of Object.entries(definition.also ?? {})) {
+  for (const [name, { make, read }] of Object.entries(besidesOf(definition) ?? {})) {
     if (!Object.hasOwn(sent, name)) continue
     delete body[name]
     if (before && isSame(sent[name], make(before))) continue

@@ -1,9 +1,11 @@
-import { readInput } from '#engine/record/input.ts'
+import { readInput, unknownKeys } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
+import { inFields } from '#engine/server/records/beside.server.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { cleanPhone } from '#modules/business/checks.ts'
 import { phoneProblem } from '#modules/business/checks/phone.ts'
 import { business, OPENING_FIELDS, PAPER_FIELDS } from './business.record.ts'
+import { industryName } from './industry.ts'
 import { location } from './location.record.ts'
 
 /** A row as the API gives it. */
@@ -23,6 +25,21 @@ export interface BusinessInput {
   issues: Issue[]
 }
 
+// What a business is answered with beside its fields: programs send whole answers back.
+const BESIDE: ReadonlySet<string> = new Set([
+  ...[
+    'locations',
+    'isRealState',
+    'is_demo',
+    'has_logo',
+    'role_name',
+    'is_owner',
+    'is_complete',
+    'missing',
+    'missing_for_papers',
+  ],
+])
+
 /** The default name of the first place. */
 export const FIRST_PLACE_NAME = 'Main branch'
 const MAX_PLACES = 50
@@ -33,15 +50,16 @@ const MAX_PLACES = 50
  */
 export function readBusiness(options: { body: Row; before: Row | null; known: readonly Row[] }): BusinessInput {
   const { before, known } = options
-  const { contact_number } = options.body
-  const body =
-    typeof contact_number === 'string' ? { ...options.body, contact_number: cleanPhone(contact_number) } : options.body
+  const body = { ...options.body }
+  if (typeof body.contact_number === 'string') body.contact_number = cleanPhone(body.contact_number)
+  if (body.industry !== undefined) body.industry = industryName(body.industry)
   const stored = before ? [before] : []
   const { values, issues } = readInput({ definition: business, body, creating: before === null, stored })
+  issues.push(...unknownKeys(business, body).filter(({ field }) => !BESIDE.has(field)))
   const phone_problem = typeof values.contact_number === 'string' ? phoneProblem(values.contact_number) : null
   if (phone_problem && values.contact_number !== before?.contact_number)
     issues.push({ field: 'contact_number', message: phone_problem, rule: 'format' })
-  // What papers print may be given later, but is not taken away again.
+  // Fields that documents print may be filled later, but cannot be emptied again.
   for (const name of PAPER_FIELDS)
     if (values[name] === null && before !== null && !isBlank(before[name]))
       issues.push({ field: name, message: `${business.fields[name].label} is required`, rule: 'required' })
@@ -139,9 +157,10 @@ function readPlace(options: {
   }
   const is_first = known.length === 0 && index === 0
   if (is_first && isBlank(body.name)) body.name = FIRST_PLACE_NAME
-  const read = readInput({ definition: location, body, creating: id === null })
-  for (const issue of read.issues) say(issue)
-  // The first place is the main one; later that changes on the branch itself.
+  const { body: own, issues: spelled } = inFields(location, body, known.find((place) => place.id === id) ?? null)
+  const read = readInput({ definition: location, body: own, creating: id === null })
+  for (const issue of [...spelled, ...read.issues, ...unknownKeys(location, own)]) say(issue)
+  // The first place is the main branch; later the main branch changes on the branch's own page.
   if (id === null) read.values.is_default = is_first
   return { id, values: read.values }
 }

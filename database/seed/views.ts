@@ -1,0 +1,8 @@
+/** The names of the views that the demo business shares. */
+export const VIEWS = {
+  today: 'Call today',
+  mine: 'My open leads',
+  hot: 'Hot and open',
+  unowned: 'Without an owner',
+  board: 'Pipeline',
+} as const

@@ -1,0 +1,8 @@
+/** The statement that asks what the planner expects of another; it reads statistics, no row. */
+export const explained = (text: string): string => `explain (format json) ${text}`
+
+/** The expected rows and the cost of a statement, from the answer to `explained`. */
+export function planIn([[json]]: (string | null)[][]): { rows: number; cost: number } {
+  const [{ Plan: plan }] = JSON.parse(json as string) as [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }]
+  return { rows: plan['Plan Rows'], cost: plan['Total Cost'] }
+}

@@ -1,0 +1,51 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { type FilterGroup, isEmptyFilter } from '#engine/record/filter.ts'
+import { get } from '#ui/client/request.ts'
+import type { Row } from './row.ts'
+
+// Apart from the other calls: it is all that a list needs to open.
+
+/** What a list is asked for. `sort` is a field, with a minus for descending. */
+export interface ListQuery {
+  search?: string
+  filter?: FilterGroup
+  sort: string
+  columns?: readonly string[]
+  /** Deleted records instead of the live ones. */
+  trash?: boolean
+}
+
+/** One page of a list. */
+export interface ListPage {
+  data: Row[]
+  next: string | null
+  total?: number
+  total_capped?: boolean
+  /** Nothing has the letters of the search: these rows sound like it. */
+  tolerant?: boolean
+}
+
+/** Rows of one page. */
+export const PAGE_SIZE = 50
+
+/** Reads one page, by cursor where it is known, else by offset. */
+export const readPage = (
+  definition: RecordDefinition,
+  query: ListQuery & { limit?: number; after?: string; offset?: number; total?: boolean },
+  signal?: AbortSignal,
+) =>
+  get<ListPage>(definition.path, {
+    quiet: true,
+    signal,
+    query: {
+      limit: query.limit ?? PAGE_SIZE,
+      sort: query.sort,
+      after: query.after,
+      offset: query.offset,
+      search: query.search,
+      filter: isEmptyFilter(query.filter) ? undefined : query.filter,
+      columns: query.columns,
+      total: query.total ? 1 : undefined,
+      trash: query.trash ? 1 : undefined,
+    },
+  })

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { fieldsOf } from '#engine/record/define.ts'
+import { useOverride, useSetup } from '#engine/web/context.tsx'
+import classes from '#engine/web/list/list.module.css'
+import type { GroupButtonProps } from '#engine/web/slots.ts'
+import { isShortList } from '#engine/web/use-options.ts'
+import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { groupFields } from './group-model.ts'
+
+/** Chooses the field by which the rows of a list are grouped. */
+export default function GroupButton({ definition, rights, field, onGroup }: GroupButtonProps) {
+  const { t, i18n } = useLingui()
+  const { catalog } = useSetup()
+  const override = useOverride(definition)
+  const fields = fieldsOf(definition)
+  const names = groupFields(definition, { is_short_list: (record) => isShortList(catalog, record), rights })
+  if (names.length === 0) return null
+  const labelOf = (name: string) => i18n._(override.columns?.[name]?.label ?? fields[name].label)
+  const chosen = field === undefined ? null : labelOf(field)
+  return (
+    <LazyMenu
+      label={t`Group by`}
+      position="bottom-end"
+      items={[
+        { label: t`No groups`, checked: field === undefined, onClick: () => onGroup(undefined) },
+        '-',
+        ...names.map((name) => ({ label: labelOf(name), checked: name === field, onClick: () => onGroup(name) })),
+      ]}
+      target={
+        chosen === null ? (
+          <ActionIcon variant="default" size={30} aria-label={t`Group by`} title={t`Group by`}>
+            <IconStack2 size={16} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            className={classes.barButton}
+            leftSection={<IconStack2 size={15} aria-hidden />}
+            aria-label={t`Grouped by ${chosen}`}
+          >
+            {chosen}
+          </Button>
+        )
+      }
+    />
+  )
+}
