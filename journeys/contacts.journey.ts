@@ -33,7 +33,7 @@ test('a lead becomes a contact, the second lead of the buyer finds it, and a con
   await page.goto(lead(first.id))
   await owner.ask('POST', 'notes', { about: { record: 'lead', id: first.id }, body: 'Asked for silk samples' })
   await page.getByRole('button', { name: 'Convert' }).click()
-  await expect(page.getByText('Nobody among your contacts has this phone or email')).toBeVisible()
+  await expect(page.getByText('None of your contacts has this phone or email')).toBeVisible()
   await expectNoFinding(page)
   await page.getByRole('button', { name: 'Make a contact' }).click()
   await expect(page).toHaveURL(/\/contact\/\d+$/)

@@ -57,7 +57,7 @@ test('duplicates are found, merged side by side, and the merge is taken back', a
   await expect(page.getByText('2 enquiries')).toBeVisible()
   await page.getByRole('tab', { name: /Duplicates/ }).click()
   await expectNoFinding(page)
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('link', { name: /Mehta/ }).last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible()
 })

@@ -100,7 +100,7 @@ test('all that match are changed by a job that goes on while one works elsewhere
   await page.goto(`/business/${owner.business_id}/runs`)
   await page.getByRole('button', { name: 'Undo: Changed leads' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('listitem').first()).toContainText('693 taken back', { timeout: 30_000 })
+  await expect(page.getByRole('listitem').first()).toContainText('693 undone', { timeout: 30_000 })
   await expectNoFinding(page)
   expect(await countOf('Surat')).toBe(693)
 })

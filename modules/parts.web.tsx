@@ -32,7 +32,7 @@ const shared: WebModule = {
     {
       group: 'data',
       title: msg`Trash`,
-      detail: msg`Bring back what was deleted`,
+      detail: msg`Restore deleted records`,
       path: 'trash',
       icon: IconTrash,
     },

@@ -41,7 +41,10 @@ export const plants: readonly ModulePlants[] = parts.flatMap((part) => part.plan
 
 /** The data of a new business: the first entries of every lookup, then the defaults of the modules. */
 export const newBusinessDefaults: readonly PlantDefaults[] = [
-  plantLookups(catalog),
+  plantLookups(
+    catalog,
+    plants.flatMap((plant) => plant.firstWords ?? []),
+  ),
   ...plants.flatMap(({ plantDefaults }) => plantDefaults ?? []),
 ]
 

@@ -20,7 +20,7 @@ export function UpdatePrompt() {
           <Trans>A new version is ready</Trans>
         </Title>
         <Muted>
-          <Trans>Refresh to use it. What you have not saved yet stays until you say so.</Trans>
+          <Trans>Refresh to use it. Save your work first.</Trans>
         </Muted>
       </div>
       <Button variant="subtle" color="gray" onClick={() => setPutOff(version)}>

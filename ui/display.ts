@@ -67,14 +67,8 @@ export function dayOf(moment: Moment): string {
   return date ? dayParts.format(date) : ''
 }
 
-/** '2026-09-25' → '25 Sep 2026'. */
+/** '2026-09-25' → '25/09/2026', as days are written everywhere. */
 export function formatDate(moment: Moment): string {
-  const [year, month, day] = dayOf(moment).split('-')
-  return day ? `${day} ${monthNames()[Number(month) - 1]} ${year}` : ''
-}
-
-/** 'DD/MM/YYYY', as forms write dates. */
-export function formatDateNumeric(moment: Moment): string {
   const [year, month, day] = dayOf(moment).split('-')
   return day ? `${day}/${month}/${year}` : ''
 }
@@ -88,10 +82,12 @@ export function formatTime(moment: Moment): string {
 /** A time of day, `HH:MM` of 24 hours → '05:30 PM'. */
 export const formatTimeOfDay = (time: string): string => formatTime(instantInIndia('2000-01-01', time))
 
-/** '25 Sep 2026 | 05:30 PM'. */
+/** '25 Sep 2026 | 05:30 PM', the specification's form of a moment. */
 export function formatDateTime(moment: Moment): string {
   const date = dateOf(moment)
-  return date ? `${formatDate(date)} | ${formatTime(date)}` : ''
+  if (!date) return ''
+  const [year, month, day] = dayOf(date).split('-')
+  return `${day} ${monthNames()[Number(month) - 1]} ${year} | ${formatTime(date)}`
 }
 
 /** Days from today (India) to the given day; yesterday is -1. */

@@ -14,8 +14,7 @@ describe('display', () => {
     expect(show.formatMoneyShort('99000')).toBe('₹99,000')
   })
   it('writes dates with three-letter months', () => {
-    expect(show.formatDate('2026-09-25')).toBe('25 Sep 2026')
-    expect(show.formatDateNumeric('2026-09-25')).toBe('25/09/2026')
+    expect(show.formatDate('2026-09-25')).toBe('25/09/2026')
     expect(show.formatDate('')).toBe('')
   })
   it('shows instants in Indian time', () => {
@@ -28,7 +27,7 @@ describe('display', () => {
     expect(show.formatRelativeDay('2026-11-20', now)).toBe('Yesterday')
     expect(show.formatRelativeDay('2026-11-25', now)).toBe('in 4 days')
     expect(show.formatRelativeDay('2026-11-18', now)).toBe('3 days ago')
-    expect(show.formatRelativeDay('2026-09-25', now)).toBe('25 Sep 2026')
+    expect(show.formatRelativeDay('2026-09-25', now)).toBe('25/09/2026')
   })
   it('counts the day from Indian midnight', () => {
     expect(show.formatRelativeDay('2026-11-22', '2026-11-21T19:00:00Z')).toBe('Today')

@@ -17,7 +17,7 @@ const COLOR = text({
   example: () => '#8a63d2',
 })
 const POSITION = whole({ label: 'Order', min: 0, max: 1000, required: true, default: 100 })
-const IS_DEFAULT = flag({ label: 'Given to new records', default: false, example: () => false })
+const IS_DEFAULT = flag({ label: 'Default for new records', default: false, example: () => false })
 
 const kindField = <const Kind extends string>(options: readonly Kind[], labels?: Readonly<Record<string, string>>) =>
   choice({ label: 'Meaning', options, labels, required: true, default: options[0] })

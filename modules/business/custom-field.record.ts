@@ -30,7 +30,7 @@ export const customField = defineRecord({
     is_indexed: flag({
       label: 'Quick to filter and sort',
       default: false,
-      help: 'Five fields of a kind of record can be',
+      help: 'Up to five fields for each kind of record',
     }),
     slot: whole({ label: 'Place', min: 1, max: 5, read_only: true, unique: true, unique_within: ['record'] }),
     show_if_field: text({ label: 'Only shown when', max: 60, example: () => 'city' }),

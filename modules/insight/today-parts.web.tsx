@@ -11,7 +11,7 @@ export function NothingDue() {
     <EmptyState
       icon={IconCalendarCheck}
       title={t`Nothing is due`}
-      detail={t`Follow-ups that you plan on a lead appear here on their day.`}
+      detail={t`Follow-ups that you set on your leads appear here on their day.`}
     />
   )
 }
@@ -20,11 +20,7 @@ export function NothingDue() {
 export function NoLeads({ onCreate }: { onCreate?: () => void }) {
   const { t } = useLingui()
   return (
-    <EmptyState
-      icon={IconUserBolt}
-      title={t`No leads yet`}
-      detail={t`Write down your first enquiry, or bring a whole file.`}
-    >
+    <EmptyState icon={IconUserBolt} title={t`No leads yet`} detail={t`Add your first enquiry, or import a file.`}>
       {onCreate && (
         <Button onClick={onCreate}>
           <Trans>New lead</Trans>

@@ -1,6 +1,6 @@
 import { markFormula } from './formula-mark.ts'
 
-/** A cell of an exported file: a text, a number in decimal digits, a day (YYYY-MM-DD), or nothing. */
+/** A cell of an exported file: a text, a number in decimal digits, a day (YYYY-MM-DD, written as DD/MM/YYYY), or nothing. */
 export type Cell = { text: string } | { number: string } | { day: string } | null
 
 /** One CSV row with its line end, as RFC 4180 requires; texts that look like formulas are marked. */
@@ -11,7 +11,7 @@ export function csvRow(cells: readonly Cell[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if ('number' in cell) return cell.number
-  if ('day' in cell) return cell.day
+  if ('day' in cell) return cell.day.split('-').reverse().join('/')
   const text = markFormula(cell.text)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

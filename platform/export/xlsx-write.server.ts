@@ -108,7 +108,9 @@ function rowXml(number: number, letters: readonly string[], cells: readonly Cell
 function dayXml(at: string, day: string): string {
   const serial = Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
   // Excel counts 29 February 1900, which never existed, so a day before March 1900 is written as text.
-  return serial > 60 ? `<c ${at} s="2"><v>${serial}</v></c>` : `<c ${at} t="inlineStr"><is><t>${day}</t></is></c>`
+  return serial > 60
+    ? `<c ${at} s="2"><v>${serial}</v></c>`
+    : `<c ${at} t="inlineStr"><is><t>${day.split('-').reverse().join('/')}</t></is></c>`
 }
 
 // Without this attribute readers drop leading and trailing spaces.

@@ -70,7 +70,7 @@ export async function settleFile(
     if (!kept) await storage.remove(file.storage_key)
     await storage.remove(unchecked)
     for (const old of kept?.replaced ?? []) await storage.remove(old)
-    return kept?.file ?? { ...file, state: 'refused', problem: 'This upload was taken back' }
+    return kept?.file ?? { ...file, state: 'refused', problem: 'This upload was cancelled' }
   } catch (error) {
     await inPlace(database, owner, (transaction) =>
       changeFile(transaction, owner, file.id, { checking_at: null }),

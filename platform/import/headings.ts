@@ -94,6 +94,7 @@ export const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'QUERY_MCAT_NAME',
   ],
   desc: [
+    'Description',
     'QUERY_MESSAGE',
     'Message',
     'Enquiry',
@@ -107,7 +108,7 @@ export const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Comment',
     'Comments',
   ],
-  remark: ['SUBJECT', 'Remarks', 'Query Subject', 'Feedback'],
+  remark: ['Remark', 'SUBJECT', 'Remarks', 'Query Subject', 'Feedback'],
   enquiry_no: [
     'UNIQUE_QUERY_ID',
     'Query Id',
@@ -162,7 +163,16 @@ export const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   lead_status_id: ['Lead Status', 'Stage', 'Lead Stage', 'Disposition'],
   lead_source_id: ['Lead Source', 'Source Of Lead', 'Enquiry Source', 'Platform', 'Channel'],
   lead_type: ['Lead Type', 'Priority', 'Temperature', 'Rating'],
-  assigned_user: ['Assigned To', 'Owner', 'Lead Owner', 'Sales Person', 'Salesperson', 'Executive', 'Assignee'],
+  assigned_user: [
+    'Assigned user',
+    'Assigned To',
+    'Owner',
+    'Lead Owner',
+    'Sales Person',
+    'Salesperson',
+    'Executive',
+    'Assignee',
+  ],
   location_id: ['Branch Name', 'Office'],
 }
 

@@ -7,6 +7,9 @@ import type { Plant } from './plant-records.server.ts'
 /** Plants a module's initial data in a new business, in the transaction that creates the business. */
 export type PlantDefaults = (transaction: Transaction, access: Access) => Promise<void>
 
+/** Names for the first entries of a module's lookups in a new business, such as their translations. */
+export type FirstWords = (transaction: Transaction, access: Access) => Promise<(record: string, name: string) => string>
+
 /** The context in which a module plants its part of the demo business. */
 export interface DemoContext {
   transaction: Transaction
@@ -33,6 +36,7 @@ export type PlantDemo = (context: DemoContext) => Promise<void>
 /** Data that a module plants. The first entries of its lookups are planted from their definitions. */
 export interface ModulePlants {
   plantDefaults?: PlantDefaults
+  firstWords?: FirstWords
   plantDemo?: PlantDemo
 }
 

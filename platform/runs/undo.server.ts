@@ -35,7 +35,7 @@ export function startUndo(
   return services.database.transaction(access, async (transaction) => {
     const run = await findRun(transaction, { access, id: options.id, lock: true })
     if (run.state !== 'done' && run.state !== 'failed')
-      throw ruleBroken(run.state === 'undone' ? 'This was undone already' : 'This is still being worked on')
+      throw ruleBroken(run.state === 'undone' ? 'This has already been undone' : 'This is still being worked on')
     if (Date.now() - new Date(run.created_at).getTime() > UNDO_DAYS * 86_400_000)
       throw ruleBroken(`Only what was done in the last ${UNDO_DAYS} days can be undone`)
     if (scopeOf(access, run.record, rightOfRun(services.catalog.get(run.record), run.action)) === 'none')
@@ -83,7 +83,7 @@ export async function undoJob(
     if (helpers && !helpers.is_last) throw error
     // Reset the state so that the undo can be requested again; a repeat skips the records that are already undone.
     await services.database.transaction(who, (transaction) =>
-      changeRun(transaction, id, { state: 'failed', error: 'Undoing stopped half way. Undo it again to go on.' }),
+      changeRun(transaction, id, { state: 'failed', error: 'Undoing stopped halfway. Undo it again to finish.' }),
     )
     throw error
   }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { dayOf, formatDateNumeric } from '../display.ts'
+import { dayOf, formatDate } from '../display.ts'
 import { addDays, nextMonday } from '#base/days.ts'
 import { renderScreen } from '../render.web.test-kit.tsx'
 import { writeStored } from '../client/storage.ts'
@@ -54,7 +54,7 @@ it.each([
   const { onChange, input } = show(true)
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }))
   expect(onChange).toHaveBeenCalledWith(day)
-  expect(input.value).toBe(formatDateNumeric(day))
+  expect(input.value).toBe(formatDate(day))
 })
 
 it('offers no days ahead where days lie in the past', async () => {

@@ -2,7 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readStored, writeStored } from '#ui/client/storage.ts'
-import { formatDate, formatMoney, formatMoneyShort, formatNumber, formatRelativeDay } from '#ui/display.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatRelativeDay,
+} from '#ui/display.ts'
 import { useUnsaved } from '#ui/form/unsaved.ts'
 import { LanguageProvider } from '#ui/words/LanguageProvider.tsx'
 import { chooseLanguage, startLanguages, useScreenKey } from '#ui/words/language.ts'
@@ -43,13 +50,13 @@ describe('choosing a language', () => {
         <Middle unsaved={false} />
       </LanguageProvider>,
     )
-    expect(container.textContent).toBe('3 Follow-up, Follow-up, 25 Sep 2026')
+    expect(container.textContent).toBe('3 Follow-up, Follow-up, 25/09/2026')
     await choose('hi')
-    expect(container.textContent).toBe('3 Follow-up, फ़ॉलो-अप, 25 सित॰ 2026')
+    expect(container.textContent).toBe('3 Follow-up, फ़ॉलो-अप, 25/09/2026')
     expect(container.querySelector('p')?.getAttribute('aria-label')).toBe('इस सूची में खोजें')
     expect(document.documentElement.lang).toBe('hi')
     await choose('en')
-    expect(container.textContent).toBe('3 Follow-up, Follow-up, 25 Sep 2026')
+    expect(container.textContent).toBe('3 Follow-up, Follow-up, 25/09/2026')
     expect(document.documentElement.lang).toBe('en')
   })
 
@@ -131,6 +138,6 @@ describe('amounts and days', () => {
     ])
     await choose('ta')
     expect(formatMoneyShort(32_000_000)).toBe('₹3.2 கோடி')
-    expect(formatDate('2026-05-01')).toBe('01 மே 2026')
+    expect(formatDateTime('2026-05-01T00:00:00Z')).toBe('01 மே 2026 | 05:30 AM')
   })
 })

@@ -43,7 +43,7 @@ export function makeLimiter(limits: Record<string, number>, now: () => number = 
       counter.count++
       if (costly) counter.costly++
       if (over(counter.count, limit) || (costly && over(counter.costly, 'costly_per_minute')))
-        throw tooMany((counter.start + 60_000 - now()) / 1000, 'That was a lot in one minute. Please wait a little.')
+        throw tooMany((counter.start + 60_000 - now()) / 1000, 'Too many requests in one minute. Please wait a little.')
       if (over(counter.flying + 1, 'in_flight') || (costly && over(counter.costly_flying + 1, 'costly_in_flight')))
         throw tooMany(1, 'Please wait until the others have finished.')
       counter.flying++

@@ -35,7 +35,7 @@ function RecordFailed(props: { definition: RecordDefinition; error: Error; onRet
   return (
     <EmptyState
       icon={IconMoodSad}
-      title={<Trans>This {one} is not here</Trans>}
+      title={<Trans>This {one} was not found</Trans>}
       detail={<Trans>It was deleted, or you may not see it.</Trans>}
     >
       <GoLink to={paths.list} className="link">

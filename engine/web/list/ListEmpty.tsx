@@ -31,7 +31,7 @@ export function ListEmpty({ state }: { state: ListState }) {
     <EmptyState
       icon={IconInbox}
       title={<Trans>No {many} yet</Trans>}
-      detail={can_import ? <Trans>Bring them in from a file, or add the first one.</Trans> : undefined}
+      detail={can_import ? <Trans>Import them from a file, or add the first one.</Trans> : undefined}
     >
       {rights.can('create') && (
         <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={create}>

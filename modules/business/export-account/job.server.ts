@@ -70,7 +70,7 @@ async function writeExport(
   const access = async () => {
     if (signal?.aborted) throw new Error('The server is stopping; the export begins anew when it starts again')
     const found = await accessOfJob(services, { business_id, user_id: asked.created_by })
-    if (!found?.is_owner) throw new NoLongerAllowed('Whoever asked for it no longer owns the business.')
+    if (!found?.is_owner) throw new NoLongerAllowed('The person who asked for it no longer owns the business.')
     return found
   }
   const total = await countRows(services, await access())

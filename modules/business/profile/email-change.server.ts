@@ -47,7 +47,7 @@ export async function askEmailChange(call: SessionCall, now: Date): Promise<{ ot
   for (const counter of addressLetters(settings.limits, caller.address)) await countOrRefuse(database, counter, now)
   for (const counter of mailLetters('new_email', email)) {
     const wait = await count(database, counter, now)
-    if (wait > 0) throw tooMany(wait, 'A code was sent a moment ago. Look into the mailbox, or wait a little.')
+    if (wait > 0) throw tooMany(wait, 'A code was sent just now. Check your mail, or wait a little.')
   }
   return database.transaction(NO_TENANT, async (transaction) => {
     await holdAccount(transaction, account)

@@ -35,7 +35,7 @@ export function ColourPick({ typed, colour, is_colour, onType }: ColourProps) {
         <input
           type="color"
           value={colour.toLowerCase()}
-          aria-label={t`Pick any colour`}
+          aria-label={t`Choose any colour`}
           style={{ width: 44, height: 36 }}
           onChange={(event) => onType(event.currentTarget.value)}
         />

@@ -30,7 +30,8 @@ export default function ModulesScreen() {
       title={<Trans>Modules</Trans>}
       detail={
         <Trans>
-          What is switched off leaves the menu, the forms and the search. Its records stay and come back with it.
+          What is switched off is hidden from the menu, the forms and the search. Its records are kept and return with
+          it.
         </Trans>
       }
     >

@@ -162,7 +162,7 @@ function useLook(level: Level) {
     try {
       const is_sent = await save(level, changes)
       if (is_sent) notify({ kind: 'success', message: words })
-      else notify({ kind: 'info', message: t`Kept on this device. It is sent when the server answers again.` })
+      else notify({ kind: 'info', message: t`Saved on this device. It will be sent when the server can be reached.` })
     } catch (failure) {
       notify({ kind: 'error', title: t`Font and colour were not saved`, message: wordsOf(failure) })
     } finally {

@@ -26,7 +26,7 @@ export default function SidenavScreen() {
   return (
     <SettingsPage
       title={<Trans>Side menu</Trans>}
-      detail={<Trans>Put first what you use most. Hidden entries stay within reach through Ctrl+K.</Trans>}
+      detail={<Trans>Put what you use most first. Hidden entries can still be opened with Ctrl+K.</Trans>}
     >
       {chosen.may_manage && (
         <Row>
@@ -78,9 +78,8 @@ function Editor({ level }: { level: 'member' | 'business' }) {
       const next = arrangeMenu(menu, value ?? (level === 'member' ? (chosen?.business.sidenav ?? []) : []))
       setGroups(next)
       setKept(JSON.stringify(choiceOf(next)))
-      if (is_sent)
-        notify({ kind: 'success', message: value ? t`The side menu is saved` : t`The side menu is as it was made` })
-      else notify({ kind: 'info', message: t`Kept on this device. It is sent when the server answers again.` })
+      if (is_sent) notify({ kind: 'success', message: value ? t`The side menu is saved` : t`The side menu is reset` })
+      else notify({ kind: 'info', message: t`Saved on this device. It will be sent when the server can be reached.` })
     } catch (failure) {
       notify({ kind: 'error', title: t`The side menu was not saved`, message: wordsOf(failure) })
     } finally {

@@ -35,7 +35,7 @@ export default function ContactLeads({ row }: RecordPartProps) {
       <EmptyState
         icon={IconUserBolt}
         title={<Trans>No leads yet</Trans>}
-        detail={<Trans>Leads that are converted to this contact stand here.</Trans>}
+        detail={<Trans>Leads converted to this contact appear here.</Trans>}
       />
     )
   return (

@@ -44,7 +44,7 @@ export const contact = defineRecord({
       help: 'The primary contact number',
     }),
     email: text({ label: 'Email', as: 'email', read_only: true, help: 'The primary email' }),
-    assigned_user: reference('user', { label: 'Assigned user' }),
+    assigned_user: reference('user', { label: 'Owner' }),
     location_id: reference('location', { label: 'Branch' }),
     dob: date({ label: 'Date of birth', past: true }),
     anniversary_date: date({ label: 'Anniversary', past: true }),
@@ -62,7 +62,7 @@ export const contact = defineRecord({
     ...CORD_FIELDS,
     ...ALTERNATE_FIELDS,
     desc: longText({ label: 'Description' }),
-    remark: longText({ label: 'Remark' }),
+    remark: longText({ label: 'Note' }),
   },
   list: {
     columns: [

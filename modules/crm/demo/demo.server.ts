@@ -1,3 +1,4 @@
+import { firstWords } from '../leads/status-words.server.ts'
 import type { DemoContext, ModulePlants } from '#platform/manifest/plants.server.ts'
 import { plantChanges } from '#platform/manifest/plant-records.server.ts'
 import { leadSource } from '../leads/lead-source.record.ts'
@@ -9,7 +10,7 @@ import { plantDesk } from './demo-desk.server.ts'
 import { type DemoChange, type DemoContact, type DemoLead, demoLeads, type DemoNote } from './demo-leads.server.ts'
 
 /** The CRM's demo data: a year of leads with their notes and history, and contacts. */
-export const crmPlants: ModulePlants = { plantDemo }
+export const crmPlants: ModulePlants = { plantDemo, firstWords }
 
 /** The record at a position, from 1; null for no position. */
 type At = (position: unknown) => number | null

@@ -64,7 +64,7 @@ test('chosen leads get the same values, each with its history, and one call take
   expect(await read(a.id)).toMatchObject({ city: 'Surat', lead_type: 'warm' })
   expect(await read(b.id)).toMatchObject({ city: 'Pune', lead_type: 'hot' })
   expect((await changes(b.id))[0]).toMatchObject({ action: 'undone', changes: { city: ['Vapi', 'Pune'] } })
-  expect((await undo(done.body.run_id)).body.msg).toBe('This was undone already')
+  expect((await undo(done.body.run_id)).body.msg).toBe('This has already been undone')
 })
 
 test('what somebody changed since stays as they left it', async () => {

@@ -25,11 +25,11 @@ it('says beside the name how often a buyer has asked, in the list and on the car
   showName(row(3))
   expect(screen.getByText('Kavita Mehta')).toBeTruthy()
   expect(screen.getByText('Mehta Textiles')).toBeTruthy()
-  expect(screen.getByRole('img', { name: 'Asked 3 times' }).textContent).toBe('3×')
-  expect(screen.getByTitle('Asked 3 times')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Enquired 3 times' }).textContent).toBe('3×')
+  expect(screen.getByTitle('Enquired 3 times')).toBeTruthy()
   cleanup()
   renderScreen(<LeadCard row={row(12)} book={book} />)
-  expect(screen.getByRole('img', { name: 'Asked 12 times' }).textContent).toBe('12×')
+  expect(screen.getByRole('img', { name: 'Enquired 12 times' }).textContent).toBe('12×')
 })
 
 it('says nothing of a buyer who asked once, or where a role may not know', () => {

@@ -16,7 +16,7 @@ function Asked({ row }: { row: RecordRow }) {
   const times = row.enquiry_count
   // A role may see it masked, or not at all.
   if (typeof times !== 'number' || times < 2) return null
-  const words = t`Asked ${times} times`
+  const words = t`Enquired ${times} times`
   return (
     <span role="img" title={words} aria-label={words}>
       <Pill>{times}×</Pill>

@@ -397,7 +397,7 @@ describe('a crash in the middle', () => {
 
 describe('export', () => {
   const WILD = `Name,Business name,Phone,Other phones,Email,Amount,Follow-up,Source,Temperature,City,Description,Website
-"Kavita ""K"" Mehta","Mehta, Sons & Co.",9825012345,"9825012346, +971501234567",kavita@example.in,513000.50,2026-09-25,IndiaMART,Hot,Surat,"line one
+"Kavita ""K"" Mehta","Mehta, Sons & Co.",9825012345,"9825012346, +971501234567",kavita@example.in,513000.50,25/09/2026,IndiaMART,Hot,Surat,"line one
 line two",shop.example.in
 सुनीता देवी,'=2+3 Traders,9000000007,,,0.10,,Website,cold,  सूरत ,'+cmd|calc,
 '@import Ltd,''=twice,,,only@example.in,,,,,-5 Main,,
@@ -429,7 +429,7 @@ line two",shop.example.in
     const invalid = result.invalid
     expect(invalid).toBe(3)
     const uploaded = await upload(other, answer.rawPayload, `leads.${format}`)
-    const mapping = { ...uploaded.body.mapping, 'Assigned user': null }
+    const mapping = { ...uploaded.body.mapping, Owner: null }
     const again = await importFile(other, answer.rawPayload, { name: `leads.${format}`, mapping })
     expect(again.result).toMatchObject({ created: 3, invalid: 0 })
     const titles = (lead: any) => {
@@ -450,7 +450,7 @@ line two",shop.example.in
     expect(csv.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     expect(csv.body.slice(1)).toBe(
       [
-        'Name,Business name,Amount,Description,Phone,Other phones,Email,Other emails',
+        'Name,Business name,Amount,Requirement,Phone,Other phones,Email,Other emails',
         '"Kavita ""K"" Mehta","Mehta, Sons & Co.",513000.50,"line one\nline two",9825012345,"9825012346, +971501234567",kavita@example.in,',
         "सुनीता देवी,'=2+3 Traders,0.10,'+cmd|calc,9000000007,,,",
         "'@import Ltd,''=twice,,,,,only@example.in,",

@@ -57,7 +57,7 @@ it('without a chosen one it begins with the first open status still in use', asy
 
 it('a new lead belongs to the person who creates it and to the chosen branch, in the form too', async () => {
   const { calls } = await openNew([status(2, 'New')])
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Assigned user/ }).value).toBe('Asha Rao')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Owner/ }).value).toBe('Asha Rao')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Branch/ }).value).toBe('Surat')
   fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Wedding Party Sarees' } })
   fireEvent.submit(screen.getByRole('form'))

@@ -81,7 +81,7 @@ it('on a phone the words of the buyer, product, amount and phone come first and 
   show()
   const words = await screen.findByText(row.desc)
   const names = [...document.querySelectorAll('dt')].map((name) => name.textContent)
-  expect(names.slice(0, 4)).toEqual(['Requirement', 'Product', 'Amount', 'Contact'])
+  expect(names.slice(0, 4)).toEqual(['Requirement', 'Product', 'Amount', 'Phones and emails'])
   expect(words.closest('details')).toBeNull()
   expect(screen.getByText('₹1,92,000').closest('details')).toBeNull()
   expect(screen.getByText('+91 90900 19572').closest('details')).toBeNull()

@@ -49,14 +49,13 @@ export const leadWeb: RecordOverride = {
   card_height: 84,
   columns: {
     name: { label: 'Lead', width: 240 },
-    lead_type: { label: 'Temp', width: 92 },
+    lead_type: { width: 112 },
     lead_status_id: { width: 138 },
     follow_up_date: { width: 132 },
-    assigned_user: { label: 'Owner', width: 168 },
+    assigned_user: { width: 168 },
     phone: { width: 148 },
     email: { width: 210 },
-    contacts: { label: 'Contact' },
-    desc: { label: 'Requirement' },
+    contacts: { label: 'Phones and emails' },
   },
   cells: {
     name: LeadNameCell,

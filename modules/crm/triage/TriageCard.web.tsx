@@ -23,7 +23,7 @@ export function TriageCard(props: TriageCardProps) {
   const card = useTriageCard(props)
   if (card.error instanceof ApiError && card.error.status === 404)
     return (
-      <EmptyState title={<Trans>This one is not here any more</Trans>}>
+      <EmptyState title={<Trans>This record is no longer here</Trans>}>
         <Button onClick={props.onNext}>
           <Trans>Next</Trans>
         </Button>
@@ -110,10 +110,10 @@ function Failure({ card: { failure } }: { card: TriageCardState }) {
     <Notice tone="danger" alert>
       {failure.conflict ? (
         <Trans>
-          Somebody changed this in the meantime; it is shown as it is now. Nothing was saved yet: press the key again.
+          Someone changed this meanwhile; it is shown as it is now. Nothing was saved yet: press the key again.
         </Trans>
       ) : (
-        <Trans>Not saved: {wordsOf(failure.error)} What you entered is still here.</Trans>
+        <Trans>Not saved: {wordsOf(failure.error)} Your entries are still here.</Trans>
       )}
     </Notice>
   )

@@ -15,7 +15,7 @@ import type { TriageCardState } from './use-triage-card.web.ts'
 export function OutcomeKeys({ card: { look, entered, toggleOutcome } }: { card: TriageCardState }) {
   const { t, i18n } = useLingui()
   return (
-    <Keys title={t`What came of it`}>
+    <Keys title={t`Outcome of the call`}>
       {look.outcomes.map((one) => (
         <Key
           key={one.value}
@@ -88,7 +88,7 @@ export function NoteBox({ card: { note, entered, put, save } }: { card: TriageCa
 export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) {
   const { t } = useLingui()
   return (
-    <Keys title={t`At what time`} scrolls>
+    <Keys title={t`Time of the follow-up`} scrolls>
       {TIMES.map((time) => (
         <Key
           key={time}
@@ -118,7 +118,7 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
   const { t } = useLingui()
   const words = [t`Today`, t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
   return (
-    <Keys title={t`Come back, and go on`} scrolls>
+    <Keys title={t`Set the follow-up and go on`} scrolls>
       {NEXT_DAYS.map((one, place) => (
         <Key
           key={one.key}
@@ -139,7 +139,7 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
           ahead
           minDate={today}
           size="xs"
-          aria-label={t`Pick a date`}
+          aria-label={t`Choose a date`}
           value={entered.date || null}
           onChange={(day) => put({ date: day ?? '' })}
           onKeyDown={(event) => inputKeys(event, save)}

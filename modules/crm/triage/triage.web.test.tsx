@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineRecord } from '#engine/record/define.ts'
 import { choice, date, text } from '#engine/record/fields.ts'
@@ -14,6 +14,8 @@ import { useRights } from '#engine/web/use-rights.ts'
 import { addDays } from '#base/days.ts'
 import Triage from './Triage.web.tsx'
 
+// Some fifty cards are drawn here one after the other, beside other work.
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 const call_on = defineRecord({
@@ -133,7 +135,7 @@ describe('triage', () => {
       call.path === 'visits/1' ? { body: { ...visit(1), next_time: '10:00' } } : undefined,
     )
     await at(1)
-    await screen.findByText('Come back, and go on')
+    await screen.findByText('Set the follow-up and go on')
     fireEvent.click(screen.getByRole('button', { name: '03:00 PM' }))
     press('o')
     await at(2)
@@ -156,7 +158,7 @@ describe('triage', () => {
     press('b', 't', 'h', 'd')
     await at(55)
     expect(strokes(calls).at(-1)?.body).toMatchObject({ outcome: 'Held' })
-  })
+  }, 120_000)
 
   it('asks the server in the order and filter of the list, and starts at the record one came from', async () => {
     const { calls } = show(undefined, 57)
@@ -172,7 +174,7 @@ describe('triage', () => {
     const { calls } = show()
     await at(1)
     press('p')
-    const input = screen.getByLabelText<HTMLInputElement>('Pick a date')
+    const input = screen.getByLabelText<HTMLInputElement>('Choose a date')
     expect(document.activeElement).toBe(input)
     fireEvent.change(input, { target: { value: '05/04/2199' } })
     fireEvent.keyDown(input, { key: 'Enter' })
@@ -198,7 +200,7 @@ describe('triage', () => {
     const note = screen.getByRole('textbox', { name: 'Note' })
     fireEvent.change(note, { target: { value: 'After lunch' } })
     press('b', 't')
-    expect((await screen.findByRole('alert')).textContent).toContain('What you entered is still here')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your entries are still here')
     await at(1)
     expect((note as HTMLTextAreaElement).value).toBe('After lunch')
     expect(screen.getByRole('button', { name: 'Busy' }).getAttribute('aria-pressed')).toBe('true')
@@ -220,7 +222,7 @@ describe('triage', () => {
     })
     await at(1)
     press('b', 't')
-    expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed this')
+    expect((await screen.findByRole('alert')).textContent).toContain('Someone changed this')
     expect(screen.getByText('Pune')).toBeTruthy()
     press('t')
     await at(2)

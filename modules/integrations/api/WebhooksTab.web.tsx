@@ -116,7 +116,7 @@ export function WebhooksTab({ business_id }: { business_id: number }) {
           }
         >
           {asking.what === 'delete'
-            ? t`It receives no more messages, including those still waiting.`
+            ? t`It will not receive any more messages, including those still waiting.`
             : t`For 24 hours messages are signed with both secrets, so that none is refused.`}
         </ConfirmDialog>
       )}

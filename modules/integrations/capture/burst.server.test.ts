@@ -104,7 +104,7 @@ test('a delivery that fails for now keeps none of the others, is tried again whe
   expect(await product.leads(owner)).toMatchObject([{ name: 'Buyer 2' }])
   expect(await product.deliveries(owner, website.id)).toMatchObject([
     { id: second.id, state: 'done' },
-    { id: first.id, state: 'waiting', attempts: 1, error: expect.stringContaining('tried again by itself') },
+    { id: first.id, state: 'waiting', attempts: 1, error: expect.stringContaining('tried again automatically') },
   ])
   expect(errors).toEqual(['an enquiry could not be made a lead'])
   // The next try is queued, and before its time nothing is tried.
@@ -118,7 +118,7 @@ test('a delivery that fails for now keeps none of the others, is tried again whe
     await run()
   }
   expect(await product.deliveries(owner, website.id, '?state=failed')).toMatchObject([
-    { id: first.id, attempts: 8, error: 'This could not be made a lead. Try it again.' },
+    { id: first.id, attempts: 8, error: 'This could not become a lead. Try again.' },
   ])
   is_broken = false
   await product.call(owner, 'POST', `/connections/${website.id}/deliveries/${first.id}/replay`, {})

@@ -36,7 +36,7 @@ export const VALUE_MAX = 255
 /** Why this is no mapping, by target; null where it is one. */
 export function mappingProblem(value: unknown): { target: string; message: string } | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { target: '', message: 'This is no mapping' }
+    return { target: '', message: 'This mapping is not valid' }
   for (const [target, finding] of Object.entries(value)) {
     if (!(TARGETS as readonly string[]).includes(target)) return { target, message: 'There is no such field' }
     if (!isFinding(finding)) return { target, message: 'Choose a field of the delivery, or write a fixed value' }

@@ -3,7 +3,7 @@ import { readItem } from '../providers/read-items.server.ts'
 import { decoded, parseJson, readBody, UnreadableBody, unreadableWords } from './body.server.ts'
 import { type Enquiry, saysNothing } from './enquiry.ts'
 
-const NOTHING_FOUND = 'Nobody and nothing was found in it. Say where the name, phone or message stands.'
+const NOTHING_FOUND = 'No name, phone or message was found in it. Choose the fields where they are.'
 
 /** A delivery as it came. */
 interface Stored {

@@ -228,8 +228,8 @@ async function finish(transaction: Transaction, connection: Connection, results:
   )
 }
 
-const GIVEN_UP = 'This could not be made a lead. Try it again.'
-const TRIED_AGAIN = 'This could not be made a lead yet. It is tried again by itself.'
+const GIVEN_UP = 'This could not become a lead. Try again.'
+const TRIED_AGAIN = 'This could not become a lead yet. It will be tried again automatically.'
 
 // A refusal by a rule is final. Any other error may pass, so the delivery is tried again.
 async function noteFailure(

@@ -39,7 +39,7 @@ export async function readSettings(
 ): Promise<Partial<ConnectionSettings>> {
   if (value === undefined) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    issues.push({ field: 'settings', message: 'These are no settings', rule: 'format' })
+    issues.push({ field: 'settings', message: 'These settings are not valid', rule: 'format' })
     return {}
   }
   const given = value as Record<string, unknown>

@@ -82,7 +82,7 @@ function problemsOf(given: Record<string, unknown>, { services, caller: { access
   return Object.entries(given).flatMap(([name, value]): Issue[] => {
     const field = FIELDS.find((one) => one === name)
     if (!field) return [{ field: name.slice(0, 60), message: 'There is no such field', rule: 'unknown' }]
-    if (!isReadable(field, value)) return [{ field, message: 'This is no value for this field', rule: 'type' }]
+    if (!isReadable(field, value)) return [{ field, message: 'This value does not fit this field', rule: 'type' }]
     const fills = FILLS[field]
     if (fills !== undefined && ruleOf(definition, access, fills) !== 'edit')
       return [{ field, message: 'Your role may not change this field', rule: 'rights' }]

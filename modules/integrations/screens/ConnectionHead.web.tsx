@@ -48,7 +48,7 @@ export function ConnectionHead({ connection, provider }: { connection: Connectio
           [
             ['received', t`Received`],
             ['created', t`New leads`],
-            ['added', t`Asked again`],
+            ['added', t`Enquired again`],
             ['duplicates', t`Duplicates`],
             ['failed', t`With errors`],
           ] as const

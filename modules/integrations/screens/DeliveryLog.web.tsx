@@ -29,7 +29,7 @@ const QUIET = '#8a94a6'
 const STATES = {
   waiting: { label: msg`Waiting`, colour: '#ca8a04' },
   created: { label: msg`New lead`, colour: GOOD },
-  added: { label: msg`Asked again`, colour: '#3b82f6' },
+  added: { label: msg`Enquired again`, colour: '#3b82f6' },
   duplicate: { label: msg`Duplicate`, colour: QUIET },
   mapping_failed: { label: msg`Not understood`, colour: BAD },
   failed: { label: msg`With an error`, colour: BAD },

@@ -44,7 +44,9 @@ function Integrations() {
     <SettingsPage
       quiet
       title={<Trans>Integrations</Trans>}
-      detail={<Trans>Enquiries from outside become leads, each once, with your own rules for owner and status.</Trans>}
+      detail={
+        <Trans>Enquiries from outside become leads, each only once, with your own rules for owner and status.</Trans>
+      }
     >
       {categories.map(({ name, title }) => (
         <Stack key={name} as="section" gap="sm">

@@ -56,7 +56,7 @@ export default function SettingsTab({ connection }: { connection: Connection }) 
           />
           <SelectField
             name="settings.again"
-            label={t`When the same person asks again`}
+            label={t`When the same person enquires again`}
             required
             options={[
               { id: 'note', title: t`Add it to their open lead` },

@@ -79,7 +79,9 @@ export async function sendDue(
     if (hook.is_resting) return inside((transaction) => queueNext(services, transaction, webhook_id))
     const access = await accessOfJob(services, { business_id, user_id: hook.created_by })
     if (!access)
-      return inside((transaction) => disable(transaction, hook, 'Whoever made it no longer belongs to the business.'))
+      return inside((transaction) =>
+        disable(transaction, hook, 'The person who created it is no longer in the business.'),
+      )
     const due = await inside((transaction) => dueMessages(transaction, webhook_id))
     if (due.length === 0) return inside((transaction) => queueNext(services, transaction, webhook_id))
     for (let at = 0; at < due.length; at += AT_ONCE) {
@@ -203,7 +205,11 @@ interface Called {
   problem: string | null
 }
 
-const HIDDEN: Called = { status: null, answer: null, problem: 'Whoever made this webhook may not see the record' }
+const HIDDEN: Called = {
+  status: null,
+  answer: null,
+  problem: 'The person who created this webhook cannot see the record',
+}
 
 /** The content of a message: the record as the endpoint's creator may read it now, and the changes; null if they may not see it. */
 async function dataOf(

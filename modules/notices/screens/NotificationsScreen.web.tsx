@@ -63,7 +63,7 @@ function Notices({ business_id, only_unread }: { business_id: number; only_unrea
   const notices = data.pages.flatMap((page) => page.data)
   if (notices.length === 0)
     return only_unread ? (
-      <EmptyState icon={IconChecks} title={t`Everything is read`}>
+      <EmptyState icon={IconChecks} title={t`All read`}>
         <TextLink to={`/business/${business_id}/notifications`}>
           <Trans>Show all</Trans>
         </TextLink>

@@ -26,10 +26,10 @@ export async function* auditRows(
   database: Database,
   options: { catalog: Catalog; access: Access; filter: AuditFilter },
 ): AsyncGenerator<Cell[][]> {
-  const time = new Intl.DateTimeFormat('sv-SE', {
+  const time = new Intl.DateTimeFormat('en-GB', {
     timeZone: options.filter.timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   })
   let before: number | null = null
   for (;;) {

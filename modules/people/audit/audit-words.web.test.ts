@@ -17,7 +17,7 @@ test('values read with the labels of their fields, people by name, money in rupe
     lines('lead', { city: ['Surat', null], assigned_user: [null, 7], amount: ['513000.00', '600000.00'] }),
   ).toEqual([
     { label: 'City', from: 'Surat', to: 'empty' },
-    { label: 'Assigned user', from: 'empty', to: 'Sunita Rao' },
+    { label: 'Owner', from: 'empty', to: 'Sunita Rao' },
     { label: 'Amount', from: '₹5,13,000', to: '₹6,00,000' },
   ])
 })

@@ -139,7 +139,7 @@ function countLabel(name: string, i18n: I18n): string {
     records: msg`Records`,
     created: msg`Created`,
     skipped: msg`Skipped`,
-    invalid: msg`With mistakes`,
+    invalid: msg`With errors`,
   }
   return known[name] ? i18n._(known[name]) : plain(name)
 }

@@ -193,7 +193,7 @@ async function hasAccount(database: Database, email: string): Promise<boolean> {
 }
 
 const DEAD: Record<InvitationState, string> = {
-  open: 'This link is not complete. Open it again from the letter.',
+  open: 'This link is not complete. Open it again from the mail.',
   used: 'This invitation was accepted already. Sign in to work.',
   withdrawn: 'This invitation was withdrawn. Ask for a new one.',
   expired: 'This invitation is too old. Ask for a new one.',
@@ -202,7 +202,7 @@ const DEAD: Record<InvitationState, string> = {
 function deadLink(invitation: Invitation | null, now: Date) {
   const message = invitation
     ? DEAD[stateOf(invitation, now)]
-    : 'This link is not known, or a newer letter has replaced it.'
+    : 'This link does not work, or a newer mail has replaced it.'
   return { field: 'token', message, rule: 'token' }
 }
 

@@ -54,7 +54,7 @@ export default function InvitationScreen() {
   if (!data)
     return (
       <ClosedInvitation title={t`This link does not work`}>
-        <Trans>It is not complete, or a newer letter has replaced it. Open the newest letter.</Trans>
+        <Trans>It is not complete, or a newer mail has replaced it. Open the newest mail.</Trans>
       </ClosedInvitation>
     )
   if (data.state === 'used')

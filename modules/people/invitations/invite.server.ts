@@ -104,7 +104,7 @@ export async function resendInvitation(call: MemberCall, now: Date): Promise<unk
     await queueLetter(transaction, services, access.business_id, id)
     await audit(transaction, call, 'resend_invitation', { id, email })
   })
-  return { message: `The letter to ${email} is on its way` }
+  return { message: `The mail to ${email} is on its way` }
 }
 
 /** Withdraws an open invitation: its link no longer works. */
@@ -190,7 +190,7 @@ async function addressProblem(transaction: Transaction, email: string, now: Date
        and withdrawn_at is null and expires_at > $3`,
     [business_id, email, now],
   )
-  return open ? 'This address is invited already. Send the letter again from the list.' : null
+  return open ? 'This address is already invited. Send the mail again from the list.' : null
 }
 
 // Limits the mails of a business, like those of sign-ups, and the mails to one address.
@@ -210,8 +210,8 @@ async function waitFor(services: Services, access: Access, email: string, now: D
 }
 
 function waitWords(seconds: number): string {
-  if (seconds <= 60) return `A letter was sent a moment ago. Try again in ${Math.ceil(seconds)} seconds.`
-  return `Too many letters were sent. Try again in ${Math.ceil(seconds / 60)} minutes.`
+  if (seconds <= 60) return `A mail was sent just now. Try again in ${Math.ceil(seconds)} seconds.`
+  return `Too many mails were sent. Try again in ${Math.ceil(seconds / 60)} minutes.`
 }
 
 async function openOne(transaction: Transaction, id: number): Promise<Invitation> {

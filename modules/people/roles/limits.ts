@@ -19,7 +19,7 @@ export interface GivenRole {
   fields: RoleFields
 }
 
-const MESSAGE = 'You cannot give more than you have yourself'
+const MESSAGE = 'You cannot give rights that you do not have'
 
 /**
  * The cells of a role that exceed this person's own rights (`rights.lead.delete`, `fields.lead.phone`). Rights that the

@@ -246,7 +246,7 @@ test('nobody gives a right or opens a field beyond their own; what a role had be
     rights: { lead: { view: 'all', delete: 'own' } },
   })
   expect(raised.body.errors).toEqual([
-    { field: 'rights.lead.delete', message: 'You cannot give more than you have yourself', rule: 'above_own' },
+    { field: 'rights.lead.delete', message: 'You cannot give rights that you do not have', rule: 'above_own' },
   ])
   // Nor by the detour of a replacement.
   const weak = await makeRole()
@@ -255,7 +255,7 @@ test('nobody gives a right or opens a field beyond their own; what a role had be
   const detour = await product.call(clerk, 'DELETE', `/roles/${weak.id}?replacement_id=${strong.id}`)
   expect(detour.body.errors?.[0]).toMatchObject({
     field: 'replacement_id',
-    message: 'You cannot give more than you have yourself',
+    message: 'You cannot give rights that you do not have',
   })
 })
 

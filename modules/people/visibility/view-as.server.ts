@@ -40,9 +40,9 @@ async function startViewing(call: MemberCall): Promise<{ id: number; name: strin
   const person = body.user_id
   const refuse = (message: string) => invalid([{ field: 'user_id', message, rule: 'reference' }])
   if (!isId(person)) throw refuse('Choose a person')
-  if (person === user_id) throw refuse('Choose somebody else: this is you')
+  if (person === user_id) throw refuse('Choose another person: this is you')
   const [found] = await loadAccesses(services.database, { business_id, user_id, ids: [person], limit: 1 })
-  if (!found) throw refuse('Choose somebody who works here')
+  if (!found) throw refuse('Choose a member of this business')
   const ends_at = await services.database.transaction(access, async (transaction) => {
     await transaction.query(
       `delete from session_view where expires_at <= now() or first_hash = (

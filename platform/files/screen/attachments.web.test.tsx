@@ -78,7 +78,7 @@ const sent = (method: string, path: string) =>
 test('the files of a record are listed with size, day and uploader', async () => {
   show()
   expect(await screen.findByRole('button', { name: 'bill.pdf' })).toBeTruthy()
-  expect(screen.getByText(/1\.5 KB · 20 Nov 2026 · Asha/)).toBeTruthy()
+  expect(screen.getByText(/1\.5 KB · 20\/11\/2026 · Asha/)).toBeTruthy()
 })
 
 test('a chosen file is uploaded and joins the list', async () => {

@@ -31,7 +31,7 @@ export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: 
             <span>{person.title}</span>
           </button>
         ))}
-        {people.length === 0 && <p>{t`Nobody has that name.`}</p>}
+        {people.length === 0 && <p>{t`No one has that name.`}</p>}
       </div>
     </div>
   )

@@ -129,7 +129,7 @@ describe('days of a filter', () => {
     const names = PERIODS.filter((one) => one !== 'customPeriod').map((one) => words([one]).value)
     expect(new Set(names).size).toBe(15)
     expect(words(['currentYear'])).toEqual({ condition: 'is', value: 'This financial year' })
-    expect(words(['customPeriod', '2026-04-01', '2026-04-30']).value).toBe('01 Apr 2026 and 30 Apr 2026')
+    expect(words(['customPeriod', '2026-04-01', '2026-04-30']).value).toBe('01/04/2026 and 30/04/2026')
   })
   it('of one’s own are a custom period, or an open range while one end is missing', () => {
     const day = date({ label: 'Follow-up' })

@@ -59,7 +59,7 @@ export function FileStep({
         <b>{upload.isPending ? <Trans>Reading the file…</Trans> : <Trans>Drop a CSV or Excel file here</Trans>}</b>
         <p>
           <Trans>
-            A row of headings says what each column holds. Nothing is saved before you have seen what would happen.
+            The row of headings says what each column holds. Nothing is saved until you have seen the preview.
           </Trans>
         </p>
         <Button size="sm" disabled={upload.isPending} onClick={() => input.current?.click()}>

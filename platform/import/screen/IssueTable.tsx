@@ -18,10 +18,10 @@ export function IssueTable({ definition, issues }: { definition: RecordDefinitio
   return (
     <Stack gap="xs">
       <Title>
-        <Trans>Rows that stay out</Trans>
+        <Trans>Rows that are left out</Trans>
       </Title>
       <Muted>
-        <Trans>After the import you get the rows with errors as a file, to mend and bring in again.</Trans>
+        <Trans>After the import you get the rows with errors as a file, to correct and import again.</Trans>
       </Muted>
       <Table
         head={[

@@ -38,7 +38,7 @@ export function PreviewStep({
     <>
       <RuleChoice definition={definition} upload={upload} mapping={mapping} choices={choices} onChange={onChoose} />
       <Title>
-        <Trans>What would happen</Trans>
+        <Trans>What will happen</Trans>
       </Title>
       {preview.isError && (
         <ErrorState
@@ -111,7 +111,7 @@ function PreviewFoot({
     <ActionBar
       status={
         found && will === 0 ? (
-          <Trans>No row would come in.</Trans>
+          <Trans>No rows will be imported.</Trans>
         ) : (
           has_more && <Trans>The first 50 reasons are shown.</Trans>
         )

@@ -70,7 +70,7 @@ function RunState({ job: { state, error }, file_name }: { job: ImportJob; file_n
         ) : state === 'failed' ? (
           <Trans>stopped.</Trans>
         ) : (
-          <Trans>is coming in. You can leave this page; it goes on.</Trans>
+          <Trans>is being imported. You can leave this page; the import continues.</Trans>
         )}
       </p>
       {state === 'failed' && (

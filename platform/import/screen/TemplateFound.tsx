@@ -11,7 +11,7 @@ export function TemplateFound({ template }: { template: NonNullable<Upload['temp
       <Notice tone="good" icon={IconSparkles}>
         {template.kind === 'own' ? (
           <Trans>
-            You brought in a file with these headings on {formatDate(template.used_at)} ({template.file_name}). Columns
+            You imported a file with these headings on {formatDate(template.used_at)} ({template.file_name}). Columns
             and rules are as you chose them then.
           </Trans>
         ) : (

@@ -20,7 +20,7 @@ export function UndoImport({ run_id }: { run_id: number }) {
         <Trans>This import was undone: {runCounts(run, i18n)}.</Trans>
       </p>
     )
-  if (run.state === 'undoing') return <ProgressBar run={run} label={t`Taking the import back`} />
+  if (run.state === 'undoing') return <ProgressBar run={run} label={t`Undoing the import`} />
   if (isMoving(run) || !run.can_undo) return null
   return (
     <>

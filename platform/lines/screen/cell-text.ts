@@ -1,6 +1,6 @@
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { isRefused } from '#base/issue.ts'
-import { formatDateNumeric, formatDateTime } from '#ui/display.ts'
+import { formatDate, formatDateTime } from '#ui/display.ts'
 import { plainBodyValue, plainInputValue } from '#engine/web/form/field-values.ts'
 
 /** "1234567.50" → "12,34,567.50": Indian grouping of a decimal text, digit for digit. Other texts stay as they are. */
@@ -24,7 +24,7 @@ export function cellText(field: Field, value: unknown): string {
     case 'whole':
       return groupDigits(text)
     case 'date':
-      return formatDateNumeric(text) || text
+      return formatDate(text) || text
     case 'instant':
       return formatDateTime(text) || text
     default:

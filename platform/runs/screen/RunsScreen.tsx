@@ -39,7 +39,7 @@ export function RunsScreen() {
   return (
     <SettingsPage
       title={<Trans>Recent bulk changes</Trans>}
-      detail={<Trans>Bulk edits and imports can be taken back for 30 days.</Trans>}
+      detail={<Trans>Bulk edits and imports can be undone for 30 days.</Trans>}
     >
       {runs.isError && !runs.data ? (
         <ErrorState

@@ -21,12 +21,12 @@ export function UndoDialog({ run, onClose }: { run: Run; onClose: () => void }) 
         notify({ kind: after.kept > 0 ? 'warning' : 'success', message: undoneWords(after, i18n) })
         onClose()
       },
-      onError: (error) => notify({ kind: 'error', title: t`It could not be taken back`, message: wordsOf(error) }),
+      onError: (error) => notify({ kind: 'error', title: t`It could not be undone`, message: wordsOf(error) }),
     })
   return (
     <Suspense>
       <ConfirmDialog
-        title={<Trans>Take this back?</Trans>}
+        title={<Trans>Undo this?</Trans>}
         confirm={<Trans>Undo</Trans>}
         busy={undo.isPending}
         onConfirm={confirm}
@@ -38,11 +38,9 @@ export function UndoDialog({ run, onClose }: { run: Run; onClose: () => void }) 
           </p>
           <p>
             {run.action === 'import' ? (
-              <Trans>
-                Records that the import created go to the trash. Those that somebody changed since stay as they are.
-              </Trans>
+              <Trans>Records that the import created go to the trash. Those that were changed later are kept.</Trans>
             ) : (
-              <Trans>Everything goes back to how it was. Values that somebody changed since stay as they are.</Trans>
+              <Trans>Everything goes back to how it was. Values that were changed later are kept.</Trans>
             )}
           </p>
         </Stack>

@@ -13,7 +13,7 @@ export function manyOf(catalog: Catalog, record: string, i18n: I18n): string {
 /** The heading of a run. */
 export function runTitle(run: Pick<Run, 'action' | 'state' | 'record'>, catalog: Catalog, i18n: I18n): string {
   const many = manyOf(catalog, run.record, i18n)
-  if (run.state === 'undoing') return i18n._(msg`Taking back`)
+  if (run.state === 'undoing') return i18n._(msg`Undoing`)
   const moving = isMoving(run)
   switch (run.action) {
     case 'edit':
@@ -39,8 +39,8 @@ export function runCounts(run: Run, i18n: I18n): string {
   const parts: string[] = []
   const { done, refused, undone, kept } = run
   if (run.state === 'undone') {
-    parts.push(i18n._(msg`${formatNumber(undone)} taken back`))
-    if (kept > 0) parts.push(i18n._(msg`${formatNumber(kept)} kept, changed since`))
+    parts.push(i18n._(msg`${formatNumber(undone)} undone`))
+    if (kept > 0) parts.push(i18n._(msg`${formatNumber(kept)} kept, changed later`))
     return parts.join(' · ')
   }
   if (isMoving(run) && run.state !== 'undoing')
@@ -53,9 +53,9 @@ export function runCounts(run: Run, i18n: I18n): string {
 
 /** The result of an undo, in one sentence. */
 export function undoneWords(run: Pick<Run, 'state' | 'undone' | 'kept'>, i18n: I18n): string {
-  if (run.state !== 'undone') return i18n._(msg`It is being taken back`)
-  if (run.kept === 0) return i18n._(msg`${plural(run.undone, { one: '# taken back', other: '# taken back' })}`)
+  if (run.state !== 'undone') return i18n._(msg`It is being undone`)
+  if (run.kept === 0) return i18n._(msg`${plural(run.undone, { one: '# undone', other: '# undone' })}`)
   return i18n._(
-    msg`${formatNumber(run.undone)} taken back; ${formatNumber(run.kept)} stay, because somebody changed them since`,
+    msg`${formatNumber(run.undone)} undone; ${formatNumber(run.kept)} kept, because they were changed later`,
   )
 }

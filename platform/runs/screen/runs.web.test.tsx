@@ -163,9 +163,9 @@ describe('recent bulk changes', () => {
     })
     renderRecords(<RunsScreen />)
     fireEvent.click(await screen.findByRole('button', { name: 'Undo: Changed deals' }))
-    await screen.findByText(/Values that somebody changed since stay as they are/)
+    await screen.findByText(/Values that were changed later are kept/)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText(/1,100 taken back · 90 kept, changed since/)
+    await screen.findByText(/1,100 undone · 90 kept, changed later/)
     expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual(['runs/9/undo'])
   })
   it('say that there are none', async () => {

@@ -88,6 +88,6 @@ export function useQuietUndo(record: string) {
         notify({ kind: run.kept > 0 ? 'warning' : 'success', message: undoneWords(run, i18n) })
         return forget(record)
       },
-      (error) => notify({ kind: 'error', title: t`It could not be taken back`, message: wordsOf(error) }),
+      (error) => notify({ kind: 'error', title: t`It could not be undone`, message: wordsOf(error) }),
     )
 }

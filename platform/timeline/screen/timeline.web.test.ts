@@ -46,9 +46,9 @@ describe('a change in words', () => {
     ['assigned', { assigned_user: [null, 7] }, 'assigned this to Ritika Malhotra'],
     ['updated', { amount: [null, '513000.00'] }, 'set amount to ₹5,13,000'],
     ['updated', { amount: ['500000.00', '513000.00'] }, 'changed amount from ₹5,00,000 to ₹5,13,000'],
-    ['updated', { follow_up_date: ['2026-09-25', null] }, 'cleared follow-up, which was 25 Sep 2026'],
+    ['updated', { follow_up_date: ['2026-09-25', null] }, 'cleared follow-up, which was 25/09/2026'],
     ['updated', { lead_type: ['warm', 'hot'] }, 'changed temperature from Warm to Hot'],
-    ['updated', { remark: ['a', 'b'] }, 'changed remark'],
+    ['updated', { remark: ['a', 'b'] }, 'changed note'],
     ['updated', { city: [null, 'Surat'], state: [null, 'Gujarat'] }, 'changed city and state'],
     [
       'updated',

@@ -134,7 +134,7 @@ function TrashEmpty({ trash: { list, filtered, put, many } }: { trash: TrashStat
     <EmptyState
       icon={IconTrash}
       title={<Trans>The trash is empty</Trans>}
-      detail={<Trans>Deleted {many} wait here until somebody restores them.</Trans>}
+      detail={<Trans>Deleted {many} stay here until someone restores them.</Trans>}
     />
   )
 }

@@ -23,7 +23,7 @@ export function TrashScreen() {
     return (
       <EmptyState
         icon={IconTrash}
-        title={<Trans>There is nothing here for you</Trans>}
+        title={<Trans>You do not have access to this page</Trans>}
         detail={<Trans>People with delete rights can restore records from the trash.</Trans>}
       />
     )

@@ -24,7 +24,7 @@ export function ViewDialogs({ open, actions }: { open: SavedView | undefined; ac
           onConfirm={actions.deleteOpen}
         >
           {open.is_shared ? (
-            <Trans>It is shared: nobody will have it any more. The {many} stay.</Trans>
+            <Trans>It is shared: no one will have it any more. The {many} stay.</Trans>
           ) : (
             <Trans>The {many} stay.</Trans>
           )}

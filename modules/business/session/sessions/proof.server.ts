@@ -22,7 +22,7 @@ export async function provePerson(call: SessionCall, now: Date): Promise<Account
   const account = await database.transaction(NO_TENANT, (transaction) => accountOf(transaction, id))
   if (!hasPassword(account)) {
     if (await isFresh(call, token_hash, now)) return account
-    throw ruleBroken('Sign out and in again first: your last sign-in is more than 15 minutes ago')
+    throw ruleBroken('Sign out and sign in again first: your last sign-in was more than 15 minutes ago')
   }
   const password = typeof body.current_password === 'string' ? body.current_password : ''
   if (password === '') throw wrongPassword('Enter your current password', 'required')

@@ -123,8 +123,7 @@ export async function waitForLetter(call: Pick<Call, 'services'>, email: string,
 
 function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  if (seconds <= 60)
-    return `A code was sent a moment ago. You can ask for another one in ${Math.ceil(seconds)} seconds.`
+  if (seconds <= 60) return `A code was sent just now. You can ask for another one in ${Math.ceil(seconds)} seconds.`
   return `Too many codes were sent. You can ask for another one in ${minutes} minutes.`
 }
 

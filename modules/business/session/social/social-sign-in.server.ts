@@ -100,7 +100,7 @@ export async function unlink(call: SessionCall, now: Date): Promise<{ linked: Li
     const found = linked.find((one) => one.provider === params.provider)
     if (!found) throw notFound()
     if (!hasPassword(account) && linked.length === 1)
-      throw ruleBroken('This is your only way in. Set a password first, then unlink it.')
+      throw ruleBroken('This is your only way to sign in. Set a password first, then unlink it.')
     await transaction.query('delete from account_identity where account_id = $1 and provider = $2', [
       account.id,
       found.provider,

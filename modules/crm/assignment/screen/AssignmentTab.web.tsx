@@ -80,7 +80,7 @@ function Rules({ assignment }: { assignment: Assignment }) {
         {rules.length > 0 && add}
       </Row>
       {rules.length === 0 ? (
-        <EmptyState icon={IconRoute} title={<Trans>New leads go to one person. Rules share them out.</Trans>}>
+        <EmptyState icon={IconRoute} title={<Trans>All new leads go to one person. Add rules to share them.</Trans>}>
           {add}
         </EmptyState>
       ) : (
@@ -130,7 +130,7 @@ function Rules({ assignment }: { assignment: Assignment }) {
       )}
       <Box maw={380}>
         <Select
-          label={t`What no rule gives to anybody goes to`}
+          label={t`Leads that match no rule go to`}
           placeholder={t`The owner of the business`}
           data={book.choices('user', setting.fallback_user_id).map((one) => ({
             value: String(one.id),

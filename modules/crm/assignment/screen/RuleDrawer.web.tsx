@@ -140,13 +140,13 @@ function Inputs({ roles, book, is_new }: { roles: Roles; book: OptionBook; is_ne
           <SwitchField
             name="also_typed"
             label={t`Also leads typed in`}
-            description={t`Otherwise what a person types in stays theirs`}
+            description={t`Otherwise a lead typed in stays with the person who typed it`}
           />
         </FullWidth>
         <NumberField
           name="idle_days"
-          label={t`Quiet days until it moves on`}
-          description={t`Empty: it stays, however long its owner does nothing`}
+          label={t`Days without activity before it moves on`}
+          description={t`Empty: it stays with its owner`}
           min={1}
           max={365}
         />

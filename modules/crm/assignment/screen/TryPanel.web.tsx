@@ -76,7 +76,7 @@ export function TryPanel({ book }: { book: OptionBook }) {
             {tried.data.data.map((one, index) => (
               <ListRow
                 key={one.id ?? index}
-                title={one.user_name ?? t`Nobody for now`}
+                title={one.user_name ?? t`No one for now`}
                 detail={one.reasons.map((reason) => wordOf(reason, i18n)).join(' ')}
                 side={one.name}
               />

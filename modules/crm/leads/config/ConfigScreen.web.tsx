@@ -45,7 +45,7 @@ function Config() {
     statuses: t`The steps of a lead, from new to won or lost. Lists, boards and reports follow this order.`,
     sources: t`Where leads come from.`,
     fields: t`What your business wants to know about a lead beyond the usual.`,
-    assignment: t`Who gets new leads that come by themselves. The first rule that fits decides.`,
+    assignment: t`Who gets leads that come in automatically. The first rule that matches decides.`,
   }
   return (
     <SettingsPage quiet title={<Trans>Leads Configuration</Trans>}>

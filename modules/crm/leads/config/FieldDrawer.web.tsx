@@ -133,7 +133,7 @@ function Inputs({ entry, used }: { entry: Entry | null; used: number }) {
           label={t`Input`}
           required
           disabled={entry !== null}
-          description={entry ? t`Stays as it is: values are kept under it` : undefined}
+          description={entry ? t`Cannot be changed: values are stored under it` : undefined}
           options={CUSTOM_TYPES.map((id) => ({ id, title: words.type(id) }))}
         />
         {isListed(type) && (

@@ -121,7 +121,7 @@ export default function ConvertDialog({
                   other="# contacts have this phone or email"
                 />
               ) : (
-                <Trans>Nobody among your contacts has this phone or email</Trans>
+                <Trans>None of your contacts has this phone or email</Trans>
               )
             }
             min={240}

@@ -136,7 +136,7 @@ export default function ConvertManyDialog({
                 }
                 detail={
                   undone.has(one.id) ? (
-                    <Trans>Taken back</Trans>
+                    <Trans>Undone</Trans>
                   ) : one.was_converted ? (
                     <Trans>Was converted before</Trans>
                   ) : one.is_new ? (

@@ -65,7 +65,7 @@ describe('converting one lead', () => {
       if (call.method === 'POST') return { status: 422, body: { code: 'CUSTOM_ERR', msg: 'Not this one', errors: [] } }
       return undefined
     })
-    expect(await screen.findByText('Nobody among your contacts has this phone or email')).toBeTruthy()
+    expect(await screen.findByText('None of your contacts has this phone or email')).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Make a contact' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Not this one')
@@ -97,7 +97,7 @@ describe('converting many leads', () => {
     expect(screen.getByText('You may not change this')).toBeTruthy()
     expect(screen.getByText('Was converted before')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo the conversion of Kavita Mehta' }))
-    expect(await screen.findByText('Taken back')).toBeTruthy()
+    expect(await screen.findByText('Undone')).toBeTruthy()
     expect(sent()).toEqual([
       { path: 'leads/convert', body: { leadIds: [5, 6, 7], values: {} } },
       { path: 'leads/5/undo_convert', body: { version: '*' } },

@@ -129,7 +129,7 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
                       loading={undo.isPending}
                       onClick={() => undo.mutate({ merge_id: one.id })}
                     >
-                      <Trans>Take it back</Trans>
+                      <Trans>Undo</Trans>
                     </Button>
                   )
                 }

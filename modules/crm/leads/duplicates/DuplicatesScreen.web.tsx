@@ -68,7 +68,7 @@ function Groups({ definition }: { definition: RecordDefinition }) {
   return (
     <SettingsPage>
       <Row>
-        <PillTabs label={t`What they share`}>
+        <PillTabs label={t`What is the same`}>
           {kinds.map(([value, label]) => (
             <button key={label} type="button" aria-pressed={kind === value} onClick={() => setKind(value)}>
               {label}
@@ -77,7 +77,7 @@ function Groups({ definition }: { definition: RecordDefinition }) {
         </PillTabs>
         <Spacer />
         <small role="status">
-          {looking ? <Trans>Looking for duplicates…</Trans> : at && <Trans>Looked on {at}</Trans>}
+          {looking ? <Trans>Looking for duplicates…</Trans> : at && <Trans>Last checked on {at}</Trans>}
         </small>
         {rights.can('edit') && (
           <Button
@@ -87,7 +87,7 @@ function Groups({ definition }: { definition: RecordDefinition }) {
             loading={find.isPending}
             onClick={() => find.mutate()}
           >
-            <Trans>Look again</Trans>
+            <Trans>Check again</Trans>
           </Button>
         )}
       </Row>

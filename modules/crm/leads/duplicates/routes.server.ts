@@ -37,7 +37,7 @@ export const duplicateRoutes: readonly RouteSpec[] = [
         const { business_id, user_id } = access
         const event = { business_id, actor_id: user_id, record: 'duplicate_group', record_id: id, action: 'update' }
         await writeAudit(transaction, { ...event, note: 'Not duplicates', request_id, address })
-        return { message: 'These are kept apart' }
+        return { message: 'Marked as not duplicates' }
       }),
   }),
   memberRoute({

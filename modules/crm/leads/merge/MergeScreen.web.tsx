@@ -106,7 +106,7 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
       const count = rows.length
       notify({
         kind: 'success',
-        message: t`${count} leads are one now`,
+        message: t`${count} leads merged`,
         action: { label: t`Undo`, run: () => undo.mutate({ merge_id }) },
       })
       void go({ to: paths.one(into), replace: true })
@@ -122,8 +122,8 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
       width="full"
       detail={
         <Trans>
-          Choose which lead stays and what it says. All phones, emails, notes, files and enquiries come along. The
-          others go to the trash, and you can take it back for 30 days.
+          Choose which lead to keep, and its values. All phones, emails, notes, files and enquiries are kept. The other
+          leads go to the trash, and you can undo the merge for 30 days.
         </Trans>
       }
     >
@@ -148,7 +148,7 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
         </fieldset>
         {shown.length === 0 && (
           <Muted>
-            <Trans>They say the same in every field.</Trans>
+            <Trans>All fields are the same.</Trans>
           </Muted>
         )}
         {shown.map(([name, field]) => (
@@ -160,7 +160,7 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
           {is_conflict ? <Trans>One of these leads was changed meanwhile.</Trans> : wordsOf(state.error)}{' '}
           {is_conflict && (
             <LinkButton onClick={onRefresh}>
-              <Trans>Load them again</Trans>
+              <Trans>Reload them</Trans>
             </LinkButton>
           )}
         </Problem>

@@ -301,7 +301,7 @@ describe('taking a merge back', () => {
       (await product.call(owner, 'GET', `/leads/${id}/enquiries`)).body.summary.enquiries
     expect([await trail(first.id), await trail(second.id), await trail(third.id)]).toEqual([1, 1, 2])
     const again = await product.call(owner, 'POST', `/leads/merges/${body.merge_id}/undo`, {})
-    expect(again.body.message).toBe('This was undone already')
+    expect(again.body.message).toBe('This has already been undone')
   })
 
   test('goes from the last merge to the first, ends after 30 days, and is closed to other businesses', async () => {
@@ -311,7 +311,7 @@ describe('taking a merge back', () => {
     const two = (await merge([first, second])).body
     const undo = (id: number, person = owner) => product.call(person, 'POST', `/leads/merges/${id}/undo`, {})
     expect((await product.call(owner, 'GET', `/leads/${third.id}/merged_into`)).body).toEqual({ id: first.id })
-    expect((await undo(one.merge_id)).body.message).toContain('Take that merge back first')
+    expect((await undo(one.merge_id)).body.message).toContain('Undo that merge first')
     expect((await undo(two.merge_id, await product.makeBusiness('Elsewhere'))).status).toBe(404)
     expect((await undo(two.merge_id)).status).toBe(200)
     expect((await undo(one.merge_id)).status).toBe(200)
@@ -360,7 +360,7 @@ describe('a converted lead', () => {
     const undoMerge = () => product.call(owner, 'POST', `/leads/merges/${merge_id}/undo`, {})
     expect(await undoMerge()).toMatchObject({
       status: 422,
-      body: { msg: 'This lead was converted to a contact since. Take the conversion back before the merge.' },
+      body: { msg: 'This lead was converted to a contact later. Undo the conversion before the merge.' },
     })
     expect((await read(second.id)).status).toBe(404)
     const undone = await product.call(owner, 'POST', `/leads/${first.id}/undo_convert`, { version: '*' })

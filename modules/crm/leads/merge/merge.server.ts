@@ -56,7 +56,7 @@ export function readMerge(body: Record<string, unknown>, ids_name: string): Merg
   const issues: Issue[] = []
   const { into, values = {}, versions = {} } = body
   const given = Array.isArray(body[ids_name]) ? (body[ids_name] as unknown[]) : []
-  if (!isId(into)) issues.push({ field: 'into', message: 'Choose which one stays', rule: 'required' })
+  if (!isId(into)) issues.push({ field: 'into', message: 'Choose which one to keep', rule: 'required' })
   const from = [...new Set(given)].filter((id) => id !== into)
   if (from.some((id) => !isId(id)) || from.length < 1 || from.length >= MERGE_MOST)
     issues.push({ field: ids_name, message: `Choose 2 to ${MERGE_MOST} of them`, rule: 'count' })
@@ -176,7 +176,7 @@ function chosenBody(
     const known = fields.has(name) || name === 'phone' || name === 'email'
     if (!known) issues.push({ field: `values.${name}`, message: 'There is no such field to choose', rule: 'unknown' })
     else if (!rows.some((row) => row.id === id))
-      issues.push({ field: `values.${name}`, message: 'Choose one of those that are merged', rule: 'reference' })
+      issues.push({ field: `values.${name}`, message: 'Choose one of the leads being merged', rule: 'reference' })
     else if (ruleOf(definition, access, name) !== 'edit')
       issues.push({ field: `values.${name}`, message: 'You may not change this field', rule: 'field_rule' })
     else if (

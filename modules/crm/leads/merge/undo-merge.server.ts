@@ -97,11 +97,11 @@ async function survivor(transaction: Transaction, options: Writing, merge: Merge
     'select into_id from merged_record where business_id = $1::bigint and record = $2 and record_id = $3::bigint',
     [access.business_id, definition.name, merge.into_id],
   )
-  if (later) throw ruleBroken('This was merged into another one since. Take that merge back first.')
+  if (later) throw ruleBroken('This was merged into another lead later. Undo that merge first.')
   const now = await findForWrite(transaction, options, merge.into_id, 'edit')
   if (now.converted_at)
-    throw ruleBroken('This lead was converted to a contact since. Take the conversion back before the merge.')
-  if (merge.undone_at !== null) throw ruleBroken('This was undone already')
+    throw ruleBroken('This lead was converted to a contact later. Undo the conversion before the merge.')
+  if (merge.undone_at !== null) throw ruleBroken('This has already been undone')
   if (!merge.can_undo) throw ruleBroken(`Only what was done in the last ${MERGE_UNDO_DAYS} days can be undone`)
   return now
 }

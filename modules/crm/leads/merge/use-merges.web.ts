@@ -36,10 +36,9 @@ export function useUndoMerge() {
       post<{ restored: number[]; kept: string[] }>(`leads/merges/${merge_id}/undo`, {}, { quiet: true }),
     onSuccess: async ({ kept }) => {
       await client.invalidateQueries({ queryKey: tenant })
-      const message =
-        kept.length > 0 ? t`The merge is taken back. Values changed since then stay.` : t`The merge is taken back`
+      const message = kept.length > 0 ? t`The merge is undone. Values changed later are kept.` : t`The merge is undone`
       notify({ kind: 'success', message })
     },
-    onError: (error) => notify({ kind: 'error', title: t`The merge was not taken back`, message: wordsOf(error) }),
+    onError: (error) => notify({ kind: 'error', title: t`The merge was not undone`, message: wordsOf(error) }),
   })
 }

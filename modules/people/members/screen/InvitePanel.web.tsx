@@ -25,7 +25,7 @@ export default function InvitePanel({ directory, onClose }: { directory: Directo
   return (
     <SidePanel
       title={t`Invite people`}
-      detail={t`They get a letter with a link that works for 7 days.`}
+      detail={t`They get a mail with a link that works for 7 days.`}
       onClose={onClose}
       width={520}
     >
@@ -74,7 +74,7 @@ export default function InvitePanel({ directory, onClose }: { directory: Directo
               name="name"
               label="Name"
               check={(value) => checks.not_reserved(value) ?? checks.full_name(value)}
-              description={t`Only to greet them in the letter; they write their own.`}
+              description={t`Used only to greet them in the mail; they can change it.`}
             />
           </FullWidth>
         </FormSection>

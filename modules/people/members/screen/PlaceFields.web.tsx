@@ -20,7 +20,7 @@ export function PlaceFields({
   const { t } = useLingui()
   const live = <One extends { id: number; is_live: boolean }>(list: One[], keep: readonly number[] = []) =>
     list.filter((one) => one.is_live || keep.includes(one.id))
-  const words = { self: t`Somebody else must change this for you.`, owner: t`The owner keeps their roles.` }
+  const words = { self: t`Someone else must change this for you.`, owner: t`The owner keeps their roles.` }
   const is_self = fixed === 'self'
   return (
     <>

@@ -65,7 +65,7 @@ export function useRoleEditor({ role, source }: { role: Role | null; source?: Ro
     try {
       await calls.save({ id: role?.id ?? null, version: base.version, draft: { ...draft, name: draft.name.trim() } })
       setSaved(true)
-      notifySaved(role ? t`Saved. It holds from their next click.` : t`Role created`)
+      notifySaved(role ? t`Saved. It applies from their next click.` : t`Role created`)
       // The guard against unsaved changes reads the saved state in the next render; leave the screen only then.
       setTimeout(leave)
     } catch (error) {

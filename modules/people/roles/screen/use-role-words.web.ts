@@ -39,12 +39,12 @@ export function useRoleWords() {
 
   const rightHelp = (subject: Subject | null, name: Right): string =>
     ({
-      view: t`Find and open them`,
+      view: t`Find and open records`,
       create: t`Make new ones`,
       edit: t`Change their fields`,
       delete: t`Move them to the trash, and bring them back`,
       assign: t`Give them to somebody else`,
-      import: t`Bring them in from a file`,
+      import: t`Import them from a file`,
       export: t`Take them out in a file`,
     })[name] ?? t`Use the button “${right(subject, name)}”`
 

@@ -41,9 +41,7 @@ export function PersonRights({
     staleTime: 0,
   })
   if (answer.isError)
-    return (
-      <ErrorState what={t`This could not be answered`} error={answer.error} onRetry={() => void answer.refetch()} />
-    )
+    return <ErrorState what={t`This could not be loaded`} error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton height={14} lines={4} />
   const rule = { hidden: t`hidden`, masked: t`masked`, read: t`read only`, edit: t`open` }
   const { fields, rights } = answer.data

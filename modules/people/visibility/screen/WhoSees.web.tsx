@@ -40,7 +40,7 @@ export default function WhoSees(subject: Subject) {
       <PanelBody>
         {list.isPending && <Skeleton height={44} lines={6} />}
         {list.isError && (
-          <ErrorState what={t`This could not be answered`} error={list.error} onRetry={() => void list.refetch()} />
+          <ErrorState what={t`This could not be loaded`} error={list.error} onRetry={() => void list.refetch()} />
         )}
         {(list.data?.people.length ?? 0) > 8 && (
           <SearchBox label={t`Find a person`} value={typed} onChange={setTyped} />

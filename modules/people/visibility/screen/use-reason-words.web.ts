@@ -20,10 +20,10 @@ export function useReasonWords(definition: RecordDefinition) {
       case 'all':
         return t`the right covers all ${many}`
       case 'owner':
-        if (because.self) return t`it is assigned to them`
+        if (because.self) return t`they are its owner`
         return because.under && because.team
-          ? t`it is assigned to ${because.person}, in the team ${because.team} below ${because.under}`
-          : t`it is assigned to ${because.person}, in their team`
+          ? t`its owner is ${because.person}, in the team ${because.team} below ${because.under}`
+          : t`its owner is ${because.person}, in their team`
       case 'creator':
         if (because.self) return t`they made it`
         return because.under && because.team
@@ -57,7 +57,7 @@ export function useReasonWords(definition: RecordDefinition) {
       all: t`all ${many}`,
     })[answer.scope]
 
-  /** "Sales: own leads · it is assigned to them". */
+  /** "Sales: own leads · they are its owner". */
   const sentence = (answer: RightAnswer): string => {
     const reasons = answer.reasons.filter((one) => one.because !== 'all' || answer.roles.length === 0)
     const why = reasons.map(reason).join(t` and `)
