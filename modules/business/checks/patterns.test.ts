@@ -1,6 +1,7 @@
 import { checkSync } from 'recheck'
 import { describe, expect, it } from 'vitest'
 import { checks } from '../checks.ts'
+import { paperPatterns } from './india/patterns.ts'
 import { fits, isWithin, patterns } from './patterns.ts'
 
 // The checker's backend in plain JavaScript: it needs no binary, no Java and no worker.
@@ -9,7 +10,7 @@ process.env.RECHECK_SYNC_BACKEND = 'pure'
 const UNANCHORED = ['lowercase', 'uppercase', 'digit', 'special', 'letter']
 
 describe('every pattern', () => {
-  for (const [name, { pattern }] of Object.entries(patterns)) {
+  for (const [name, { pattern }] of Object.entries({ ...patterns, ...paperPatterns })) {
     it(`takes linear time at worst: ${name}`, () => {
       // Only the automaton proves; the checker falls back to guessing where bounds are too large for it.
       const { status, checker } = checkSync(pattern.source, pattern.flags, { timeout: null })

@@ -70,14 +70,6 @@ export const patterns = {
   gstin_characters: { pattern: /^[\dA-Z]{15}$/, max: 15 },
   gstin_person: { pattern: /^\d{4}[A-Z]{3}\d{5}(?:UN|ON|NR|OS)[\dA-Z]$/, max: 15 },
   indian_pin: { pattern: /^[1-9]\d{5}$/, max: 6 },
-  cin: { pattern: /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, max: 21 },
-  llpin: { pattern: /^[A-Z]{3}-\d{4}$/, max: 8 },
-  udyam: { pattern: /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/, max: 19 },
-  fssai: { pattern: /^[12]\d{13}$/, max: 14 },
-  vehicle_state: { pattern: /^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{4}$/, max: 11 },
-  vehicle_old: { pattern: /^(?:[A-Z]{3}\d{4}|[A-Z]{2}\d{3}[A-Z]\d{4})$/, max: 10 },
-  vehicle_special: { pattern: /^(?:DF|TM|BP|NP)[A-Z\d]{4,12}$/, max: 14 },
-  vehicle_bharat: { pattern: /^\d{2}BH\d{4}[A-Z]{1,2}$/, max: 10 },
 } as const satisfies Record<string, Pattern>
 
 /** Whether a text is within the limit of code points and fits the pattern; an overlong text never reaches the pattern. */
