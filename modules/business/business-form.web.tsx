@@ -79,7 +79,7 @@ function BusinessForm({ existing }: { existing: BusinessDetail }) {
             )
           }
           onSaved={async (saved) => {
-            notifySaved()
+            notifySaved(t`Business saved`)
             queries.setQueryData(businessQuery(saved.id).queryKey, saved)
             await queries.invalidateQueries({ queryKey: ['businesses'] })
             await queries.invalidateQueries({ queryKey: [saved.id, 'my_branches'] })

@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { notifySaved } from '#ui/toast.ts'
+import { saySaved } from '#ui/say-saved.ts'
 import { ActionDialogs } from '../actions/ActionButtons.tsx'
 import { useSetup } from '../context.tsx'
 import type { RecordPageState } from './use-record-page.ts'
@@ -12,6 +13,7 @@ export function RecordDialogs({
 }: {
   page: RecordPageState
 }) {
+  const { i18n } = useLingui()
   const { WhoSees } = useSetup().slots
   return (
     <Suspense>
@@ -23,9 +25,9 @@ export function RecordDialogs({
           definition={definition}
           id={row.id}
           onClose={closeDialog}
-          onSaved={() => {
+          onSaved={(saved) => {
             closeDialog()
-            notifySaved()
+            saySaved({ i18n, one: i18n._(definition.label.one), title: String(saved[definition.title] ?? '') })
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, Suspense, useEffect } from 'react'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
 import { isTyping, useShortcut } from '#ui/shortcuts.ts'
-import { notifySaved } from '#ui/toast.ts'
+import { saySaved } from '#ui/say-saved.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
@@ -84,7 +84,7 @@ function FormPage({ definition, id }: { definition: RecordDefinition; id: number
         onCancel={leave}
         onDirty={setDirty}
         onSaved={(row) => {
-          notifySaved()
+          saySaved({ i18n, one: i18n._(definition.label.one), title: String(row[definition.title] ?? '') })
           void go({ to: may_see(row) ? paths.one(row.id) : paths.list })
         }}
       />

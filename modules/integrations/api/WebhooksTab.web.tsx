@@ -90,7 +90,7 @@ export function WebhooksTab({ business_id }: { business_id: number }) {
           onSaved={(answer) => {
             setAsking(null)
             if (answer.secret) setSecret(answer.secret)
-            else notifySaved()
+            else notifySaved(t`Webhook saved`)
             void again()
           }}
         />

@@ -39,7 +39,7 @@ export function KeysSection({ connection, provider }: { connection: Connection; 
             put(`connections/${connection.id}`, { version: connection.version, ...values }, { quiet: true })
           }
           onSaved={() => {
-            notifySaved()
+            notifySaved(t`The new key is saved`)
             void renew()
           }}
         >

@@ -63,7 +63,7 @@ export default function MappingTab({ connection }: { connection: Connection }) {
   }
   const save = async () => {
     const body = { version: connection.version, settings: { mapping: tidyMapping(mapping) } }
-    if (await act(() => put(`connections/${connection.id}`, body, { quiet: true }))) notifySaved()
+    if (await act(() => put(`connections/${connection.id}`, body, { quiet: true }))) notifySaved(t`Connection saved`)
   }
   return (
     <Stack gap="lg">

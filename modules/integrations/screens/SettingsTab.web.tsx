@@ -31,7 +31,7 @@ export default function SettingsTab({ connection }: { connection: Connection }) 
           put(`connections/${connection.id}`, { version: connection.version, ...values }, { quiet: true })
         }
         onSaved={() => {
-          notifySaved()
+          notifySaved(t`Connection saved`)
           void renew()
         }}
       >

@@ -86,7 +86,7 @@ function Week({
     setIssue(null)
     const body = { member_id: member, weekly, days_off }
     if (!(await change(() => put('assignment/hours', body, { quiet: true }), setIssue))) return
-    notifySaved()
+    notifySaved(t`Working hours saved`)
     onClose()
   }
   return (

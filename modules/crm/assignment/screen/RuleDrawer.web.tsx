@@ -57,7 +57,7 @@ export default function RuleDrawer({
             : post('assignment/rules', values, { quiet: true })
         }
         onSaved={() => {
-          notifySaved()
+          notifySaved(t`Rule saved`)
           void renew()
           onClose()
         }}

@@ -106,7 +106,7 @@ export default function FieldDrawer(props: {
           return updateOne(customField, entry.id, rest, entry.version)
         }}
         onSaved={() => {
-          notifySaved()
+          notifySaved(t`Field saved`)
           void renew()
           onClose()
         }}

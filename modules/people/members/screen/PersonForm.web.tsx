@@ -74,7 +74,7 @@ export function PersonForm({
         return true
       }}
       onSaved={() => {
-        notifySaved()
+        notifySaved(t`User saved`)
         void refresh()
         onClose()
       }}
