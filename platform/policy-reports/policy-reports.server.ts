@@ -1,17 +1,21 @@
 import { makeLimiter } from '#engine/server/http/limits.server.ts'
 import { publicRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 
 const REPORTS_PER_MINUTE = 20
 
 /** Accepts reports of policy violations from browsers. Anyone may send them, so only a few short ones are logged. */
 export function policyReportRoute(): RouteSpec {
-  const limiter = makeLimiter({ requests_per_minute: REPORTS_PER_MINUTE })
+  // Each product counts for itself; tests start several in one process.
+  const limiters = new WeakMap<Services, ReturnType<typeof makeLimiter>>()
   return publicRoute({
     method: 'POST',
     path: '/csp_reports',
     summary: 'A browser reports what a page was not allowed to do',
     body_limit: 16 * 1024,
     handler({ services, caller, body, reply }) {
+      const limiter = limiters.get(services) ?? makeLimiter({ requests_per_minute: REPORTS_PER_MINUTE })
+      limiters.set(services, limiter)
       limiter.enter(caller.address, false)()
       for (const report of readReports(body).slice(0, 5))
         services.log.info(

@@ -85,8 +85,8 @@ describe.each([
     const page = async (person: Person) =>
       (await product.call(person, 'GET', `/leads/${id}/duplicates`)).body.data as { id: number; matched: string }[]
     expect(await page(await who({}))).toMatchObject([{ id: twin, matched: 'phone' }])
-    expect(await page(await who({ phone: 'masked' }))).toMatchObject([{ id: twin, matched: 'gstin' }])
-    expect(await page(await who({ phone: 'masked', gstin: 'hidden' }))).toMatchObject([{ id: twin, matched: 'email' }])
+    expect(await page(await who({ phone: 'masked' }))).toMatchObject([{ id: twin, matched: 'email' }])
+    expect(await page(await who({ phone: 'masked', email: 'hidden' }))).toMatchObject([{ id: twin, matched: 'gstin' }])
     const closed = { phone: 'masked', gstin: 'hidden', email: 'hidden' } as const
     expect(await page(await who(closed))).toMatchObject([{ id: twin, matched: 'name' }])
     expect(await page(await who({ ...closed, city: 'hidden' }))).toEqual([])

@@ -27,10 +27,11 @@ test('every value of a row in the list is what the record itself and its card on
     contacts: [{ type: 'Contact Number', value: '9812345678', phone_code: '+91', is_primary: true }],
   })
   const record = (await product.call(owner, 'GET', `/leads/${made.id}`)).body
-  const names = Object.keys(record).filter((name) => !['id', 'version', 'custom_fields', 'titles'].includes(name))
+  const { custom_fields, ...values } = record
+  // The second spelling of latitude and longitude comes with these two and is no column of its own.
+  const names = Object.keys(values).filter((name) => !['id', 'version', 'titles', 'location_cords'].includes(name))
   const columns = `columns=${names.join(',')}`
   const page = await product.call(owner, 'GET', `/leads?${columns}`)
-  const { custom_fields, ...values } = record
   expect(page.body.data).toEqual([values])
   const board = await product.call(owner, 'GET', `/leads/groups?field=lead_status_id&rows=5&${columns}`)
   expect(board.body.data.flatMap((group: { data: unknown[] }) => group.data)).toEqual([values])

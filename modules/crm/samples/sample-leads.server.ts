@@ -1,9 +1,7 @@
 import { addDays } from '#base/days.ts'
 import { SAMPLE_LEADS, type SampleLead } from '#database/seed/sample-leads.ts'
-import { isManager, scopeOf } from '#engine/record/rights.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { notAllowed } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import type { Change } from '#engine/server/records/hooks.server.ts'
@@ -21,10 +19,9 @@ export const sampleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/sample_leads',
-    permission: { record: 'lead', right: 'create' },
+    permission: 'manage',
     summary: 'Add a few sample leads with notes and follow-ups of today, once; they are removed as easily',
     async handler(call) {
-      mustManage(call)
       const created = await call.services.database.transaction(call.caller.access, (transaction) =>
         plantSamples(transaction, call),
       )
@@ -35,10 +32,9 @@ export const sampleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/sample_leads/remove',
-    permission: { record: 'lead', right: 'delete' },
+    permission: 'manage',
     summary: 'Move all sample leads to the trash',
     async handler(call) {
-      mustManage(call)
       const removed = await call.services.database.transaction(call.caller.access, (transaction) =>
         removeSamples(transaction, call),
       )
@@ -46,11 +42,6 @@ export const sampleRoutes: readonly RouteSpec[] = [
     },
   }),
 ]
-
-function mustManage({ caller: { access } }: MemberCall): void {
-  const may = (['create', 'delete'] as const).every((right) => scopeOf(access, 'lead', right) !== 'none')
-  if (!isManager(access) || !may) throw notAllowed()
-}
 
 /** The live sample leads of the business of the transaction. */
 export async function liveSamples(transaction: Transaction): Promise<number[]> {

@@ -215,7 +215,7 @@ test('a delivery that the mapping finds nobody in is kept, and becomes a lead on
   expect(answer.status).toBe(202)
   await product.work()
   const [delivery] = await product.deliveries(owner, website.id)
-  expect(delivery).toMatchObject({ state: 'mapping_failed', error: expect.stringContaining('Say where') })
+  expect(delivery).toMatchObject({ state: 'mapping_failed', error: expect.stringContaining('Choose the fields') })
   const path = `/connections/${website.id}/deliveries/${delivery.id}`
   const shown = (await product.call(owner, 'GET', path)).body
   expect(shown.paths).toEqual([

@@ -167,7 +167,7 @@ test('the last way in cannot be unlinked; with a password it can', async () => {
   const person = somebody()
   const { body } = await enter('linkedin', person)
   const go = browser(body.token.token)
-  expect((await go('POST', '/social/linkedin/unlink', {})).body.msg).toContain('only way in')
+  expect((await go('POST', '/social/linkedin/unlink', {})).body.msg).toContain('only way to sign in')
   await product.as(null, 'POST', '/forgot_password', { email: person.email })
   const token = /token=([\w-]+)/.exec(await product.letter(person.email as string))?.[1]
   await product.as(null, 'POST', '/reset_password', { token, password: PASSWORD })
