@@ -5,9 +5,9 @@ import { type Product, startProduct } from './support/product.ts'
 
 // A person chooses the language once; after that nothing but the business's own data is English.
 
-// Names that are written the same in every language, and keys of the keyboard.
+// Names that are written the same in every language, keys of the keyboard, and the demo's connection "IndiaMART (sample)".
 const SAME = new Set(
-  'Vanik API GSTIN PAN GST CSV XLSX Excel WhatsApp Ctrl Enter Escape Space Esc UPI IFSC px MB KB AM PM xlsx dd mm yyyy English company'.split(
+  'Vanik API GSTIN PAN GST CSV XLSX Excel WhatsApp Ctrl Enter Escape Space Esc UPI IFSC px MB KB AM PM xlsx dd mm yyyy English company sample'.split(
     ' ',
   ),
 )
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 })
 
 // Reads whose answers hold texts that people wrote.
-const DATA = /^(?:leads|lead|notes|options|businesses|my_branches|search)/
+const DATA = /^(?:saved_filters|leads|lead|notes|options|businesses|my_branches|search)/
 
 /** Collects the words of answers that hold the business's data; these words may be English. */
 function watchData(page: Page): Set<string> {

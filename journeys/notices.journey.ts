@@ -36,6 +36,9 @@ const idOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 test('the owner assigns a lead; the seller’s bell shows it within the open tab', async () => {
+  // The demo has notices that wait.
+  await callAs(seller, 'POST', 'notices/read', { all: true })
+  await seller.reload()
   await expect(bell(seller)).toHaveAccessibleName('Notifications')
   const own = await idOf(owner)
   const filter = JSON.stringify({

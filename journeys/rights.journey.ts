@@ -105,7 +105,10 @@ test('looking through the person’s eyes shows masked phones, changes nothing, 
 test('the record says who can see it and why', async () => {
   await page.goto(`${inside}/leads`)
   await expect(page.getByRole('row').nth(2)).toBeVisible()
-  await page.getByRole('row').nth(2).dblclick()
+  await page
+    .getByRole('row')
+    .nth(2)
+    .click({ position: { x: 120, y: 20 } })
   await expect(page).toHaveURL(/\/lead\/\d+/)
   await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Who can see this?' }).click()

@@ -132,7 +132,7 @@ async function workThrough(page: Page, hand: Hand) {
   await hand.picture('note')
   await hand.click(page.getByRole('button', { name: 'Save note' }))
   await expect(page.getByText(/added a note/)).toBeVisible()
-  await hand.click(page.getByRole('button', { name: 'Edit Follow-up' }))
+  await hand.click(page.getByRole('button', { name: 'Edit Follow-up', exact: true }))
   await hand.picture('follow-up')
   await hand.click(page.getByRole('button', { name: 'Tomorrow' }))
   await page.keyboard.press('Enter')

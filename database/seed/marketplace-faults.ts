@@ -16,12 +16,12 @@ const LONG = 'Rayon print fabric 44 inch, '.repeat(12)
 
 // Ten kinds, four of each; every one is wrong in another way.
 const FAULTS: readonly (readonly Fault[])[] = [
-  // The name is missing.
+  // The name is missing, and so is that of the business, by which a lead without a person is called.
   [
-    { fields: ['name'], apply: set({ SENDER_NAME: '' }) },
-    { fields: ['name'], apply: set({ SENDER_NAME: '   ' }) },
-    { fields: ['name'], apply: set({ SENDER_NAME: '\t' }) },
-    { fields: ['name'], apply: set({ SENDER_NAME: '', SENDER_COMPANY: 'Nameless Textiles' }) },
+    { fields: ['name'], apply: set({ SENDER_NAME: '', SENDER_COMPANY: '' }) },
+    { fields: ['name'], apply: set({ SENDER_NAME: '   ', SENDER_COMPANY: '' }) },
+    { fields: ['name'], apply: set({ SENDER_NAME: '\t', SENDER_COMPANY: ' ' }) },
+    { fields: ['name'], apply: set({ SENDER_NAME: '', SENDER_COMPANY: '-' }) },
   ],
   // The phone cannot be one.
   [
@@ -42,7 +42,7 @@ const FAULTS: readonly (readonly Fault[])[] = [
     { fields: ['amount'], apply: set({ ORDER_VALUE: 'on request' }) },
     { fields: ['amount'], apply: set({ ORDER_VALUE: '12,500.555' }) },
     { fields: ['amount'], apply: set({ ORDER_VALUE: '-45000' }) },
-    { fields: ['amount'], apply: set({ ORDER_VALUE: '1.5 to 2 lakh' }) },
+    { fields: ['amount'], apply: set({ ORDER_VALUE: 'as per sample' }) },
   ],
   // The day is in no calendar.
   [
@@ -81,7 +81,7 @@ const FAULTS: readonly (readonly Fault[])[] = [
   ],
   // Several at once; all of them are to be named.
   [
-    { fields: ['email', 'name'], apply: set({ SENDER_NAME: '', SENDER_EMAIL: 'no email' }) },
+    { fields: ['email', 'name'], apply: set({ SENDER_NAME: '', SENDER_COMPANY: '', SENDER_EMAIL: 'no email' }) },
     {
       fields: ['amount', 'gstin', 'phone'],
       apply: set({ SENDER_MOBILE: 'call office', ORDER_VALUE: 'negotiable', SENDER_GSTIN: 'APPLIED' }),
