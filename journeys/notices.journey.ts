@@ -94,7 +94,9 @@ test('from then on a letter comes at once, with the address of the lead', async 
 })
 
 test('an open list follows what another changes', async () => {
+  const stream = owner.waitForResponse('**/api/live')
   await owner.goto(`${inside}/leads`)
+  await stream
   await owner.getByRole('searchbox').first().fill(lead.name)
   await expect(owner.getByRole('row', { name: new RegExp(lead.name) }).first()).toBeVisible()
   const now = await callAs<{ version: number }>(seller, 'GET', `leads/${lead.id}`)
