@@ -31,7 +31,8 @@ export async function findingsOn(page: Page, only?: readonly string[]): Promise<
       // What lies under the bar at the foot of its form is scrolled clear of it: the bar makes it no smaller.
       const feet = [...document.querySelectorAll('.foot')].map((foot) => foot.getBoundingClientRect())
       const isUnderFoot = ({ target }: Finding['nodes'][number]) => {
-        const box = document.querySelector(String(target[0]))?.getBoundingClientRect()
+        const element = document.querySelector(String(target[0]))
+        const box = element?.closest('.foot') ? undefined : element?.getBoundingClientRect()
         return box !== undefined && feet.some((foot) => box.top < foot.bottom && box.bottom > foot.top)
       }
       return {
