@@ -25,4 +25,4 @@ export function entriesOf(words: readonly string[]): EntryParts {
 }
 
 /** What a key is looked up by: the consonants of a sound, or a dot for the words themselves. */
-export const boneOf = (key: string): string => (key.startsWith('.') ? '.' : skeletonOf(key))
+export const soundGroupOf = (key: string): string => (key.startsWith('.') ? '.' : skeletonOf(key))

@@ -1,5 +1,5 @@
 import type { Catalog } from '#engine/record/catalog.ts'
-import { boneOf, entriesOf } from '#base/search/entries.ts'
+import { soundGroupOf, entriesOf } from '#base/search/entries.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
@@ -59,7 +59,7 @@ async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<
        update search_entry e set words = v.words, keys = string_to_array(v.keys, ' '), numbers = v.numbers, is_folded = true
        from unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) as v(id, words, keys, numbers)
        where e.business_id = $1::bigint and e.record = $2 and e.record_id = v.id`,
-      [business_id, record, [...words.keys()], [...words.values()], keys, numbers, sounds.map(boneOf), sounds],
+      [business_id, record, [...words.keys()], [...words.values()], keys, numbers, sounds.map(soundGroupOf), sounds],
     )
   }
   return entries.length

@@ -1,7 +1,7 @@
 import { isSecret } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { boneOf, entriesOf } from '#base/search/entries.ts'
+import { soundGroupOf, entriesOf } from '#base/search/entries.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { maskedValue } from './columns.server.ts'
 import { isSearched } from './search.server.ts'
@@ -117,7 +117,7 @@ export async function recordChanges(
       entries.map((entry) => JSON.stringify(entry.changes)),
       entries.map((entry) => entry.actor_id ?? access.user_id),
       entries.map((entry) => entry.at ?? null),
-      ...(searched ? [words, keys, numbers, sounds.map(boneOf), sounds] : []),
+      ...(searched ? [words, keys, numbers, sounds.map(soundGroupOf), sounds] : []),
     ],
   )
   queueForSeal(
