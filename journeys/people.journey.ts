@@ -105,7 +105,7 @@ test('the new person sees their own leads and no others', async () => {
   await seller.getByRole('form', { name: 'New lead' }).getByLabel(/^Name/).first().fill('Wedding Party Sarees')
   await seller.keyboard.press('Control+Enter')
   await expect(seller.getByRole('row', { name: /Wedding Party Sarees/ })).toBeVisible()
-  await expect(seller.getByText(/^1 leads$/)).toBeVisible()
+  await expect(seller.getByText(/^1 lead$/)).toBeVisible()
 })
 
 test('deactivated with a hand-over, they are out at once and their lead is with somebody else', async () => {

@@ -21,7 +21,7 @@ export default function ListFooter({
 }: Pick<ListState, 'definition' | 'list' | 'query' | 'visible' | 'rights' | 'create' | 'phone'>) {
   const { i18n } = useLingui()
   const { Totals } = useSetup().slots
-  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+  const many = i18n._(definition.label[list.total === 1 ? 'one' : 'many']).toLocaleLowerCase(i18n.locale)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const total = list.total === undefined ? null : `${formatNumber(list.total)}${list.total_capped ? '+' : ''}`
   return (
