@@ -21,7 +21,11 @@ let inside: string
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   product = await startProduct({}, { demo: true })
-  context = await browser.newContext({ baseURL: product.url, viewport: { width: 820, height: HEIGHT } })
+  context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 820, height: HEIGHT },
+    reducedMotion: 'reduce',
+  })
   page = await context.newPage()
   inside = await enterDemo(page)
 })
@@ -50,6 +54,11 @@ async function findingsAt(on: Page, address: string): Promise<string[]> {
   for (const width of WIDTHS) {
     await on.setViewportSize({ width, height: HEIGHT })
     await settled(on)
+    // The side menu folds with the width; what is half folded is not cut off.
+    await on.evaluate(() => {
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      return Promise.allSettled(ending.map(({ finished }) => finished))
+    })
     for (const line of await cutOff(on, { bars_scroll: width <= PHONE })) found.push(`${address} at ${width}: ${line}`)
   }
   return found
