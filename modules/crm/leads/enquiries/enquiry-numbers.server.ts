@@ -1,3 +1,4 @@
+import { anyCase } from '#engine/record/kinds/text/text.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Change, RecordServer } from '#engine/server/records/hooks.server.ts'
@@ -43,7 +44,10 @@ export async function findDuplicates(
   return found
 }
 
-/** The oldest live lead of each enquiry of a source, in order; null where there is none. */
+/**
+ * The oldest live lead of each enquiry of a source, in order; null where there is none. The comparison without case is for the
+ * index; the other one decides.
+ */
 export async function leadsOfEnquiries(
   transaction: Transaction,
   named: readonly { source: number | null; number: string }[],
@@ -52,7 +56,7 @@ export async function leadsOfEnquiries(
   const rows = await transaction.query<{ place: number; id: number }>(
     `with w as (select source, number, place from unnest($2::bigint[], $3::text[]) with ordinality as v(source, number, place))
      select q.place::integer as place, min(q.id) as id from (
-       select w.place, l.id from w join lead l on l.business_id = $1::bigint and lower(l.enquiry_no) = lower(w.number)
+       select w.place, l.id from w join lead l on l.business_id = $1::bigint and ${anyCase('l.enquiry_no')} = w.number
          and l.enquiry_no = w.number and l.lead_source_id is not distinct from w.source and l.deleted_at is null
        union all
        select w.place, l.id from w
