@@ -1,3 +1,6 @@
+/** True for a hex colour with its #, of three or six digits. */
+export const isHexColour = (text: string): boolean => text.length <= 7 && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)
+
 /** Red, green and blue of a hex colour as linear light, each 0 to 1. */
 export function linearRgb(hex: string): [red: number, green: number, blue: number] {
   const digits = hex.replace('#', '')

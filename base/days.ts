@@ -1,17 +1,23 @@
+const DAY = 86_400_000
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
 /** The day that is `days` after another, as `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(midnight(day) + days * DAY).toISOString().slice(0, 10)
 }
 
 /** The Monday after a day; for a Monday the next one. */
 export function nextMonday(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const weekday = new Date(midnight(day)).getUTCDay()
   return addDays(day, (8 - weekday) % 7 || 7)
 }
 
+/** '2026-09-25' as people in India write it: '25/09/2026'. */
+export const dayFirst = (day: string): string => day.split('-').reverse().join('/')
+
 /** How many days a day lies after another; negative before it. */
 export function daysFrom(first: string, day: string): number {
-  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000)
+  return Math.round((midnight(day) - midnight(first)) / DAY)
 }
 
 /** The first day that counts as recent: seven days back unless told (specification, section 9). */

@@ -1,3 +1,4 @@
+const two = (number: number): string => String(number).padStart(2, '0')
 const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})? ?(am|pm|a\.m\.|p\.m\.)?$/
 
 /**
@@ -12,7 +13,13 @@ export function timeOfDay(typed: string): string | null {
   const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)]
   if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null
   const hours = half === 'p' ? (hour % 12) + 12 : half === 'a' ? hour % 12 : hour
-  return `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return `${two(hours)}:${two(minute)}`
+}
+
+/** '16:30' as '04:30 PM', as all screens and notices write times. */
+export function clockTime(time: string): string {
+  const [hour, minute] = time.split(':')
+  return `${two(Number(hour) % 12 || 12)}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
 /** The instant of a day (`YYYY-MM-DD`) and a time of day (`HH:MM`) in India, which keeps +05:30 all year. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { newOwner, PASSWORD, type Signed } from './support/people.ts'
+import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // A board whose cards are dragged, and a list gone through by single keys.
@@ -22,10 +22,7 @@ test.beforeAll(async ({ browser }) => {
   for (let index = 1; index <= LEADS; index++)
     await owner.ask('POST', 'leads', { name: `Kavita Mehta ${'abcdef'[index - 1]}`, amount: '1000' })
   leads = `/business/${owner.business_id}/leads`
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await enterPassword(page, owner.email)
   await expect(page).toHaveURL(/\/business/)
   await page.goto(leads)
 })

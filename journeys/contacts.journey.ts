@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { newOwner, PASSWORD, type Signed } from './support/people.ts'
+import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // A lead becomes a contact, once as a new one and once as somebody who is known, and back.
@@ -15,10 +15,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url })
   page = await context.newPage()
   owner = await newOwner(context.request, product.url, 'asha@example.in')
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await enterPassword(page, owner.email)
   await expect(page).toHaveURL(/\/business/)
 })
 

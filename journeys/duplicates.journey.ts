@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { newOwner, PASSWORD, type Signed } from './support/people.ts'
+import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // One buyer, entered twice: found, compared, merged, and taken apart again.
@@ -28,10 +28,7 @@ test.beforeAll(async ({ browser }) => {
     amount: '45000.00',
     contacts: phone('+91-9825012345'),
   })
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await enterPassword(page, owner.email)
   await expect(page).toHaveURL(/\/business/)
 })
 

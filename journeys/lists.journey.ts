@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { newOwner, PASSWORD, type Signed } from './support/people.ts'
+import { importLeads } from './support/import-leads.ts'
+import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
 
@@ -21,20 +22,9 @@ test.beforeAll(async ({ browser }) => {
   page = await context.newPage()
   owner = await newOwner(context.request, product.url, 'asha@example.in')
   const lines = Array.from({ length: ROWS }, (_, index) => `Kavita Mehta,${index % 100 === 0 ? 'Pune' : 'Surat'}`)
-  const uploaded = await owner.ask<{ import_id: number; mapping: unknown }>('POST', 'leads/import', {
-    file_name: 'leads.csv',
-    content_base64: Buffer.from(['Name,City', ...lines].join('\n')).toString('base64'),
-  })
-  await owner.ask('POST', `imports/${uploaded.import_id}/preview`, { mapping: uploaded.mapping, duplicates: 'create' })
-  await owner.ask('POST', `imports/${uploaded.import_id}/run`)
-  await expect(async () => {
-    expect((await owner.ask<{ state: string }>('GET', `imports/${uploaded.import_id}`)).state).toBe('done')
-  }).toPass({ timeout: 60_000 })
+  await importLeads(owner, ['Name,City', ...lines])
   leads = `/business/${owner.business_id}/leads`
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await enterPassword(page, owner.email)
   await expect(page).toHaveURL(/\/business/)
   await page.goto(leads)
 })

@@ -12,6 +12,8 @@ const HEIGHT = 900
 const WIDTHS = [1101, 820, 769, 600]
 /** A phone's screens, up to here, may have bars that are swiped. */
 const PHONE = 768
+/** A tablet's side menu, up to here, is icons. */
+const TABLET = 1100
 
 let product: Product
 let context: BrowserContext
@@ -46,6 +48,8 @@ function addressOf(path: string): string | null {
   return filled.includes('$') ? null : filled
 }
 
+const menuAt = (width: number) => (width <= PHONE ? 'drawer' : width <= TABLET ? 'rail' : 'full')
+
 async function findingsAt(on: Page, address: string): Promise<string[]> {
   await on.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
   await on.goto(address)
@@ -54,7 +58,8 @@ async function findingsAt(on: Page, address: string): Promise<string[]> {
   for (const width of WIDTHS) {
     await on.setViewportSize({ width, height: HEIGHT })
     await settled(on)
-    // The side menu folds with the width; what is half folded is not cut off.
+    // Styles follow the width at once, and the side menu a moment later; what is half folded is not cut off.
+    await expect(on.getByLabel('Sidebar', { exact: true })).toHaveAttribute('data-form', menuAt(width))
     await on.evaluate(() => {
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       return Promise.allSettled(ending.map(({ finished }) => finished))

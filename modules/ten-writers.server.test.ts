@@ -15,7 +15,7 @@ afterAll(() => product.close())
 type Method = 'POST' | 'PUT'
 type Answer = Awaited<ReturnType<TestProduct['call']>>
 
-/** Who waits for the others longer than a lock may take is told to come back, and does, as every client would. */
+/** Repeats a call that waited too long for a lock: the server answers that the client should try again. */
 async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask()
   return answer.status === 503 ? untilServed(ask) : answer

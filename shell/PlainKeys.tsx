@@ -20,7 +20,7 @@ function Keys() {
   const go = useGo()
   const refresh = useRefresh()
   const [sheet, setSheet] = useState(false)
-  // Who is not signed in has nowhere to go.
+  // Without a session these screens cannot be opened.
   const goTo = (to: string) => () => (isSignedIn() ? void go({ to }) : false)
   useShellKeys({ onCreate: noKey })
   useShortcut('save', saveOpenForm, { last: true })

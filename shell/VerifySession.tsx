@@ -10,7 +10,7 @@ import { notify } from '#ui/toast.ts'
 /**
  * Asks the server once, after the first screen is shown, whether the stored session still holds. Then name and photo are
  * those of the answer; the token stays, because other tabs use it. A refusal ends the session and is shown in the server's
- * words. A server that does not answer, or not yet, proves nothing: the session goes on. Draws nothing.
+ * words. If the server does not answer, the session goes on. Draws nothing.
  */
 export function VerifySession() {
   const go = useGo()

@@ -1,16 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import classes from './bits.module.css'
-import { instantInIndia } from '#base/time-of-day.ts'
-import {
-  daysFromToday,
-  formatDate,
-  formatMoney,
-  formatPhone,
-  formatRelativeDay,
-  formatTimeOfDay,
-  initialsOf,
-} from './display.ts'
+import { clockTime, instantInIndia } from '#base/time-of-day.ts'
+import { daysFromToday, formatDate, formatMoney, formatPhone, formatRelativeDay, initialsOf } from './display.ts'
 
 // White text reads on each of them (5.1 to 6.5); chosen by id modulo 7.
 const AVATAR_COLOURS = ['#4A63DD', '#B24272', '#0B7A75', '#A85A17', '#6B4FBB', '#2B7A3D', '#A33B3B']
@@ -114,7 +106,7 @@ export function RelativeDay(props: { value: string | null | undefined; time?: st
   const { value, time, due = false } = props
   if (!value) return null
   const late = due && (time ? instantInIndia(value, time).getTime() < Date.now() : (daysFromToday(value) ?? 0) < 0)
-  const clock = time ? formatTimeOfDay(time) : ''
+  const clock = time ? clockTime(time) : ''
   const at = clock && `, ${clock}`
   return (
     <time

@@ -1,6 +1,6 @@
-import { instantInIndia } from '#base/time-of-day.ts'
+import { dayFirst, daysFrom } from '#base/days.ts'
+import { clockTime } from '#base/time-of-day.ts'
 import { msg } from '@lingui/core/macro'
-import { fileSize } from '#base/file-size.ts'
 import { cleanPhone, normalisePhoneCode } from '#base/phone-spelling.ts'
 import { wordsNow } from './words/language.ts'
 
@@ -9,13 +9,12 @@ import { wordsNow } from './words/language.ts'
  * names of months and days in the language in force.
  */
 const ZONE = 'Asia/Kolkata'
-const DAY = 86_400_000
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 2 })
 const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: true })
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 // en-GB writes 'Sept'; the specification's 'DD MMM YYYY' means three letters.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -60,6 +59,9 @@ export function formatNumber(value: Amount): string {
   return number === null ? '' : plain.format(number)
 }
 
+/** A count as words: '1,204', or '10,000+' where there are more than were counted. */
+export const formatCount = (count: number, capped = false): string => `${formatNumber(count)}${capped ? '+' : ''}`
+
 /** The calendar day in India as 'YYYY-MM-DD'; a plain date stays what it is. */
 export function dayOf(moment: Moment): string {
   if (typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)) return moment
@@ -69,18 +71,14 @@ export function dayOf(moment: Moment): string {
 
 /** '2026-09-25' → '25/09/2026', as days are written everywhere. */
 export function formatDate(moment: Moment): string {
-  const [year, month, day] = dayOf(moment).split('-')
-  return day ? `${day}/${month}/${year}` : ''
+  return dayFirst(dayOf(moment))
 }
 
 /** '05:30 PM', Indian time. */
 export function formatTime(moment: Moment): string {
   const date = dateOf(moment)
-  return date ? clock.format(date).replace(/\s/g, ' ').toUpperCase() : ''
+  return date ? clockTime(clock.format(date)) : ''
 }
-
-/** A time of day, `HH:MM` of 24 hours → '05:30 PM'. */
-export const formatTimeOfDay = (time: string): string => formatTime(instantInIndia('2000-01-01', time))
 
 /** '25 Sep 2026 | 05:30 PM', the specification's form of a moment. */
 export function formatDateTime(moment: Moment): string {
@@ -93,8 +91,7 @@ export function formatDateTime(moment: Moment): string {
 /** Days from today (India) to the given day; yesterday is -1. */
 export function daysFromToday(moment: Moment, now: Moment = new Date()): number | null {
   const [there, today] = [dayOf(moment), dayOf(now)]
-  if (there === '') return null
-  return Math.round((Date.parse(there) - Date.parse(today)) / DAY)
+  return there === '' ? null : daysFrom(today, there)
 }
 
 /** 'Today', 'Tomorrow', 'in 4 days', '3 days ago'; beyond two weeks the date itself. */
@@ -126,9 +123,6 @@ export function initialsOf(name: string | null | undefined): string {
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words
   return letters.map((word) => [...word][0]?.toLocaleUpperCase('en-IN') ?? '').join('')
 }
-
-/** 1536 → '1.5 KB'; units Bytes to PB, base 1024. */
-export const formatFileSize = fileSize
 
 function numberOf(value: Amount): number | null {
   if (value === null || value === undefined || value === '') return null

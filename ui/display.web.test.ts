@@ -42,7 +42,4 @@ describe('display', () => {
   it('takes initials from the first and last word', () => {
     expect(['Ritika Malhotra', 'Asha', 'A B Rao', '', null].map(show.initialsOf)).toEqual(['RM', 'A', 'AR', '', ''])
   })
-  it('sizes files in base 1024', () => {
-    expect([0, 1536, 1048575].map(show.formatFileSize)).toEqual(['0 Bytes', '1.5 KB', '1 MB'])
-  })
 })

@@ -1,10 +1,10 @@
+import { isHexColour } from '#base/colour.ts'
 import { defineRecord, type RecordDefinition } from './define.ts'
 import { choice, type Field, flag, text, whole } from './fields.ts'
 import type { FirstEntry, LookupRules } from './lookup-rules.ts'
 
 export type { FirstEntry, LookupRules } from './lookup-rules.ts'
 
-const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 /** Gap between neighbouring positions, so that an entry can be inserted between two others. */
 const STEP = 10
 
@@ -13,7 +13,7 @@ const COLOR = text({
   label: 'Colour',
   as: 'colour',
   max: 7,
-  check: (value) => (COLOUR.test(value) ? null : 'Enter a colour of 3 or 6 hex digits, such as #50CD89'),
+  check: (value) => (isHexColour(value) ? null : 'Enter a colour of 3 or 6 hex digits, such as #50CD89'),
   example: () => '#8a63d2',
 })
 const POSITION = whole({ label: 'Order', min: 0, max: 1000, required: true, default: 100 })

@@ -27,17 +27,15 @@ export interface BusinessInput {
 
 // What a business is answered with beside its fields: programs send whole answers back.
 const BESIDE: ReadonlySet<string> = new Set([
-  ...[
-    'locations',
-    'isRealState',
-    'is_demo',
-    'has_logo',
-    'role_name',
-    'is_owner',
-    'is_complete',
-    'missing',
-    'missing_for_papers',
-  ],
+  'locations',
+  'isRealState',
+  'is_demo',
+  'has_logo',
+  'role_name',
+  'is_owner',
+  'is_complete',
+  'missing',
+  'missing_for_papers',
 ])
 
 /** The default name of the first place. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Status } from '#ui/bits.tsx'
-import { formatNumber } from '#ui/display.ts'
+import { formatCount } from '#ui/display.ts'
 import { TextLink } from '#ui/layout/List.tsx'
 import type { Place } from '#ui/places.ts'
 import classes from './today.module.css'
@@ -35,7 +35,7 @@ export default function Bars({ bars }: { bars: readonly Bar[] }) {
             <i style={{ width: `${((count ?? 0) / most) * 100}%`, background: colour ?? 'var(--brand)' }} />
           </span>
           <b>
-            {count === undefined ? '–' : `${formatNumber(count)}${capped ? '+' : ''}`}
+            {count === undefined ? '–' : formatCount(count, capped)}
             {more}
           </b>
         </li>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PERIODS } from '#base/periods.ts'
 import { PERIOD_WORDS } from '#platform/filters/screen/period-words.ts'
 import { Avatar, Money, Pill } from '#ui/bits.tsx'
-import { dayOf, formatDate, formatMoneyShort, formatNumber } from '#ui/display.ts'
+import { dayOf, formatCount, formatDate, formatMoneyShort, formatNumber } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
 import { FilterMenu } from '#ui/layout/FilterButton.tsx'
 import { Grid, Muted, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
@@ -171,7 +171,7 @@ function Overview({
     ) : (
       <TextLink {...leadsPlace(business_id, place)}>{value}</TextLink>
     )
-  const numberOf = (one: { total: number; capped: boolean } | undefined) => one && written(one.total, one.capped)
+  const numberOf = (one: { total: number; capped: boolean } | undefined) => one && formatCount(one.total, one.capped)
   return (
     <Figures
       figures={[
@@ -179,12 +179,12 @@ function Overview({
           label: t`New leads`,
           value: (
             <Row gap="sm">
-              {link(conditions.came, total && written(total.count, total.capped))}
+              {link(conditions.came, total && formatCount(total.count, total.capped))}
               {total && total_before && <Change now={total} before={total_before} />}
             </Row>
           ),
         },
-        { label: t`Won of these`, value: link(conditions.won, won && written(won.count, won.capped)) },
+        { label: t`Won of these`, value: link(conditions.won, won && formatCount(won.count, won.capped)) },
         {
           label: t`Value won`,
           value: link(conditions.won, won && (won.amount === null ? '—' : formatMoneyShort(won.amount))),
@@ -197,8 +197,6 @@ function Overview({
     />
   )
 }
-
-const written = (count: number, capped: boolean) => `${formatNumber(count)}${capped ? '+' : ''}`
 
 // With a true minus sign, which is as wide as the plus.
 const signed = (value: number) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${formatNumber(Math.abs(value))}`
@@ -279,7 +277,7 @@ function People({ business_id, counts }: { business_id: number; counts: Counts }
           </td>
           <td>
             <TextLink {...leadsPlace(business_id, [...conditions.came, where.mine(id)])}>
-              {written(leads.count, leads.capped)}
+              {formatCount(leads.count, leads.capped)}
             </TextLink>
           </td>
           <td>

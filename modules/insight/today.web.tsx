@@ -14,7 +14,7 @@ import { useMe } from '#shell/use-me.ts'
 import { useSession } from '#ui/client/session.ts'
 import { recentFrom } from '#base/days.ts'
 import { Avatar, Money, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
-import { dayOf, formatNumber, formatRelativeDay } from '#ui/display.ts'
+import { dayOf, formatCount, formatRelativeDay } from '#ui/display.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
@@ -259,7 +259,7 @@ function hourInIndia(): number {
 }
 
 function Total({ value, failed }: { value?: { total: number; capped: boolean }; failed: boolean }) {
-  if (value) return `${formatNumber(value.total)}${value.capped ? '+' : ''}`
+  if (value) return formatCount(value.total, value.capped)
   return failed ? '—' : <Skeleton width={56} height={20} />
 }
 

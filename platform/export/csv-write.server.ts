@@ -1,3 +1,4 @@
+import { dayFirst } from '#base/days.ts'
 import { markFormula } from './formula-mark.ts'
 
 /** A cell of an exported file: a text, a number in decimal digits, a day (YYYY-MM-DD, written as DD/MM/YYYY), or nothing. */
@@ -11,7 +12,7 @@ export function csvRow(cells: readonly Cell[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if ('number' in cell) return cell.number
-  if ('day' in cell) return cell.day.split('-').reverse().join('/')
+  if ('day' in cell) return dayFirst(cell.day)
   const text = markFormula(cell.text)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,3 +1,4 @@
+import { dayFirst } from '#base/days.ts'
 import { markFormula } from './formula-mark.ts'
 import type { Cell } from './csv-write.server.ts'
 import { type ZipPart, zipFile } from './zip-write.server.ts'
@@ -110,7 +111,7 @@ function dayXml(at: string, day: string): string {
   // Excel counts 29 February 1900, which never existed, so a day before March 1900 is written as text.
   return serial > 60
     ? `<c ${at} s="2"><v>${serial}</v></c>`
-    : `<c ${at} t="inlineStr"><is><t>${day.split('-').reverse().join('/')}</t></is></c>`
+    : `<c ${at} t="inlineStr"><is><t>${dayFirst(day)}</t></is></c>`
 }
 
 // Without this attribute readers drop leading and trailing spaces.

@@ -11,7 +11,6 @@ import { type Cell, csvFile } from '#platform/export/csv-write.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
 import type { FileColumn } from './file-columns.ts'
-
 import { openColumns } from './rows/row-body.server.ts'
 
 /** Answers with a file of two example rows that can be imported as it is: the columns of the record, as CSV or Excel. */

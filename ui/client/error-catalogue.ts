@@ -46,7 +46,7 @@ export function effectsOf(error: ApiError, { quiet = false, in_session = true } 
 
   if (error.errors[0]?.rule === 'E_UNAUTHORIZED_ACCESS' || error.code === 'E_INVALID_AUTH_TOKEN')
     return [...effects, { do: 'clear_session' }, { do: 'go', to: 'sign_in' }]
-  // Whoever asked, the person can do nothing more here. Sign-in shows the words in its form.
+  // An inactive member can do nothing on any screen, so quiet calls are shown too. Sign-in shows the words in its form.
   if (error.code === 'E_NOT_ACTIVE' && (in_session || !quiet))
     return [...effects, ...messagesOf(error).map((text) => toast(text, text)), { do: 'go', to: 'home' }]
   if (quiet) return effects

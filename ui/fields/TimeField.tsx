@@ -1,8 +1,7 @@
 import '../css/select.ts'
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
-import { timeOfDay } from '#base/time-of-day.ts'
-import { formatTimeOfDay } from '../display.ts'
+import { clockTime, timeOfDay } from '#base/time-of-day.ts'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
 // Every half hour of a working day; any other time is typed.
@@ -29,11 +28,11 @@ export function TimeInput(props: {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Autocomplete
-      placeholder={formatTimeOfDay('16:30')}
+      placeholder={clockTime('16:30')}
       {...shared}
       maxLength={12}
-      data={OFFERED.map(formatTimeOfDay)}
-      value={typed ?? (timeOfDay(value) === value ? formatTimeOfDay(value) : value)}
+      data={OFFERED.map(clockTime)}
+      value={typed ?? (timeOfDay(value) === value ? clockTime(value) : value)}
       onChange={(text) => {
         setTyped(text)
         onChange(timeOfDay(text) ?? text.trim())

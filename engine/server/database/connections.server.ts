@@ -56,15 +56,19 @@ class WatchedClient extends pg.Client {
   place: { started: string; process: number | null } | null = null
   readonly options: ConnectionOptions
 
+  private readonly address: string
+
   constructor(options: ConnectionOptions) {
+    const [address] = addressesOf(options.url)
     super({
-      connectionString: addressesOf(options.url)[0],
+      connectionString: address,
       application_name: options.name,
       connectionTimeoutMillis: answerTime(options),
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
     this.options = options
+    this.address = address
     // Without a listener an error of a connection that somebody uses ends the process. Its statements fail with the same error.
     this.on('error', () => this.forget())
     this.on('end', () => this.forget())
@@ -73,8 +77,11 @@ class WatchedClient extends pg.Client {
 
   override connect(callback?: unknown): never {
     const done = writableAddress(this.options.url, answerTime(this.options)).then((address) => {
-      const { host, port } = new pg.Client(address)
-      Object.assign(this, { host, port })
+      // Of one host, or of the first of several, the address is that of the constructor.
+      if (address !== this.address) {
+        const { host, port } = new pg.Client(address)
+        Object.assign(this, { host, port })
+      }
       return super.connect()
     })
     return promised(done, callback)

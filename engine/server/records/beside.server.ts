@@ -1,4 +1,4 @@
-import { luminance } from '#base/colour.ts'
+import { isHexColour, luminance } from '#base/colour.ts'
 import type { Issue } from '#base/issue.ts'
 import { withCustomValues } from '#engine/record/custom.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
@@ -18,8 +18,6 @@ export interface Beside {
 
 type Besides = Readonly<Record<string, Beside>>
 
-const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
-
 /** The colours of a badge: light and dark text have equal contrast at this luminance; below it, light text has more. */
 const badge = (color: string) => ({ text_color: luminance(color) < 0.22 ? '#ffffff' : '#1a1f29', bg_color: color })
 
@@ -27,7 +25,7 @@ const badge = (color: string) => ({ text_color: luminance(color) < 0.22 ? '#ffff
 const OF_LOOKUPS: Besides = {
   color_code: {
     of: ['color'],
-    make: ({ color }) => (typeof color === 'string' && COLOUR.test(color) ? badge(color) : null),
+    make: ({ color }) => (typeof color === 'string' && isHexColour(color) ? badge(color) : null),
     read: (sent) =>
       typeof sent === 'object' ? { color: (sent as { bg_color?: unknown } | null)?.bg_color ?? null } : null,
     schema: {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Kbd } from '#ui/bits.tsx'
-import { formatNumber } from '#ui/display.ts'
+import { formatCount } from '#ui/display.ts'
 import { useSetup } from '../context.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import classes from './list.module.css'
@@ -23,7 +23,7 @@ export default function ListFooter({
   const { Totals } = useSetup().slots
   const many = i18n._(definition.label[list.total === 1 ? 'one' : 'many']).toLocaleLowerCase(i18n.locale)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
-  const total = list.total === undefined ? null : `${formatNumber(list.total)}${list.total_capped ? '+' : ''}`
+  const total = list.total === undefined ? null : formatCount(list.total, list.total_capped)
   return (
     <>
       <span aria-live="polite">

@@ -4,9 +4,10 @@ import { IconDownload, IconPackageExport, IconTrash } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fileSize } from '#base/file-size.ts'
 import { Pill } from '#ui/bits.tsx'
 import { get, post, remove } from '#ui/client/request.ts'
-import { formatDate, formatDateTime, formatFileSize, formatNumber } from '#ui/display.ts'
+import { formatDate, formatDateTime, formatNumber } from '#ui/display.ts'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
@@ -113,7 +114,7 @@ function ExportLine({ row, onChange }: { row: ExportRow; onChange: () => void })
   const detail = row.problem
     ? wordOf(row.problem)
     : [
-        row.file_size !== null && formatFileSize(row.file_size),
+        row.file_size !== null && fileSize(row.file_size),
         t`${formatNumber(row.rows)} rows`,
         row.state === 'done' && row.expires_at && t`until ${formatDate(row.expires_at)}`,
       ]

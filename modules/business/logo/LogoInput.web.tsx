@@ -2,24 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { fileProblem, PHOTO_EXTENSIONS } from '#platform/files/screen/file-checks.ts'
+import { useRef, useState } from 'react'
+import { PictureChooser, useChosenPicture } from '#platform/files/screen/PictureChooser.tsx'
 import { put, remove } from '#ui/client/request.ts'
 import { Muted, Problem, Row, Stack } from '#ui/layout/flow.tsx'
 import { IconTile } from '#ui/layout/List.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { type Logo, logoQuery } from '#shell/logo-query.ts'
 
-const CropDialog = lazy(() => import('#platform/files/screen/CropDialog.tsx'))
-
 /** The logo of the business: choose, crop, save, remove. Those who may not change it see it. */
 export function LogoInput({ business_id, may_change }: { business_id: number; may_change: boolean }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const queries = useQueryClient()
   const { data } = useQuery(logoQuery(business_id))
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const chosen = useChosenPicture(setProblem)
   const change = useMutation({
     mutationFn: async (square: string | null): Promise<Logo> =>
       square
@@ -32,12 +30,6 @@ export function LogoInput({ business_id, may_change }: { business_id: number; ma
     },
     onError: (error) => setProblem(wordsOf(error)),
   })
-  const take = (file: File | undefined) => {
-    if (!file) return
-    const wrong = fileProblem(file, i18n, PHOTO_EXTENSIONS)
-    setProblem(wrong)
-    if (!wrong) setChosen(file)
-  }
   return (
     <Row gap="lg">
       {data?.logo ? (
@@ -66,33 +58,7 @@ export function LogoInput({ business_id, may_change }: { business_id: number; ma
           )}
         </Stack>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".jpg,.jpeg,.png"
-        aria-label={t`Logo`}
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
-      {chosen && (
-        <Suspense>
-          <CropDialog
-            file={chosen}
-            onClose={() => setChosen(null)}
-            onProblem={(words) => {
-              setChosen(null)
-              setProblem(words)
-            }}
-            onDone={(square) => {
-              setChosen(null)
-              change.mutate(square)
-            }}
-          />
-        </Suspense>
-      )}
+      <PictureChooser label={t`Logo`} input={input} chosen={chosen} onProblem={setProblem} onSquare={change.mutate} />
     </Row>
   )
 }

@@ -3,7 +3,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Row } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
-import { dayOf, formatTimeOfDay } from '#ui/display.ts'
+import { clockTime } from '#base/time-of-day.ts'
+import { dayOf } from '#ui/display.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { FollowUpCell, LeadCard, LeadNameCell } from './lead-cells.web.tsx'
 import { lead } from './lead.record.ts'
@@ -64,6 +65,6 @@ it('says the time of a follow-up; it is overdue as soon as its time has passed, 
     return { text: shown.textContent, is_late: shown.className !== '' }
   }
   expect(show(null)).toEqual({ text: 'Today', is_late: false })
-  expect(show('00:00')).toEqual({ text: `Today, ${formatTimeOfDay('00:00')}`, is_late: true })
+  expect(show('00:00')).toEqual({ text: `Today, ${clockTime('00:00')}`, is_late: true })
   expect(show('23:59').text).toBe('Today, 11:59 PM')
 })

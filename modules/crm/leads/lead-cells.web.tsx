@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { clockTime } from '#base/time-of-day.ts'
 import { Nothing, TitleCell } from '#engine/web/cells.tsx'
 import type { CellProps, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { Avatar, Pill, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
-import { formatMoneyShort, formatPhone, formatTimeOfDay } from '#ui/display.ts'
+import { formatMoneyShort, formatPhone } from '#ui/display.ts'
 import { Row } from '#ui/layout/flow.tsx'
 import { lead } from './lead.record.ts'
 import classes from './lead.module.css'
@@ -42,7 +43,7 @@ export function FollowUpCell({ row, value, book }: CellProps) {
 }
 
 /** The time of a follow-up: 04:30 PM. */
-export const TimeCell = ({ value }: CellProps) => (value ? formatTimeOfDay(text(value)) : <Nothing />)
+export const TimeCell = ({ value }: CellProps) => (value ? clockTime(text(value)) : <Nothing />)
 
 /** True until the lead is won or lost. */
 function isOpen(row: RecordRow, book: OptionBook): boolean {

@@ -32,8 +32,8 @@ describe('a lead that somebody writes down', () => {
   test('is theirs, for people who may assign and for those who may not', async () => {
     expect((await make(owner)).assigned_user).toBe(owner.id)
     expect((await make(seller)).assigned_user).toBe(seller.id)
-    for (const nobody of [null, ''])
-      expect((await make(seller, { assigned_user: nobody })).assigned_user).toBe(seller.id)
+    for (const no_owner of [null, ''])
+      expect((await make(seller, { assigned_user: no_owner })).assigned_user).toBe(seller.id)
     // Who may assign can leave it to others, and sees the number of such leads on the first screen.
     expect((await make(owner, { assigned_user: null })).assigned_user).toBeNull()
     expect((await make(owner, { assigned_user: seller.id })).assigned_user).toBe(seller.id)

@@ -1,4 +1,5 @@
 import { addDays } from '#base/days.ts'
+import { indianDate } from '#base/financial-year.ts'
 import { SAMPLE_LEADS, type SampleLead } from '#database/seed/sample-leads.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -65,7 +66,7 @@ async function plantSamples(transaction: Transaction, { services, caller }: Memb
     return plantRecords(transaction, { catalog, definition, access, special: specials.get(record), plants })
   }
   const now = Date.now()
-  const today = new Date(now + 19_800_000).toISOString().slice(0, 10)
+  const today = indianDate(new Date(now))
   const inputOf = await sampleInput(transaction, { today, owner: access.user_id, location_id: access.location_id })
   const at = ({ enquired }: SampleLead) => new Date(now - enquired * DAY - 3_600_000).toISOString()
   const ids = await plant(

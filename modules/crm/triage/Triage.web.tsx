@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconExternalLink, I
 import { useOverride } from '#engine/web/context.tsx'
 import { ListFailed } from '#engine/web/cells.tsx'
 import type { ListWalkProps } from '#engine/web/slots.ts'
-import { formatNumber } from '#ui/display.ts'
+import { formatCount, formatNumber } from '#ui/display.ts'
 import { Muted, PanelBody, Row, Spacer } from '#ui/layout/flow.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
@@ -56,7 +56,7 @@ function TriageHead({
 }) {
   const { t } = useLingui()
   const { index, row } = walk
-  const total = walk.total_capped ? `${formatNumber(walk.total)}+` : formatNumber(walk.total)
+  const total = formatCount(walk.total, walk.total_capped)
   const at = formatNumber(Math.min(index + 1, Math.max(walk.total, 1)))
   return (
     <Box component="header" px={12} py={9}>

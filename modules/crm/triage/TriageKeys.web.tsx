@@ -2,9 +2,10 @@ import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { clockTime } from '#base/time-of-day.ts'
 import { choiceLabel } from '#engine/web/value-text.ts'
 import { Kbd } from '#ui/bits.tsx'
-import { formatDate, formatTimeOfDay } from '#ui/display.ts'
+import { formatDate } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
 import { Muted } from '#ui/layout/flow.tsx'
 import { NEXT_DAYS } from './next-keys.web.ts'
@@ -95,7 +96,7 @@ export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) 
           pressed={entered.time === time}
           onClick={() => put({ time: entered.time === time ? '' : time })}
         >
-          {formatTimeOfDay(time)}
+          {clockTime(time)}
         </Key>
       ))}
       {/* The browser's own input: one is drawn anew with each record. */}

@@ -32,7 +32,7 @@ test('the demo business is connected to the simulator of IndiaMART, with its own
   ).toEqual([['indiamart', 'true', 'active', 'IndiaMART']])
 })
 
-test('one enquiry comes each minute, whoever asks for it, and is a lead with owner and requirement', async () => {
+test('one enquiry comes in each minute, however often it is asked for, and becomes a lead with owner and requirement', async () => {
   const before = Number((await read('select count(*)::text from lead where business_id = $1::bigint'))[0][0])
   const brought = await Promise.all(Array.from({ length: 10 }, () => bring(0)))
   expect(brought.filter(Boolean)).toHaveLength(1)

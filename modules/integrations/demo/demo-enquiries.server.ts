@@ -11,12 +11,12 @@ import { DEFAULT_SETTINGS, findConnection } from '../connections/store.server.ts
 import { providers } from '../providers/providers.ts'
 
 const MINUTE = 60_000
-/** How often it is looked whether somebody looks: who comes waits no whole minute for the first enquiry. */
+/** How often open screens are looked for, so that a new visitor gets the first enquiry within seconds. */
 const LOOK_MS = 10_000
 /** The most enquiries that the demo business gets in a day. */
 export const MOST_A_DAY = 120
 
-/** Connects the demo business to the simulator of IndiaMART. Nothing asks it by the clock: see `bringEnquiry`. */
+/** Connects the demo business to the simulator of IndiaMART. No schedule pulls from it; `bringEnquiries` does. */
 export async function plantDemoConnection({ transaction, access, now }: DemoContext): Promise<void> {
   const { label } = providers.indiamart
   await transaction.query(
@@ -92,7 +92,7 @@ async function demoConnection(
 
 const minuteOf = (at: Date | null) => at && Math.floor(at.getTime() / MINUTE)
 
-/** The enquiry of a minute as IndiaMART would send it: the same one however often it is asked for. */
+/** The enquiry of a minute as IndiaMART would send it; always the same for the same minute. */
 function enquiryOf(now: Date): Record<string, unknown> {
   const minute = Math.floor(now.getTime() / MINUTE)
   const random = makeRandom(minute)

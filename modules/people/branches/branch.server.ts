@@ -10,8 +10,7 @@ import { type Checking, keepRecords, type RecordServer, trashedIds } from '#engi
 import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { findForWrite, readRecord } from '#engine/server/records/write.server.ts'
 import { location } from '#modules/business/location.record.ts'
-import { stateIssue } from '#modules/business/index.server.ts'
-import { locationServer } from '#modules/business/index.server.ts'
+import { locationServer, stateIssue } from '#modules/business/index.server.ts'
 import { auditPlacing, beyondReach, lockPeople, peopleIn } from '../placing.server.ts'
 
 /** The server hooks of branches and warehouses with their people: rules that go beyond the definition. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { formatNumber } from '#ui/display.ts'
+import { formatCount } from '#ui/display.ts'
 import classes from './board.module.css'
 import type { CardShared } from './BoardCard.tsx'
 import type { Column } from './board-model.ts'
@@ -30,7 +30,7 @@ export function BoardColumn({
   const over = useColumnDrop({ element, value: column.value, onDrop: shared.onMove })
   const { group } = column
   const name = shared.nameOf(column)
-  const count = `${formatNumber(group.count)}${group.capped ? '+' : ''}`
+  const count = formatCount(group.count, group.capped)
   if (collapsed)
     return (
       <section ref={element} className={classes.strip} data-over={over || undefined} aria-label={`${name} ${count}`}>

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { wordsOf } from '#ui/states.tsx'
-import { fileProblem, PHOTO_EXTENSIONS } from './file-checks.ts'
+import { PictureChooser, useChosenPicture } from './PictureChooser.tsx'
 import { Muted, Problem, Row, Stack } from '#ui/layout/flow.tsx'
 import { PhotoAvatar } from './PhotoAvatar.tsx'
 import { blobOf, dataUriAt } from './data-uri.ts'
 import { usePasted, usePastedAddress } from './use-drop.ts'
 import { usePhoto, usePhotoChange } from './photo.ts'
-
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
 /** The viewer's photo: choose, crop, save, remove. `onChange` gets its path, or null when it is removed. */
 export function AvatarInput({
@@ -21,20 +19,14 @@ export function AvatarInput({
   name: string
   onChange?: (file_path: string | null) => void
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const photo = usePhoto(account_id)
   const change = usePhotoChange(account_id)
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const chosen = useChosenPicture(setProblem)
 
-  const take = (file: File | undefined) => {
-    if (!file) return
-    const wrong = fileProblem(file, i18n, PHOTO_EXTENSIONS)
-    setProblem(wrong)
-    if (!wrong) setChosen(file)
-  }
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
@@ -46,14 +38,14 @@ export function AvatarInput({
       setBusy(false)
     }
   }
-  usePasted((files) => take(files[0]), true)
+  usePasted((files) => chosen.take(files[0]), true)
   usePastedAddress(
     (url) =>
       void run(async () => {
         const picture = blobOf((await dataUriAt(url)) ?? '')
         const extension = picture?.type === 'image/png' ? 'png' : 'jpg'
         if (picture && /^image\/(?:png|jpeg)$/.test(picture.type))
-          return take(new File([picture], `photo.${extension}`, { type: picture.type }))
+          return chosen.take(new File([picture], `photo.${extension}`, { type: picture.type }))
         setProblem(t`There is no JPG or PNG at this address.`)
       }),
   )
@@ -87,33 +79,13 @@ export function AvatarInput({
           </Muted>
         )}
       </Stack>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".jpg,.jpeg,.png"
-        aria-label={t`Photo`}
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
+      <PictureChooser
+        label={t`Photo`}
+        input={input}
+        chosen={chosen}
+        onProblem={setProblem}
+        onSquare={(square) => void run(() => change.save(square).then((made) => onChange?.(made.file_path)))}
       />
-      {chosen && (
-        <Suspense>
-          <CropDialog
-            file={chosen}
-            onClose={() => setChosen(null)}
-            onProblem={(words) => {
-              setChosen(null)
-              setProblem(words)
-            }}
-            onDone={(square) => {
-              setChosen(null)
-              void run(() => change.save(square).then((made) => onChange?.(made.file_path)))
-            }}
-          />
-        </Suspense>
-      )}
     </Row>
   )
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
-import { formatDate, formatFileSize } from '#ui/display.ts'
+import { fileSize } from '#base/file-size.ts'
+import { formatDate } from '#ui/display.ts'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { ListRow } from '#ui/layout/List.tsx'
 import { FileGlyph } from './FileGlyph.tsx'
@@ -80,9 +81,7 @@ export function FileLine({
           {file.name}
         </LinkButton>
       }
-      detail={[formatFileSize(file.file_size), formatDate(file.created_at), file.created_by_name]
-        .filter(Boolean)
-        .join(' · ')}
+      detail={[fileSize(file.file_size), formatDate(file.created_at), file.created_by_name].filter(Boolean).join(' · ')}
       actions={
         <>
           <ActionIcon size={30} aria-label={t`Download ${file.name}`} onClick={onDownload}>

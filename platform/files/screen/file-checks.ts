@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { extensionOf, LARGEST_UPLOAD, UPLOAD_KINDS } from '../upload-rules.ts'
-import { formatFileSize } from '#ui/display.ts'
+import { fileSize } from '#base/file-size.ts'
 
 /** The `accept` list of the browser's file dialog. */
 export const ACCEPTED = Object.keys(UPLOAD_KINDS)
@@ -21,7 +21,7 @@ export function fileProblem(
   const kinds = allowed.join(', ')
   if (!allowed.includes(extension)) return i18n._(msg`Choose a file of one of these kinds: ${kinds}`)
   if (file.size === 0) return i18n._(msg`This file is empty`)
-  const most = formatFileSize(LARGEST_UPLOAD)
+  const most = fileSize(LARGEST_UPLOAD)
   if (file.size > LARGEST_UPLOAD) return i18n._(msg`This file is larger than ${most}`)
   return null
 }

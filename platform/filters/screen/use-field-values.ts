@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 import { listKey } from '#engine/web/use-list.ts'
-import { formatNumber } from '#ui/display.ts'
+import { formatCount } from '#ui/display.ts'
 import { get } from '#ui/client/request.ts'
 
 const TYPING_MS = 200
@@ -35,9 +35,9 @@ export function useFieldValues(
     staleTime: 60_000,
     enabled,
   })
-  const more = query.data?.capped ? '+' : ''
+  const { data = [], capped } = query.data ?? {}
   return {
-    values: (query.data?.data ?? []).map(({ value, count }) => ({ value, count: `${formatNumber(count)}${more}` })),
+    values: data.map(({ value, count }) => ({ value, count: formatCount(count, capped) })),
     state: query.isError ? 'failed' : query.isPending ? 'loading' : 'ready',
   }
 }

@@ -4,7 +4,7 @@ import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { useOverride } from '#engine/web/context.tsx'
 import type { Column } from '#platform/board/screen/board-model.ts'
 import { Status } from '#ui/bits.tsx'
-import { formatMoneyShort, formatNumber } from '#ui/display.ts'
+import { formatCount, formatMoneyShort } from '#ui/display.ts'
 import { Muted, Row } from '#ui/layout/flow.tsx'
 
 /** The head of a group: its value, the number of its records, and their sum. */
@@ -28,10 +28,7 @@ export function GroupHead(props: { definition: RecordDefinition; field: string; 
         <Chevron size={15} aria-hidden />
       </button>
       {colour ? <Status label={words} colour={colour} /> : <b className="cut">{words}</b>}
-      <Muted as="span">
-        {formatNumber(group.count)}
-        {group.capped && '+'}
-      </Muted>
+      <Muted as="span">{formatCount(group.count, group.capped)}</Muted>
       {group.sum !== null && Number(group.sum) !== 0 && <Muted as="span">{formatMoneyShort(group.sum)}</Muted>}
     </Row>
   )

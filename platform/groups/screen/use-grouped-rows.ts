@@ -75,7 +75,6 @@ export function useGroupedRows({
     return loaded.get(nameOf(page))?.[place.row % PAGE_SIZE]
   }
   return {
-    groups,
     folded,
     places,
     rowAt,

@@ -3,9 +3,9 @@ import { Button, Loader } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { fileSize } from '#base/file-size.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { readFile, saveFile } from '#engine/web/calls.ts'
-import { formatFileSize } from '#ui/display.ts'
 import { Muted, Row } from '#ui/layout/flow.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { wordsOf } from '#ui/states.tsx'
@@ -33,7 +33,7 @@ export function FileStep({
     setProblem(null)
     if (!/\.(csv|xlsx|txt|tsv)$/i.test(file.name)) return setProblem(t`Choose a CSV or an Excel file (.xlsx).`)
     if (file.size > LARGEST_FILE)
-      return setProblem(t`The file is larger than ${formatFileSize(LARGEST_FILE)}. Split it and import the parts.`)
+      return setProblem(t`The file is larger than ${fileSize(LARGEST_FILE)}. Split it and import the parts.`)
     upload.mutate(file, {
       onSuccess: (answer) => onUploaded(answer, file.name),
       onError: (error) => setProblem(wordsOf(error)),

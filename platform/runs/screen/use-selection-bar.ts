@@ -7,7 +7,7 @@ import { useOverride, usePaths } from '#engine/web/context.tsx'
 import { useExport } from '#engine/web/list/use-export.ts'
 import type { BulkLook, RecordOverride } from '#engine/web/override.ts'
 import type { SelectionBarProps } from '#engine/web/slots.ts'
-import { formatNumber } from '#ui/display.ts'
+import { formatCount, formatNumber } from '#ui/display.ts'
 import { useGo } from '#ui/places.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { wordsOf } from '#ui/states.tsx'
@@ -100,8 +100,8 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
     ...{ definition, rights, selection, book, trash, many, size, total, dialog, may_delete },
     all_selected: state.all_matching && state.ids.size === 0,
     /** The number of selected rows, in words: "1,205" or "10,000+". */
-    count: `${formatNumber(size)}${state.all_matching && list.total_capped ? '+' : ''}`,
-    all: `${formatNumber(total)}${list.total_capped ? '+' : ''}`,
+    count: formatCount(size, state.all_matching && list.total_capped),
+    all: formatCount(total, list.total_capped),
     // Do not require every loaded row to be ticked: more rows may be loading. A single ticked row is not enough.
     offers_all: !state.all_matching && size > 1 && total > size,
     /** Named actions for many records; those with their own dialog are listed separately. */

@@ -1,3 +1,4 @@
+import { clockTime } from '#base/time-of-day.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
@@ -88,10 +89,4 @@ async function tell(transaction: Transaction, slot: Slot): Promise<void> {
     // A job that runs again sends no second notice.
     key: keyOf(slot),
   })
-}
-
-/** '16:30' as '04:30 PM', as screens write times; the same in every language. */
-function clockTime(time: string): string {
-  const [hour, minute] = time.split(':')
-  return `${String(Number(hour) % 12 || 12).padStart(2, '0')}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }

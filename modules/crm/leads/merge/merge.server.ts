@@ -189,7 +189,7 @@ function chosenBody(
   for (const [name, field] of fields) {
     // Fields that the person may not edit keep their value; only empty ones are filled, and hidden ones stay hidden.
     const open = ruleOf(definition, access, name) === 'edit'
-    // A merge never lowers the stage, whoever merges.
+    // A merge never lowers the stage, even if the person may not edit the stage.
     const own =
       open || name === definition.stage || keeper[name] === null
         ? defaultSource({ definition, name, rows, into, ranks })
