@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { headNamed } from '#platform/manifest/heads.ts'
 import type { TimelineSources } from '#platform/timeline/screen/timeline-source.ts'
 import { inModuleOrder } from '#platform/manifest/module-order.ts'
@@ -28,22 +27,7 @@ const shared: WebModule = {
       load: () => import('./TrashScreen.web.tsx'),
     },
   ],
-  settings: [
-    {
-      group: 'data',
-      title: msg`Trash`,
-      detail: msg`Restore deleted records`,
-      path: 'trash',
-      icon: IconTrash,
-    },
-    {
-      group: 'data',
-      title: msg`Recent bulk changes`,
-      detail: msg`Imports and changes of many records, and how to undo them`,
-      path: 'runs',
-      icon: IconHistory,
-    },
-  ],
+  settings: () => import('./settings.web.ts').then((found) => found.sharedSettings),
   tools: [LanguageMenu],
 }
 
@@ -60,9 +44,12 @@ export const generatedScreens: readonly RecordScreen[] = [
     moduleScreens.map((screen) => screen.address),
   ),
   ...webParts
-    .flatMap((part) => part.settings ?? [])
-    .flatMap((place) => ('lookup' in place ? [place.lookup] : []))
-    .map((record) => ({ record, kind: 'lookup' as const, address: screenPaths(headNamed(heads, record)).list })),
+    .flatMap((part) => part.lookups ?? [])
+    .map(({ lookup }) => ({
+      record: lookup,
+      kind: 'lookup' as const,
+      address: screenPaths(headNamed(heads, lookup)).list,
+    })),
 ]
 
 /** The slots that the modules fill. */

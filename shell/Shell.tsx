@@ -10,12 +10,13 @@ import { saveOpenForm, useShortcut } from '#ui/shortcuts.ts'
 import { TIMING } from '#ui/timing.ts'
 import { useIsPhone, useIsTablet } from '#ui/use-media.ts'
 import { enabledMenu } from './arrange-menu.ts'
-import { isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
+import { currentEntry, isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
 import { placeOf, useGo } from '#ui/places.ts'
 import { useRememberOpened } from './palette/recent.ts'
 import { usePreferences } from './preferences.ts'
 import classes from './Shell.module.css'
 import { SETTINGS_PATH, settingsEntryAt, settingsFor, withSettings } from './settings/settings-model.ts'
+import { useSettings } from './settings/use-settings.ts'
 import { ShellContext } from './shell-context.ts'
 import { useBottomPlaces } from './use-bottom-places.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -65,8 +66,10 @@ export function Shell(props: ShellProps) {
   const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
 
   const inside = (path: string) => `/business/${business_id}/${path}`
-  const settings = settingsFor(props.settings ?? [], { role, modules })
-  const menu = withSettings(menuFor(props.menu, role), settings)
+  const all_settings = useSettings(props.settings)
+  const settings = all_settings && settingsFor(all_settings, { role, modules })
+  const own_menu = menuFor(props.menu, role)
+  const menu = withSettings(own_menu, settings)
   const create = props.create.filter(
     (action) => isModuleOn(modules, action.module) && (!action.needs || !role || mayDo(role, action.needs)),
   )
@@ -76,7 +79,14 @@ export function Shell(props: ShellProps) {
   const user_id = useSession()?.user.id
   const here = useRouterState({ select: ({ location }) => location.href }).replace(inside(''), '')
   useRememberOpened({ records: props.records, business_id, user_id, path: here })
-  const setting = settingsEntryAt(settings, here)
+  const setting = settingsEntryAt(settings ?? [], here)
+  // A screen of the settings stands inside their frame, so it is drawn when they are known.
+  const waits =
+    settings === null &&
+    !currentEntry(
+      own_menu.flatMap((group) => group.entries),
+      here,
+    )
   const wide = useMatches({ select: (matches) => matches.some((match) => match.staticData.wide) })
   const { places } = useBottomPlaces(menu, modules)
   const collapsed = tablet || layout.sidebar_state === 'collapsed'
@@ -124,8 +134,8 @@ export function Shell(props: ShellProps) {
       value={{
         business_id,
         menu: enabledMenu(menu, modules),
-        settings,
-        whole: { menu: props.menu, settings: props.settings ?? [] },
+        settings: settings ?? [],
+        whole: { menu: props.menu, settings: all_settings ?? [] },
       }}
     >
       <div
@@ -181,7 +191,7 @@ export function Shell(props: ShellProps) {
             />
           )}
           <main ref={main} id="main" className={classes.main} data-fills={fills || undefined} tabIndex={-1}>
-            {setting && !wide && !phone ? (
+            {waits ? null : setting && settings && !wide && !phone ? (
               <Suspense>
                 <SettingsFrame business_id={business_id} groups={settings} current={setting}>
                   <Outlet key={screen} />
@@ -209,7 +219,7 @@ export function Shell(props: ShellProps) {
           {(open === 'palette' || open === 'go_to') && (
             <CommandPalette
               menu={menu}
-              settings={settings}
+              settings={settings ?? []}
               create={create}
               modules={modules}
               inside={inside}

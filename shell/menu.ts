@@ -57,8 +57,8 @@ export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
 /** What the application puts into the shell. */
 export type ShellSetup = {
   menu: MenuGroup[]
-  /** The groups behind the entry Settings. */
-  settings?: SettingsGroup[]
+  /** Loads the groups behind the entry Settings. */
+  settings: () => Promise<SettingsGroup[]>
   create: CreateAction[]
   /** Tools of the top bar besides Create, such as the bell. */
   tools?: ComponentType[]

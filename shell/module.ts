@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { TimelineSource } from '#platform/timeline/screen/timeline-source.ts'
 import { headNamed, type RecordHead } from '#platform/manifest/heads.ts'
@@ -15,17 +14,12 @@ import type {
   PersonEntry,
   SearchedRecord,
   SettingsEntry,
-  SettingsGroup,
   ShellSetup,
 } from './menu.ts'
 
 /** The groups of the side menu, in the order of the work. */
 const GROUPS = ['home', 'sales', 'activities', 'stock', 'money', 'people', 'insight', 'help'] as const
 export type GroupName = (typeof GROUPS)[number]
-
-/** The groups behind the Settings entry, in their order. */
-const SETTINGS_GROUPS = ['business', 'people', 'sales', 'stock', 'money', 'connections', 'data', 'look', 'own'] as const
-export type SettingsGroupName = (typeof SETTINGS_GROUPS)[number]
 
 /** An entry of the side menu with words of its own. */
 export type MenuPlace = Omit<MenuEntry, 'record'> & { group: GroupName }
@@ -40,6 +34,18 @@ export type RecordPlace = {
   /** Other addresses whose screens belong to it. */
   also_active?: string[]
 }
+
+/** The groups behind the Settings entry. */
+export type SettingsGroupName =
+  | 'business'
+  | 'people'
+  | 'sales'
+  | 'stock'
+  | 'money'
+  | 'connections'
+  | 'data'
+  | 'look'
+  | 'own'
 
 /** An entry behind Settings. */
 export type SettingsPlace = SettingsEntry & { group: SettingsGroupName }
@@ -78,7 +84,10 @@ export type WebModule = {
   name: string
   screens?: readonly Screen[]
   menu?: readonly (MenuPlace | RecordPlace)[]
-  settings?: readonly (SettingsPlace | LookupPlace)[]
+  /** The short lists that are set up behind Settings. */
+  lookups?: readonly LookupPlace[]
+  /** Its other entries behind Settings, loaded after the first screen. */
+  settings?: () => Promise<readonly SettingsPlace[]>
   /** Records that the palette finds although their page is not a generated one: `user?person=5`. */
   searched?: readonly SearchedRecord[]
   create?: readonly CreateAction[]
@@ -111,37 +120,20 @@ const GROUP_TITLES: Record<GroupName, MessageDescriptor | null> = {
   help: msg`Help`,
 }
 
-const SETTINGS_TITLES: Record<SettingsGroupName, MessageDescriptor> = {
-  business: msg`Business`,
-  people: msg`People and access`,
-  sales: msg`Sales`,
-  stock: msg`Stock`,
-  money: msg`Money`,
-  connections: msg`Connections`,
-  data: msg`Data`,
-  look: msg`Look and menu`,
-  own: msg`Your own`,
-}
-
-/** The shell's setup from all modules: the side menu, the settings, what can be created and found. */
-export function shellSetupOf(heads: readonly RecordHead[], modules: readonly WebModule[]): ShellSetup {
+/** The shell's setup from all modules, without the settings: the side menu, what can be created and found. */
+export function shellSetupOf(
+  heads: readonly RecordHead[],
+  modules: readonly WebModule[],
+): Omit<ShellSetup, 'settings'> {
   const headOf = (name: string) => headNamed(heads, name)
   const places = modules.flatMap((module) => module.menu ?? [])
   const records = places.filter((place) => 'record' in place)
-  const settings = modules.flatMap((module) => module.settings ?? [])
   return {
     menu: grouped(GROUPS, places).map(({ name, items }) => ({
       name,
       title: GROUP_TITLES[name],
       entries: items.map((place) => ('record' in place ? entryOf(headOf(place.record), place) : place)),
     })),
-    settings: grouped(SETTINGS_GROUPS, settings).map(
-      ({ name, items }): SettingsGroup => ({
-        name,
-        title: SETTINGS_TITLES[name],
-        entries: items.map((place) => ('lookup' in place ? lookupEntry(headOf(place.lookup), place) : place)),
-      }),
-    ),
     create: [
       ...records.flatMap((place) => createOf(headOf(place.record), place)),
       ...modules.flatMap((module) => module.create ?? []),
@@ -160,17 +152,21 @@ export function shellSetupOf(heads: readonly RecordHead[], modules: readonly Web
 export const slotsOf = (modules: readonly WebModule[]): Slots =>
   Object.assign({}, ...modules.map((module) => module.slots))
 
-function grouped<Name extends string, Item extends { group: Name }>(names: readonly Name[], items: readonly Item[]) {
+/** The items by their group, in the order of the names; a group without items is left out. */
+export function grouped<Name extends string, Item extends { group: Name }>(
+  names: readonly Name[],
+  items: readonly Item[],
+) {
   return names
     .map((name) => ({ name, items: items.filter((item) => item.group === name) }))
     .filter((group) => group.items.length > 0)
 }
 
-// The English label of a definition is also its id in the catalogues of the languages.
-const words = (text: string): MessageDescriptor => ({ id: text, message: text })
+/** The label of a definition as words of screens: its English is also its id in the catalogues of the languages. */
+export const labelWords = (text: string): MessageDescriptor => ({ id: text, message: text })
 
 const entryOf = (head: RecordHead, { icon, also_active }: RecordPlace): MenuEntry => ({
-  title: words(head.label.many),
+  title: labelWords(head.label.many),
   path: screenPaths(head).list,
   icon,
   module: head.module,
@@ -183,7 +179,7 @@ const createOf = (head: RecordHead, { icon, key }: RecordPlace): CreateAction[] 
   head.rights.includes('create')
     ? [
         {
-          title: words(head.label.one),
+          title: labelWords(head.label.one),
           path: `create/${head.name}`,
           icon,
           key: key ?? '',
@@ -196,14 +192,5 @@ const createOf = (head: RecordHead, { icon, key }: RecordPlace): CreateAction[] 
 const searchedOf = (head: RecordHead, icon: Icon): SearchedRecord[] => {
   if (!head.is_searched || !hasPage(head)) return []
   const { one } = screenPaths(head)
-  return [{ record: head.name, title: words(head.label.many), icon, path: (id) => `${one}/${id}` }]
+  return [{ record: head.name, title: labelWords(head.label.many), icon, path: (id) => `${one}/${id}` }]
 }
-
-const lookupEntry = (head: RecordHead, { icon, detail }: LookupPlace): SettingsEntry => ({
-  title: words(head.label.many),
-  path: screenPaths(head).list,
-  icon: icon ?? IconLayoutGrid,
-  detail,
-  module: head.module,
-  needs: { record: head.name, right: 'edit' },
-})

@@ -4,4 +4,8 @@ import type { ShellSetup } from '#shell/menu.ts'
 import { shellSetupOf } from '#shell/module.ts'
 
 /** The side menu, the settings, the create menu and what the palette finds, from the manifests of the modules. */
-export const shellSetup: ShellSetup = shellSetupOf(heads, webParts)
+export const shellSetup: ShellSetup = {
+  ...shellSetupOf(heads, webParts),
+  settings: () =>
+    import('#shell/settings/settings-groups.ts').then(({ settingsGroupsOf }) => settingsGroupsOf(heads, webParts)),
+}

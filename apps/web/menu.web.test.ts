@@ -5,7 +5,7 @@ import { settingsEntryAt, withSettings } from '#shell/settings/settings-model.ts
 import { placeOf } from '#ui/places.ts'
 import { shellSetup } from './menu.ts'
 
-const settings = shellSetup.settings ?? []
+const settings = await shellSetup.settings()
 const menu = withSettings(shellSetup.menu, settings)
 const entries = menu.flatMap((group) => group.entries)
 const behind = settings.flatMap((group) => group.entries)

@@ -1,12 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import {
-  IconApps,
-  IconBuildingStore,
-  IconLayoutList,
-  IconPackageExport,
-  IconTypography,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { IconUserCircle } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
@@ -32,55 +25,7 @@ export const businessWeb = defineWebModule('business', {
     { address: 'your-data', title: msg`Your data`, load: () => import('./export-account/YourDataScreen.web.tsx') },
     { address: 'profile', title: msg`Profile`, load: () => import('./profile/profile.web.tsx') },
   ],
-  settings: [
-    {
-      group: 'business',
-      title: msg`Business details`,
-      detail: msg`Name, contact and tax, as papers print them`,
-      path: 'settings/business',
-      icon: IconBuildingStore,
-      managers: true,
-    },
-    {
-      group: 'business',
-      title: msg`Modules`,
-      detail: msg`Switch on what the business works with`,
-      path: 'settings/modules',
-      icon: IconApps,
-      managers: true,
-    },
-    {
-      group: 'data',
-      title: msg`Your data`,
-      detail: msg`Take everything out in a file, at any time`,
-      path: 'your-data',
-      icon: IconPackageExport,
-      owners: true,
-    },
-    {
-      group: 'look',
-      title: msg`Side menu`,
-      detail: msg`Order, names and favourites of the menu, and the places on a phone`,
-      path: 'theme/sidenav',
-      icon: IconLayoutList,
-      module: 'setting',
-    },
-    {
-      group: 'look',
-      title: msg`Font and colour`,
-      detail: msg`Typeface, size of the text and the colour of the business`,
-      path: 'theme/fonts',
-      icon: IconTypography,
-      module: 'setting',
-    },
-    {
-      group: 'own',
-      title: msg`Profile and security`,
-      detail: msg`Your name, password, second step and where you are signed in`,
-      path: 'profile',
-      icon: IconUserCircle,
-    },
-  ],
+  settings: () => import('./settings.web.ts').then((found) => found.businessSettings),
   person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
   slots: { change_password: lazy(() => import('./session/password/change-password.web.tsx')) },
 })

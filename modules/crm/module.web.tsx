@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconAddressBook, IconAdjustments, IconFileImport, IconUserBolt } from '@tabler/icons-react'
+import { IconAddressBook, IconFileImport, IconUserBolt } from '@tabler/icons-react'
 import { defineWebModule } from '#shell/module.ts'
 
 const LEADS = [{ title: msg`Leads`, path: 'leads' }]
@@ -36,20 +36,7 @@ export const crmWeb = defineWebModule('crm', {
     { group: 'sales', record: 'lead', icon: IconUserBolt, key: 'l' },
     { group: 'sales', record: 'contact', icon: IconAddressBook, key: 'c' },
   ],
-  settings: [
-    {
-      group: 'sales',
-      title: msg`Leads setup`,
-      detail: msg`Statuses, sources, own fields, and who gets new leads`,
-      path: 'config/leads',
-      icon: IconAdjustments,
-      module: 'Leads',
-      needs: [
-        { record: 'lead_status', right: 'edit' },
-        { record: 'custom_field', right: 'edit' },
-      ],
-    },
-  ],
+  settings: () => import('./settings.web.ts').then((found) => found.crmSettings),
   actions: [
     {
       title: msg`Import leads`,

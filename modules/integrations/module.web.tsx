@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconApi, IconPlugConnected } from '@tabler/icons-react'
 import { defineWebModule } from '#shell/module.ts'
 
 /** Marketplaces, keys and webhooks in the browser. */
@@ -23,23 +22,5 @@ export const integrationsWeb = defineWebModule('integrations', {
     },
     { address: 'api', title: msg`API`, load: () => import('./api/ApiScreen.web.tsx') },
   ],
-  settings: [
-    {
-      group: 'connections',
-      title: msg`Integrations`,
-      detail: msg`Enquiries from IndiaMART, TradeIndia, websites and others`,
-      path: 'integration',
-      also_active: ['integrations'],
-      icon: IconPlugConnected,
-      managers: true,
-    },
-    {
-      group: 'connections',
-      title: msg`API`,
-      detail: msg`Keys for programs, and webhooks that tell them what changed`,
-      path: 'api',
-      icon: IconApi,
-      managers: true,
-    },
-  ],
+  settings: () => import('./settings.web.ts').then((found) => found.integrationsSettings),
 })

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconBell } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 import { Bell } from './bell/Bell.web.tsx'
@@ -13,15 +12,7 @@ export const noticesWeb = defineWebModule('notices', {
       load: () => import('./screens/NotificationsScreen.web.tsx'),
     },
   ],
-  settings: [
-    {
-      group: 'own',
-      title: msg`Notifications`,
-      detail: msg`What you are told of, where, and at what hours`,
-      path: 'notifications',
-      icon: IconBell,
-    },
-  ],
+  settings: () => import('./settings.web.ts').then((found) => found.noticesSettings),
   tools: [Bell],
   // Loaded after the first screen, which does not need it.
   background: [lazy(() => import('./bell/FollowNotices.web.tsx').then((bell) => ({ default: bell.FollowNotices })))],

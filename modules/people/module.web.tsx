@@ -1,12 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import {
-  IconBuildingWarehouse,
-  IconHistory,
-  IconShieldLock,
-  IconSitemap,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconBuildingWarehouse, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
@@ -40,31 +33,7 @@ export const peopleWeb = defineWebModule('people', {
     { group: 'people', title: msg`Users`, path: 'user', icon: IconUsers },
     { group: 'people', title: msg`Teams`, path: 'team', icon: IconSitemap },
   ],
-  settings: [
-    {
-      group: 'business',
-      title: msg`Branches`,
-      detail: msg`Branches and warehouses, their addresses and people`,
-      path: 'branch',
-      icon: IconBuildingWarehouse,
-    },
-    {
-      group: 'people',
-      title: msg`Roles`,
-      detail: msg`What the people who have a role may see and do`,
-      path: 'roles',
-      icon: IconShieldLock,
-      needs: { record: 'role', right: 'view' },
-    },
-    {
-      group: 'people',
-      title: msg`Audit log`,
-      detail: msg`Who did what, and who signed in`,
-      path: 'audit',
-      icon: IconHistory,
-      managers: true,
-    },
-  ],
+  settings: () => import('./settings.web.ts').then((found) => found.peopleSettings),
   searched: [
     { record: 'user', title: msg`Users`, icon: IconUsers, path: (id) => `user?person=${id}` },
     { record: 'team', title: msg`Teams`, icon: IconSitemap, path: (id) => `team?team=${id}` },

@@ -17,10 +17,13 @@ export function settingsFor(
   return enabledMenu(menuFor(groups, options.role), options.modules)
 }
 
-/** The side menu with its one entry Settings at the end, which belongs to every screen behind it. */
-export function withSettings(menu: MenuGroup[], settings: readonly SettingsGroup[]): MenuGroup[] {
-  if (settings.length === 0) return menu
-  const behind = settings.flatMap((group) =>
+/**
+ * The side menu with its one entry Settings at the end, which belongs to every screen behind it. The entry is also there
+ * while the settings are not loaded (null): nearly everybody has some.
+ */
+export function withSettings(menu: MenuGroup[], settings: readonly SettingsGroup[] | null): MenuGroup[] {
+  if (settings?.length === 0) return menu
+  const behind = (settings ?? []).flatMap((group) =>
     group.entries.flatMap(({ path, also_active = [] }) => [path, ...also_active]),
   )
   const entry = { title: msg`Settings`, path: SETTINGS_PATH, icon: IconSettings, also_active: behind }

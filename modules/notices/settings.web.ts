@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { IconBell } from '@tabler/icons-react'
+import type { SettingsPlace } from '#shell/module.ts'
+
+/** The settings of notices. */
+export const noticesSettings: readonly SettingsPlace[] = [
+  {
+    group: 'own',
+    title: msg`Notifications`,
+    detail: msg`What you are told of, where, and at what hours`,
+    path: 'notifications',
+    icon: IconBell,
+  },
+]
