@@ -14,7 +14,8 @@ const NEIGHBOUR_LEADS = 2_000
 
 /**
  * Fills a migrated database with leads, contact entries and search entries by SQL alone: names, cities, dates and amounts
- * vary as a trader's do, and every figure depends on the row number only, so that each run has the same data.
+ * vary as a trader's do, and every figure depends on the row number only, so that each run has the same data. Rows are inserted in a
+ * mixed order, as imports bring them: neither ids nor the places on disk follow the time of creation.
  */
 export async function fill(options: {
   adminUrl: string
@@ -23,21 +24,24 @@ export async function fill(options: {
 }): Promise<Measured> {
   const client = new pg.Client({ connectionString: options.adminUrl })
   await client.connect()
-  // References hold by construction, and an index is built faster than it is kept: a million leads are planted in a minute.
-  await client.query(
-    `set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '512MB'`,
-  )
-  await addSounds(client)
-  const indexes = await dropIndexes(client, ['lead', 'lead_contact', 'search_entry'])
-  const measured = await addBusiness(client, 'Measured', options.leads, options.log)
-  for (let n = 0; n < NEIGHBOURS; n++) await addBusiness(client, `Neighbour ${n + 1}`, NEIGHBOUR_LEADS, () => {})
-  options.log(`${indexes.length} indexes`)
-  for (const index of indexes) await client.query(index)
-  options.log('vacuum analyze')
-  await client.query('vacuum analyze')
-  await client.query('checkpoint')
-  await client.end()
-  return { ...measured, leads: options.leads }
+  try {
+    // References hold by construction, and an index is built faster than it is kept: a million leads are planted in a minute.
+    await client.query(
+      `set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '512MB'`,
+    )
+    await addSounds(client)
+    const indexes = await dropIndexes(client, ['lead', 'lead_contact', 'search_entry', 'change', 'note'])
+    const measured = await addBusiness(client, 'Measured', options.leads, options.log)
+    for (let n = 0; n < NEIGHBOURS; n++) await addBusiness(client, `Neighbour ${n + 1}`, NEIGHBOUR_LEADS, () => {})
+    options.log(`${indexes.length} indexes`)
+    for (const index of indexes) await client.query(index)
+    options.log('vacuum analyze')
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+    return { ...measured, leads: options.leads }
+  } finally {
+    await client.end()
+  }
 }
 
 async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
@@ -56,7 +60,7 @@ async function addBusiness(
   leads: number,
   log: (line: string) => void,
 ): Promise<{ business_id: number; user_id: number }> {
-  const one = async (text: string, values: unknown[]) => (await client.query(text, values)).rows[0].id as number
+  const one = async (text: string, values: unknown[]) => Number((await client.query(text, values)).rows[0].id)
   const user_id = await one(
     `insert into account (name, email, password_hash, status) values ($1, $1 || '@example.in', 'none', 'active') returning id`,
     [name],
@@ -107,6 +111,9 @@ async function addBusiness(
   await client.query(SEARCH, [business_id])
   await client.query(SOUNDS, [business_id])
   log('search entries')
+  await client.query(HISTORY, [business_id, user_id])
+  await client.query(NOTES, [business_id, user_id])
+  log('history and notes')
   return { business_id, user_id }
 }
 
@@ -173,17 +180,33 @@ const PRODUCT = pick([
 
 const LEADS = `
 insert into lead (business_id, created_by, created_at, updated_at, name, account_name, phone, email, lead_status_id, lead_source_id, lead_type, assigned_user,
-  location_id, product, amount, follow_up_date, city, state, country, pincode, "desc", enquiry_count, last_enquiry_at)
+  location_id, product, amount, follow_up_date, follow_up_time, city, state, country, pincode, "desc", enquiry_count, last_enquiry_at,
+  enquired_at, enquiry_no, lost_reason, converted_at, website, gstin, landmark, remark)
 select $1, $4, t.at, t.at, ${FIRST}[1 + n * 7 % 16] || ' ' || ${LAST}[1 + n * 11 % 15], 'Firm ' || (n * 31 % 9973) || ' Traders',
   '+919' || lpad((n * 7919 % 999999937)::text, 9, '0'), 'buyer' || n || '@example.in',
   s.ids[1 + (n * 13 % 7)::int], o.ids[1 + (n * 5 % 8)::int], (array['hot','warm','cold'])[1 + n % 3], p.ids[1 + (n * 3 % 9)::int],
   l.ids[1 + (n % 3)::int], ${PRODUCT}[1 + n * 17 % 8], (n * 104729 % 5000000) * 10, date '2026-01-01' + (n * 19 % 400)::int,
-  ${CITY}[1 + n * 23 % 12], 'Gujarat', 'India', '395003', 'Wants a price for ' || (n % 500) || ' pieces', 1, t.at
-from (select n::bigint as n, timestamptz '2026-11-01 00:00+00' - make_interval(secs => ($5::int * 1.0 - n) * 31) as at from generate_series($2::int, $3::int) n) t,
+  case when n % 3 = 0 then lpad((9 + n % 10)::text, 2, '0') || ':30' end,
+  ${CITY}[1 + n * 23 % 12], 'Gujarat', 'India', (395000 + n * 29 % 90)::text, 'Wants a price for ' || (n % 500) || ' pieces', 1, t.at,
+  t.at, case when n % 4 = 0 then 'E' || n end, case when n * 13 % 7 = 6 then (array['price','competitor','no_need','no_answer'])[1 + n % 4] end,
+  case when n * 13 % 7 = 5 then t.at + interval '9 days' end, case when n % 10 = 0 then 'https://firm' || (n * 31 % 9973) || '.example.in' end,
+  case when n % 5 = 0 then '24AAAPL' || lpad((n % 9973)::text, 4, '0') || 'C1Z5' end, case when n % 3 = 0 then 'Near ' || (n * 37 % 997) || ' chowk' end,
+  case when n % 8 = 0 then 'Asked for credit of ' || (n % 60) || ' days' end
+from (select n, timestamptz '2026-11-01 00:00+00' - make_interval(secs => ($5::int * 1.0 - n) * 31) as at
+    from (select 1 + k::bigint * 7368787 % $5::bigint as n from generate_series($2::int, $3::int) k) drawn) t,
   (select array_agg(id order by id) ids from lead_status where business_id = $1) s,
   (select array_agg(id order by id) ids from lead_source where business_id = $1) o,
   (select array_agg(id order by id) ids from member where business_id = $1) p,
   (select array_agg(id order by id) ids from location where business_id = $1) l`
+
+const HISTORY = `
+insert into change (business_id, record, record_id, action, actor_id, request_id, at)
+select business_id, 'lead', id, 'created', $2::bigint, 'bench', created_at from lead where business_id = $1
+union all select business_id, 'lead', id, 'updated', $2::bigint, 'bench', created_at + interval '2 days' from lead where business_id = $1 and id % 2 = 0`
+
+const NOTES = `
+insert into note (business_id, about_record, about_id, body, created_by, created_at)
+select business_id, 'lead', id, 'Called about ' || product, $2::bigint, created_at + interval '1 day' from lead where business_id = $1 and id % 4 = 0`
 
 const CONTACTS = `
 insert into lead_contact (business_id, lead_id, position, type, value, is_primary, phone_code, normal)
@@ -197,7 +220,7 @@ select l.business_id, 'lead', l.id, t.words,
     where s.word = any(string_to_array(lower(concat_ws(' ', l.name, account_name, city, product)), ' ')))
     || array(select distinct '.' || m[1] from regexp_matches(t.words, '([a-z]+)', 'g') m),
   (select string_agg(distinct ' ' || m[1], '') from regexp_matches(t.words, '(\\d+)', 'g') m), true
-from lead l cross join lateral (select ' ' || lower(l.name) || ' | ' || lower(concat_ws(' ', account_name, substr(phone, 2), email, city, product)) as words) t
+from lead l cross join lateral (select ' ' || lower(l.name) || ' | ' || lower(concat_ws(' ', account_name, substr(phone, 2), email, city, product, gstin, enquiry_no)) as words) t
 where business_id = $1`
 
 const SOUNDS = `

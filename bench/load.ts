@@ -18,6 +18,61 @@ export interface Run {
   bytes: number
 }
 
+/** The time of each of `count` requests in milliseconds, by its number; `clients` connections each wait for their answer. */
+export async function timed(options: { port: number; clients: number; count: number; shot: Shot }): Promise<number[]> {
+  const { port, shot, clients, count } = options
+  const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
+  const times = Array.from<number>({ length: count })
+  let next = 0
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (next < count) {
+        const n = next++
+        times[n] = (await send({ port, agent, shot }, n)).ms
+      }
+    }),
+  )
+  agent.destroy()
+  return times
+}
+
+/** Sends one request; rejects if it is refused. */
+function send(
+  { port, agent, shot }: { port: number; agent: http.Agent; shot: Shot },
+  n: number,
+): Promise<{ ms: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    const body = shot.body ? JSON.stringify(shot.body(n)) : undefined
+    const started = performance.now()
+    const request = http.request(
+      {
+        port,
+        host: '127.0.0.1',
+        agent,
+        method: shot.method,
+        path: shot.path(n),
+        headers: {
+          ...shot.headers,
+          ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const ms = performance.now() - started
+          const whole = Buffer.concat(chunks)
+          if ((answer.statusCode ?? 500) >= 300)
+            reject(new Error(`${shot.method} ${shot.path(n)}: ${answer.statusCode} ${whole.toString().slice(0, 300)}`))
+          else resolve({ ms, bytes: whole.length })
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
 /**
  * Sends up to `count` requests from `clients` connections that each wait for their answer, for at most `seconds`; a refused
  * one ends the bench.
@@ -34,40 +89,11 @@ export async function fire(options: {
   const times: number[] = []
   let bytes = 0
   let next = 0
-  const once = (n: number) =>
-    new Promise<void>((resolve, reject) => {
-      const body = shot.body ? JSON.stringify(shot.body(n)) : undefined
-      const started = performance.now()
-      const request = http.request(
-        {
-          port,
-          host: '127.0.0.1',
-          agent,
-          method: shot.method,
-          path: shot.path(n),
-          headers: {
-            ...shot.headers,
-            ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
-          },
-        },
-        (answer) => {
-          const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('end', () => {
-            times.push(performance.now() - started)
-            const whole = Buffer.concat(chunks)
-            bytes += whole.length
-            if ((answer.statusCode ?? 500) >= 300)
-              reject(
-                new Error(`${shot.method} ${shot.path(n)}: ${answer.statusCode} ${whole.toString().slice(0, 300)}`),
-              )
-            else resolve()
-          })
-        },
-      )
-      request.on('error', reject)
-      request.end(body)
-    })
+  const once = async (n: number) => {
+    const sent = await send({ port, agent, shot }, n)
+    times.push(sent.ms)
+    bytes += sent.bytes
+  }
   const started = performance.now()
   await Promise.all(
     Array.from({ length: options.clients }, async () => {

@@ -15,6 +15,7 @@ import { type Line, report } from './report.ts'
 import { type Contender, median, per, type Run } from './figures.ts'
 import { measureBulkEdit, measureImport } from './jobs.ts'
 import { largeScenesOf, type Scene, scenesOf, versions } from './scenes.ts'
+import { measureRandom } from './random.ts'
 import { measureWeb } from './web.ts'
 import { ensureBrowser } from '../scripts/browser.mjs'
 
@@ -98,6 +99,9 @@ async function measure(leads: number): Promise<string> {
       log(`${name}, 16 clients`)
       lines.push(await measureLarge({ name, shot: product, api: contenders[0], postmaster: server.pid() }))
     }
+    const drawn = wanted({ name: 'Random lists' })
+      ? await measureRandom({ admin, appUrl, measured, token, api: contenders[0], postmaster: server.pid(), log })
+      : null
     await measureScenes(scenes.filter((scene) => scene.product.method !== 'GET'))
     const jobs = { measured, token, api: contenders[0], postmaster: server.pid(), rounds: ROUNDS, log }
     if (wanted({ name: 'Bulk edit' })) lines.push(await measureBulkEdit({ ...jobs, admin }))
@@ -105,7 +109,7 @@ async function measure(leads: number): Promise<string> {
     if (wanted({ name: 'Capture of enquiries' })) captured.push(await measureCapture(jobs))
     await admin.end()
     for (const started of children.splice(0)) started.disconnect()
-    return report(leads, lines)
+    return [report(leads, lines), drawn].filter(Boolean).join('\n\n')
   } finally {
     for (const started of children.splice(0)) started.kill()
     await server.stop()

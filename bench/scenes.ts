@@ -35,7 +35,7 @@ export async function scenesOf(admin: pg.Client, measured: Measured, token: stri
   const status = (n: number) => statuses[n % statuses.length].id
   const place = (n: number) => deep[n % deep.length]
   const cursor = (n: number) =>
-    Buffer.from(JSON.stringify(['-created_at', place(n).at, Number(place(n).id)])).toString('base64url')
+    Buffer.from(JSON.stringify(['-created_at', [place(n).at], Number(place(n).id)])).toString('base64url')
   const filter = (n: number) =>
     encodeURIComponent(
       JSON.stringify({

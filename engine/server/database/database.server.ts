@@ -111,10 +111,12 @@ export function openDatabase(options: {
     async read(scope, text, values, { one_plan, plan_anew, role } = {}) {
       const known = statement(text)
       if (known.writes.length > 0) throw new Error(`${known.writes.join(', ')}: records are written in a transaction`)
+      // Before a connection is taken: a wrong scope must not keep one.
+      const settings = role ? [...settingsOf(scope), `set local role ${role}`] : settingsOf(scope)
       const client = await pool.connect()
       return new Promise((resolve, reject) => {
         const read = new ScopedRead({
-          settings: role ? [...settingsOf(scope), `set local role ${role}`] : settingsOf(scope),
+          settings,
           prepare: options.prepare !== false,
           statement: plan_anew ? { name: '', text } : known,
           values: values.map(wireText),

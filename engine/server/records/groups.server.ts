@@ -55,8 +55,8 @@ export async function listGroups(
   const first = { ...request, limit: options.rows ?? 0 }
   const page = first.limit > 0 ? pageRows({ ...options, request: first, values }) : null
   const rowsOf = (match: string) =>
-    page ? `cross join lateral (${page.sql(`${where} and ${match}`)}) r(rows, found, last_value, last_id)` : ''
-  const groupColumns = `c.count::text, c.sum::text${page ? ', r.rows, r.found, r.last_value, r.last_id' : ''}`
+    page ? `cross join lateral (${page.sql(`${where} and ${match}`)}) r(rows, found, last_values, last_id)` : ''
+  const groupColumns = `c.count::text, c.sum::text${page ? ', r.rows, r.found, r.last_values, r.last_id' : ''}`
   const text = `select v.value::text, ${groupColumns} from (${choicesSql(options, field, values)}) v
     cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
     union all select null, ${groupColumns} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
@@ -70,13 +70,14 @@ export async function listGroups(
   const rows = await (is_own
     ? readRemembered(database, { access, tables, text, values: values.list })
     : database.read(access, text, values.list, { plan_anew: request.found_ids !== undefined }))
-  const groups = rows.map(([value, count, total, data, found, last_value, last_id]) => {
+  const groups = rows.map(([value, count, total, data, found, last_values, last_id]) => {
     const capped = Number(count) > TOTAL_CAP
     const sum = summed === null || capped ? null : wireSum(summed, total)
     const key = value === null || field.kind === 'reference' ? value : JSON.stringify(value)
     const head = `{"value":${key},"count":${Math.min(Number(count), TOTAL_CAP)},"capped":${capped},"sum":${JSON.stringify(sum)}`
     if (!page) return `${head}}`
-    const next = nextCursor({ definition, request: first, count: Number(found), value: last_value, id: last_id })
+    const values = JSON.parse(last_values ?? '[]') as (string | null)[]
+    const next = nextCursor({ definition, request: first, count: Number(found), values, id: last_id })
     // PostgreSQL has built the rows as JSON; they are sent unchanged.
     return `${head},"data":${data},"next":${JSON.stringify(next)}}`
   })

@@ -12,9 +12,9 @@ import {
   type Looked,
   nextCursor,
   pageSql,
-  type Sort,
   type Who,
 } from './page-sql.server.ts'
+import { type Sort, sortOf, type Step, stepsOf } from './sort.server.ts'
 import { type Total, totalOf } from './totals.server.ts'
 
 /** One page of rows as JSON text, and the cursor of the next page. */
@@ -128,30 +128,40 @@ export async function withSoundIfNoLetters(
 async function readPage(database: Database, options: Listing & { among?: Among }): Promise<PageRead> {
   const { definition, access, request, among } = options
   const asked = among ? request : await withEntries(database, { ...options, request })
-  const built = pageSql({ ...options, request: asked })
-  if (!built) return emptyPage(asked)
+  const sort = sortOf(definition, openFields(definition, access), request.sort)
+  const is_found = asked.found_ids !== undefined
+  // Few found ids are read by key, so the order of an index does not matter.
+  const steps = among || is_found ? ALL : stepsOf(sort, request, request.sort ?? definition.list.sort)
   // The best plan depends on how many ids were found.
-  const plan = { one_plan: isByIndex(options, built.sort), plan_anew: asked.found_ids !== undefined }
-  const rows = await database.read(access, built.text, built.values, plan)
+  const plan = { one_plan: isByIndex(options, sort), plan_anew: is_found }
+  const rows: (string | null)[][] = []
+  let built: ReturnType<typeof pageSql> = null
+  for (const step of steps) {
+    const is_first = step === steps[0]
+    const left = { ...asked, limit: request.limit - rows.length, after: is_first ? request.after : undefined }
+    built = pageSql({ ...options, request: left, step })
+    if (!built) return emptyPage(asked)
+    rows.push(...(await database.read(access, built.text, built.values, plan)))
+    if (rows.length === request.limit) break
+  }
+  if (!built) return emptyPage(asked)
   const writer = rowWriter({ definition, access, names: built.names, titled: built.titled })
   const [last] = rows.slice(-1)
-  const next = last
-    ? nextCursor({ definition, request, count: rows.length, value: last[writer.at(built.sort.name)], id: last[0] })
-    : null
+  const values = sort.parts.map(({ name }) => last?.[writer.at(name)] ?? null)
+  const next = last ? nextCursor({ definition, request, count: rows.length, values, id: last[0] }) : null
   const page: PageRead = { json: writer.write(rows), count: rows.length, next, asked }
   if (!among || !last) return page
   const [looked, matched] = last.slice(-2).map(Number)
   return { ...page, among: { looked, matched, is_all: looked < among.count } }
 }
 
+const ALL: readonly Step[] = ['all']
+
 // True if only the order matters and an index has that order: that index is then best for every business.
 function isByIndex(
   { definition, access, request }: Who & { request: ListRequest; right?: Right },
   sort: Sort,
 ): boolean {
-  if (request.filter || request.search || request.trash || definition.parents || sort.nullable) return false
-  if (!definition.lookup && scopeOf(access, definition.name, 'view') !== 'all') return false
-  return (
-    sort.name === 'id' || (definition.indexes ?? []).some(([first, second]) => first === sort.name && second === 'id')
-  )
+  if (request.filter || request.search || request.trash || definition.parents || !sort.has_index) return false
+  return definition.lookup !== undefined || scopeOf(access, definition.name, 'view') === 'all'
 }

@@ -1,15 +1,14 @@
 import { fieldsOf, tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
-import { kindOf, reference, type Field } from '#engine/record/fields.ts'
+import { reference } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
-import { parsePaise } from '#engine/record/kinds/money/money.ts'
 import type { Access, Right } from '#engine/record/rights.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openAmong, openFields, selectList } from './columns.server.ts'
-import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
 import { amongSql, foundSql, searchSql, type Sought } from './search.server.ts'
+import { afterSql, encodeCursor, orderSql, type Sort, sortOf, type Step, stepSql } from './sort.server.ts'
 import { titlesFor } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
@@ -62,16 +61,18 @@ export interface Looked {
 
 /** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null if the person may see no rows. */
 export function pageSql(
-  options: Who & { request: ListRequest; right?: Right; among?: Among },
+  options: Who & { request: ListRequest; right?: Right; among?: Among; step?: Step },
 ): { text: string; values: unknown[]; names: string[]; titled: boolean; sort: Sort } | null {
-  const { definition, access, request, among } = options
+  const { definition, access, request, among, step = 'all' } = options
   const values = new Values()
   const asked = among ? { ...request, search: undefined, ...(among.filter && { filter: among.filter.rest }) } : request
-  const where = whereSql({ ...options, request: asked, values, right: options.right ?? 'view' })
-  if (where === false) return null
+  const meant = whereSql({ ...options, request: asked, values, right: options.right ?? 'view' })
+  if (meant === false) return null
   const rows = pageRows({ ...options, values })
+  const where = [meant, stepSql(rows.sort, step)].filter(Boolean).join(' and ')
   const { after, offset } = request
-  const page = after ? ` and ${afterSql(rows.sort, after, request.sort ?? definition.list.sort, values)}` : ''
+  const key = request.sort ?? definition.list.sort
+  const page = after ? ` and ${afterSql({ sort: rows.sort, step, cursor: after, key, values })}` : ''
   const skip = offset ? ` offset ${values.add(offset)}::bigint` : ''
   const { names, titled, sort } = rows
   if (!among) return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, titled, sort }
@@ -91,10 +92,12 @@ export function pageSql(
 
 /**
  * SQL of the rows of a page in their order, for any conditions. `plain` returns the rows (id and version, readable columns,
- * titles of the records they refer to, then `figures`); `sql` returns one row with the JSON list, its length, and the sort value and id of
- * the last row. Masked columns are masked, hidden ones left out.
+ * titles of the records they refer to, then `figures`); `sql` returns one row with the JSON list, its length, and the sorted values (a JSON list
+ * of texts) and id of the last row. Masked columns are masked, hidden ones left out.
  */
-export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'>; values: Values }): {
+export function pageRows(
+  options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'>; values: Values; step?: Step },
+): {
   sort: Sort
   names: string[]
   order: string
@@ -113,20 +116,19 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const names = [...new Set(request.columns ?? definition.list.columns)]
   const known = fieldsOf(definition)
   for (const name of names) if (!Object.hasOwn(known, name)) throw badRequest('There is no such column')
-  if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
+  for (const { name } of sort.parts) if (!names.includes(name)) names.push(name)
   const { catalog, values } = options
   const titles = titlesFor({ catalog, access, definition, values })
   const business = () => `${values.add(access.business_id)}::bigint`
   const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of, business })
   const shown = titles.of(openAmong(definition, access, names), 't')
   const select = shown ? `${columns}, ${shown} as titles` : columns
-  const direction = sort.descending ? 'desc' : 'asc'
-  const nulls = sort.nullable ? ' nulls last' : ''
-  const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, t.id ${direction}`
+  const order = orderSql(sort, options.step ?? 'all')
   const plain = (where: string, offset = '', figures = '') =>
     `select ${select}${figures} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}`
+  const lastValues = `json_build_array(${sort.parts.map(({ name }) => `q.${quote(name)}::text`).join(', ')})::text`
   const sql = (where: string, offset = '') =>
-    `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
+    `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(${lastValues}))[count(*)::int], (array_agg(q.id))[count(*)::int]::text
 from (${plain(where, offset)}) q`
   return { sort, names, order, columns, titles_from: [...titles.reads], titled: shown !== null, plain, sql }
 }
@@ -136,11 +138,12 @@ export function nextCursor(options: {
   definition: RecordDefinition
   request: Pick<ListRequest, 'sort' | 'limit'>
   count: number
-  value: string | null
+  /** Texts of the sorted fields of the last row, and its id. */
+  values: readonly (string | null)[]
   id: string | null
 }): string | null {
-  const { definition, request, count, value, id } = options
-  return count === request.limit ? encodeCursor(value, Number(id), request.sort ?? definition.list.sort) : null
+  const { definition, request, count, values, id } = options
+  return count === request.limit ? encodeCursor(values, Number(id), request.sort ?? definition.list.sort) : null
 }
 
 /** The conditions of a list: business, live rows, the person's rights, filter, search. */
@@ -188,53 +191,3 @@ export function whereSql(
 
 /** The field `id` for filters: an export of selected rows filters by `id` In a list. */
 const idField = (definition: RecordDefinition) => reference(definition.name, { label: 'Id', read_only: true })
-
-export interface Sort {
-  name: string
-  field: Field | null
-  sql: string
-  descending: boolean
-  nullable: boolean
-}
-
-function sortOf(definition: RecordDefinition, open: Record<string, Field>, asked: string | undefined): Sort {
-  const wanted = asked ?? definition.list.sort
-  const descending = wanted.startsWith('-')
-  const name = descending ? wanted.slice(1) : wanted
-  if (name === 'id') return { name, field: null, sql: 't.id', descending, nullable: false }
-  const field = Object.hasOwn(open, name) ? open[name] : undefined
-  if (!field || !kindOf(field).sortable) {
-    if (asked) throw badRequest(`The list cannot be sorted by ${name}`)
-    return { name: 'id', field: null, sql: 't.id', descending, nullable: false }
-  }
-  const place = placeOf('t', name, field)
-  const nullable = !field.required && name !== 'created_at' && name !== 'updated_at'
-  return { name, field, sql: place.compare, descending, nullable }
-}
-
-function afterSql(sort: Sort, cursor: string, key: string, values: Values): string {
-  const { value, id } = decodeCursor(cursor, key)
-  const beyond = sort.descending ? '<' : '>'
-  if (sort.field === null) return `t.id ${beyond} ${values.add(id)}::bigint`
-  const place = placeOf('t', sort.name, sort.field)
-  if (value === null) return `(${sort.sql} is null and t.id ${beyond} ${values.add(id)}::bigint)`
-  const stored = sort.field.kind === 'money' ? String(parsePaise(value) ?? 0n) : value
-  const rows = `(${sort.sql}, t.id) ${beyond} (${place.one(values.add(stored))}, ${values.add(id)}::bigint)`
-  return sort.nullable ? `(${rows} or ${sort.sql} is null)` : rows
-}
-
-function encodeCursor(value: string | null, id: number, key: string): string {
-  return Buffer.from(JSON.stringify([key, value, id])).toString('base64url')
-}
-
-// A cursor is valid only for the sort order it was made for; any other order is refused instead of paged wrongly.
-function decodeCursor(cursor: string, key: string): { value: string | null; id: number } {
-  try {
-    const [made, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    if (made === key && (value === null || typeof value === 'string') && Number.isSafeInteger(id))
-      return { value, id: id as number }
-  } catch {
-    // refused below
-  }
-  throw badRequest('The list has changed its order. Start again from the first page.')
-}

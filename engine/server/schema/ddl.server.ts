@@ -38,7 +38,7 @@ export function schemaOf(catalog: Catalog): SchemaObject[] {
         .filter((field): field is LinesField => field.kind === 'lines')
         .flatMap((field) => [
           index(field.table, [`${record.name}_id`, 'position'], field.fields),
-          ...(field.indexes ?? []).map((names) => index(field.table, names, field.fields)),
+          ...(field.indexes ?? []).map((names) => index(field.table, names, field.fields, { is_line: true })),
         ]),
     ),
     ...tables.flatMap((entry) => security(entry.table)),
@@ -208,7 +208,7 @@ function indexes(record: RecordDefinition): SchemaObject[] {
   const trash = `${table}_trash_idx`
   return [
     ...unique,
-    ...record.indexes.map((names) => index(table, names, record.fields, indexTail(record, names))),
+    ...record.indexes.map((names) => index(table, names, record.fields, { tail: indexTail(record, names) })),
     {
       key: `index ${trash}`,
       table,
@@ -242,14 +242,15 @@ function index(
   table: string,
   names: readonly string[],
   fields: Readonly<Record<string, Field>>,
-  tail = '',
+  { tail = '', is_line = false }: { tail?: string; is_line?: boolean } = {},
 ): SchemaObject {
   const columns = names.flatMap((name) => {
     const field = fields[name]
     const several = field && kindOf(field).columns?.(name)
     if (several) return several.map((column) => quote(column.name))
-    // Read-only keys of contacts are looked up by their stored value; other text is indexed by its sort expression.
-    return field && !field.read_only ? (kindOf(field).sort_sql?.(quote(name)) ?? quote(name)) : quote(name)
+    // Keys of lines are looked up by their stored value; other text is indexed as lists filter and sort it.
+    const is_key = is_line && field?.read_only
+    return (!is_key && field && kindOf(field).sort_sql?.(quote(name))) || quote(name)
   })
   const key = `${table}_${names.join('_')}_idx`
   return {
