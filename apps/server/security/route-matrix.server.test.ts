@@ -229,7 +229,7 @@ test('an API key opens the routes that say so, as far as its role goes, and no o
           if (status !== NOT_ALLOWED.status) say()
         } else {
           opened++
-          // People are behind no look-up of a key; everything else it may ask answers.
+          // A key may not list people; every other lookup answers.
           const is_people = spec.path.startsWith('/options/')
           if (status === 401 || status >= 500 || (status === 403 && !is_people)) say()
         }
