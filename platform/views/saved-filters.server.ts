@@ -41,7 +41,7 @@ interface SavedFilter {
 
 const MAX_OF_ONE = 100
 
-// What a save sets, and the rest of an answer, because programs send whole answers back.
+// The keys that a save sets; other keys of an answer are accepted too, because programs send whole answers back.
 const SET = ['scope', 'name', 'view', 'is_shared', 'is_default', 'version']
 const BODY = [...SET, 'id', 'created_by', 'created_by_name', 'updated_at']
 
@@ -99,7 +99,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
   ]
 }
 
-/** The trash is one list of the specification for all kinds of records; its views name theirs. */
+/** In the specification the trash is one list for all kinds of records, so its views store the kind. */
 const TRASH = 'trash'
 const isTrash = (scope: unknown) => typeof scope === 'string' && recordName(scope) === TRASH
 
@@ -167,7 +167,7 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
   const { services, caller, body } = call
   const { access } = caller
   return services.database.transaction(access, async (transaction) => {
-    // Names, the number of filters and the version are looked at first, so one save of the business at a time.
+    // Names, the number of filters and the version are read before the write, so a business saves one filter at a time.
     await lockName(transaction, 'saved filters')
     const before = id === null ? null : await find(transaction, access, id)
     const { record } = (body.view ?? before?.view ?? {}) as View
