@@ -27,15 +27,15 @@ export type GroupName = (typeof GROUPS)[number]
 const SETTINGS_GROUPS = ['business', 'people', 'sales', 'stock', 'money', 'connections', 'data', 'look', 'own'] as const
 export type SettingsGroupName = (typeof SETTINGS_GROUPS)[number]
 
-/** An entry of the side menu with words of its own. */
+/** An entry of the side menu that is not the list of a record. */
 export type MenuPlace = Omit<MenuEntry, 'record'> & { group: GroupName }
 
-/** The list of a record in the side menu: its words, address, module and rights are those of its definition. */
+/** The list of a record in the side menu; title, address, module and rights come from its definition. */
 export type RecordPlace = {
   group: GroupName
   record: string
   icon: Icon
-  /** The letter that follows C on the keyboard to create one. */
+  /** The letter after C on the keyboard that creates a record. */
   key?: string
   /** Other addresses whose screens belong to it. */
   also_active?: string[]
@@ -44,7 +44,7 @@ export type RecordPlace = {
 /** An entry behind Settings. */
 export type SettingsPlace = SettingsEntry & { group: SettingsGroupName }
 
-/** The set-up of a short list behind Settings; its words and rights are those of its definition. */
+/** The set-up screen of a lookup behind Settings; title and rights come from its definition. */
 export type LookupPlace = { group: SettingsGroupName; lookup: string; icon?: Icon; detail?: MessageDescriptor }
 
 /** A screen of a module. `address` is inside the business: `leads/duplicates`, `roles/$roleId`. */
@@ -54,7 +54,7 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>
   /** Breadcrumbs before the title; paths are inside the business. */
   crumbs?: { title: MessageDescriptor; path: string }[]
-  /** It fills the sheet and scrolls inside itself. */
+  /** The screen fills the page and scrolls its own parts. */
   fills?: boolean
   /** The screen shows records, so the overrides of the modules are loaded together with its code. */
   shows_records?: boolean
@@ -79,13 +79,13 @@ export type WebModule = {
   screens?: readonly Screen[]
   menu?: readonly (MenuPlace | RecordPlace)[]
   settings?: readonly (SettingsPlace | LookupPlace)[]
-  /** Records that the palette finds although their page is not a generated one: `user?person=5`. */
+  /** Records that the palette finds and whose page is not generated: `user?person=5`. */
   searched?: readonly SearchedRecord[]
   create?: readonly CreateAction[]
   actions?: readonly PaletteAction[]
   tools?: readonly ComponentType[]
   person?: readonly PersonEntry[]
-  /** Components that run beside every screen of a business and draw nothing. */
+  /** Components that run beside every screen of a business and render nothing. */
   background?: readonly ComponentType<{ business_id: number }>[]
   /** Overrides of its records in the browser, by the record's name. */
   overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>
@@ -123,7 +123,7 @@ const SETTINGS_TITLES: Record<SettingsGroupName, MessageDescriptor> = {
   own: msg`Your own`,
 }
 
-/** The shell's setup from all modules: the side menu, the settings, what can be created and found. */
+/** The shell's setup from all modules: the side menu, the settings, and the records that can be created and found. */
 export function shellSetupOf(heads: readonly RecordHead[], modules: readonly WebModule[]): ShellSetup {
   const headOf = (name: string) => headNamed(heads, name)
   const places = modules.flatMap((module) => module.menu ?? [])
@@ -166,7 +166,7 @@ function grouped<Name extends string, Item extends { group: Name }>(names: reado
     .filter((group) => group.items.length > 0)
 }
 
-// The English label of a definition is also its id in the catalogues of the languages.
+// The English label of a definition is also its message id in the translations.
 const words = (text: string): MessageDescriptor => ({ id: text, message: text })
 
 const entryOf = (head: RecordHead, { icon, also_active }: RecordPlace): MenuEntry => ({

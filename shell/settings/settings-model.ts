@@ -17,7 +17,7 @@ export function settingsFor(
   return enabledMenu(menuFor(groups, options.role), options.modules)
 }
 
-/** The side menu with its one entry Settings at the end, which belongs to every screen behind it. */
+/** The side menu with the entry Settings at the end, which is current on all of its screens. */
 export function withSettings(menu: MenuGroup[], settings: readonly SettingsGroup[]): MenuGroup[] {
   if (settings.length === 0) return menu
   const behind = settings.flatMap((group) =>
@@ -27,7 +27,7 @@ export function withSettings(menu: MenuGroup[], settings: readonly SettingsGroup
   return [...menu, { name: SETTINGS_PATH, title: null, entries: [entry] }]
 }
 
-/** The entry behind Settings that an address inside the business belongs to. */
+/** The settings entry of an address inside the business. */
 export function settingsEntryAt(groups: readonly SettingsGroup[], address: string): SettingsEntry | undefined {
   // Compare addresses only: the form of a lead is not a settings screen, even if a setting has its name.
   const [path] = address.split(/[?#]/)
@@ -37,7 +37,7 @@ export function settingsEntryAt(groups: readonly SettingsGroup[], address: strin
   return currentEntry(entries.filter(belongs), path)
 }
 
-/** The words by which a setting is found: of its group, its title and its detail, in the person's language and in English. */
+/** The words by which a setting is found: its group, title and detail, in the person's language and in English. */
 export function settingWords(
   group: SettingsGroup,
   { title, detail }: SettingsEntry,
