@@ -52,7 +52,7 @@ describe('notes of the server in a history, shown in Hindi', () => {
   })
 })
 
-it('translate each sentence of an assignment rule’s reason', async () => {
+it('each sentence of an assignment rule’s reason is translated', async () => {
   const reasons = ['Nobody of ‘Surat’ is on shift.', '‘Vapi’ has nobody who can get leads.', 'Asha is next in turn.']
   serve((call) =>
     call.path === 'assignment/try'
