@@ -204,7 +204,7 @@ function contactsLike(
 
 async function firstAlike(transaction: Transaction, context: Context, row: Doc): Promise<number | null> {
   const { access, catalog } = context
-  // Which contact is joined must not depend on the fields that this person may read.
+  // The choice of the contact must not depend on the fields that this person may read.
   const found = await contactsLike(transaction, { access, catalog, row, past_rules: true })
   return found.find((one) => one.visible)?.id ?? null
 }
