@@ -2,7 +2,7 @@ import pg from 'pg'
 import { skeletonOf } from '#base/search/fold.ts'
 import { keysOf } from '#base/search/terms.ts'
 
-/** The business that is measured, among nineteen small neighbours. */
+/** The measured business, one of twenty; the others are small. */
 export interface Measured {
   business_id: number
   user_id: number
@@ -13,8 +13,8 @@ const NEIGHBOURS = 19
 const NEIGHBOUR_LEADS = 2_000
 
 /**
- * Fills a migrated database with leads, contact entries and search entries by SQL alone: names, cities, dates and amounts
- * vary as a trader's do, and every figure depends on the row number only, so that each run has the same data.
+ * Fills a migrated database with leads, contact entries and search entries by SQL: names, cities, dates and amounts
+ * vary like those of a trader, and every value depends only on the row number, so that each run has the same data.
  */
 export async function fill(options: {
   adminUrl: string
