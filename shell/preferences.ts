@@ -114,7 +114,7 @@ export function usePreferences() {
     line = call.catch(() => null)
     try {
       const answer = await call
-      note.strikeOut()
+      note.removeEntry()
       if (turn === newest) queries.setQueryData(query.queryKey, complete(answer, business_id))
       return true
     } catch (failure) {
@@ -123,7 +123,7 @@ export function usePreferences() {
         if (turn === newest) void queries.invalidateQueries({ queryKey: query.queryKey })
         return false
       }
-      note.strikeOut()
+      note.removeEntry()
       if (turn === newest) {
         queries.setQueryData(query.queryKey, before)
         keepHere(business_id, before)

@@ -20,7 +20,7 @@ const being_sent = new Set<string>()
 /** The stored entry of a choice that is being sent. */
 export interface Note {
   /** Removes the entry, after the server saved or refused the choice. */
-  strikeOut: () => void
+  removeEntry: () => void
   /** Keeps the entry without an answer, so that this or the next page sends it again. */
   leave: () => void
 }
@@ -30,7 +30,7 @@ export function noteUnsent(choice: Omit<UnsentChoice, 'id' | 'tries'>): Note {
   const id = crypto.randomUUID()
   being_sent.add(id)
   writeNotes([...withoutKeys(readNotes(), choice), { id, ...choice }])
-  return { strikeOut: () => strikeOut(id), leave: () => void being_sent.delete(id) }
+  return { removeEntry: () => removeEntry(id), leave: () => void being_sent.delete(id) }
 }
 
 /** Sends the choices without an answer, in their order. Never rejects; refused choices are dropped. */
@@ -39,9 +39,9 @@ export async function sendLeftOver(send: (choice: UnsentChoice) => Promise<unkno
     try {
       await send(choice)
     } catch (error) {
-      if (!isRefused(error) && !givesUp(choice, error)) return
+      if (!isRefused(error) && !isGivenUp(choice, error)) return
     }
-    strikeOut(choice.id)
+    removeEntry(choice.id)
   }
 }
 
@@ -72,7 +72,7 @@ export function isRefused(error: unknown): boolean {
 const leftOver = (): UnsentChoice[] => readNotes().filter(({ id }) => !being_sent.has(id))
 
 // A choice that always fails with a server error must not block the following choices forever.
-function givesUp(choice: UnsentChoice, error: unknown): boolean {
+function isGivenUp(choice: UnsentChoice, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === 0) return false
   const tries = (choice.tries ?? 0) + 1
   writeNotes(readNotes().map((note) => (note.id === choice.id ? { ...note, tries } : note)))
@@ -89,7 +89,7 @@ function withoutKeys(notes: readonly UnsentChoice[], next: Omit<UnsentChoice, 'i
   })
 }
 
-function strikeOut(id: string): void {
+function removeEntry(id: string): void {
   being_sent.delete(id)
   writeNotes(readNotes().filter((note) => note.id !== id))
 }

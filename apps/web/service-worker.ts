@@ -17,7 +17,7 @@ declare const __SHELL_FILES__: PrecacheEntry[]
 const worker = globalThis as unknown as Worker
 const ASSETS = 'assets'
 /** How long a page waits for a slow network before the cached shell opens, in ms. */
-const PATIENCE = 4_000
+const NETWORK_WAIT_MS = 4_000
 
 /*
  * The installed application: its shell opens without a network, its files come from here once they were here.
@@ -38,7 +38,7 @@ registerRoute(
 // The newest page from the network; offline, or if that takes too long, the cached shell.
 async function openPage(request: Request): Promise<Response> {
   const fresh = fetch(request)
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_WAIT_MS))
   const answer = await Promise.race([fresh.catch(() => null), late])
   if (answer) return answer
   return (await matchPrecache('/index.html')) ?? fresh

@@ -87,7 +87,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
       handler({ services, caller, params }) {
         return services.database.transaction(caller.access, async (transaction) => {
           const found = await find(transaction, caller.access, idOf(params.id))
-          mustBeMine(caller.access, found)
+          checkMayChange(caller.access, found)
           await transaction.query('delete from saved_filter where business_id = $1 and id = $2', [
             caller.access.business_id,
             found.id,
@@ -159,7 +159,7 @@ async function find(transaction: Transaction, access: Access, id: number): Promi
 }
 
 // A shared filter can be changed by its author or by the owner of the business.
-function mustBeMine(access: Access, found: SavedFilter): void {
+function checkMayChange(access: Access, found: SavedFilter): void {
   if (found.created_by !== access.user_id && !access.is_owner) throw notAllowed()
 }
 
@@ -174,7 +174,7 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
     const { scope, definition } = listOf(catalog, access, { scope: before?.scope ?? body.scope, record })
     const changes = ['name', 'view', 'is_shared'].filter((name) => body[name] !== undefined)
     if (before && changes.length > 0) {
-      mustBeMine(access, before)
+      checkMayChange(access, before)
       if (typeof body.version !== 'number')
         throw new Refusal({
           status: 428,

@@ -100,7 +100,7 @@ class WatchedClient extends pg.Client {
     }>
     const [row] = rows
     this.place = { started: row.started, process: row.process === own ? own : null }
-    leaveOthers(this.options.url, row.started)
+    closeOthers(this.options.url, row.started)
   }
 
   override query(...sent: unknown[]): never {
@@ -175,7 +175,7 @@ const isSilent = ({ waits_since, options }: WatchedClient): boolean =>
 async function examine(clients: WatchedClient[]): Promise<void> {
   const { options } = clients[0]
   const statements = clients.map(({ statement }) => statement)
-  const found = await workOf(options, clients)
+  const found = await runningStatements(options, clients)
   if (found === 'unsure') return
   for (const [index, client] of clients.entries()) {
     // The statement has been answered in the meantime.
@@ -190,17 +190,17 @@ async function examine(clients: WatchedClient[]): Promise<void> {
       client.suspected = client.statement
     } else client.proved = { statement: client.statement, failures: 0 }
   }
-  if (found !== 'gone') leaveOthers(options.url, found.started)
+  if (found !== 'gone') closeOthers(options.url, found.started)
 }
 
 /** After a failover: ends the connections that lead to another server than the one that the address leads to now. */
-function leaveOthers(url: string, started: string): void {
+function closeOthers(url: string, started: string): void {
   for (const client of watched)
     if (client.options.url === url && client.place && client.place.started !== started) client.lose()
 }
 
 /** Which of the clients' processes are running a statement, and when the server started; 'unsure' if the check proves nothing. */
-async function workOf(
+async function runningStatements(
   options: ConnectionOptions,
   clients: WatchedClient[],
 ): Promise<{ started: string; at_work: Set<number> } | 'gone' | 'unsure'> {
@@ -228,13 +228,13 @@ async function workOf(
     // A server without a free connection is alive. And if this process itself was paused, an answer may
     // have arrived in time.
     const is_full = String((error as { code?: string }).code).startsWith('53')
-    return is_full || performance.now() - from > 2 * wait + STOOD_STILL_MS ? 'unsure' : 'gone'
+    return is_full || performance.now() - from > 2 * wait + PAUSED_MS ? 'unsure' : 'gone'
   } finally {
     void client?.end().catch(() => {})
   }
 }
 
-const STOOD_STILL_MS = 500
+const PAUSED_MS = 500
 const PROVED_FAILURES = 3
 
 /** Opens one connection outside the pools; the caller ends it. It emits `end` when it is lost. Throws DatabaseGone. */

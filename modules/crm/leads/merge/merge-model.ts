@@ -36,7 +36,7 @@ export function stageRanks(entries: readonly { id: unknown; kind?: unknown }[], 
 }
 
 /** Fields that depend on another field; both are taken from the same record. */
-const GOES_WITH: Readonly<Record<string, string>> = { lost_reason: 'lead_status_id', follow_up_time: 'follow_up_date' }
+const DEPENDS_ON: Readonly<Record<string, string>> = { lost_reason: 'lead_status_id', follow_up_time: 'follow_up_date' }
 
 interface MergeSides {
   definition: RecordDefinition
@@ -51,7 +51,7 @@ interface MergeSides {
  */
 export function defaultSource(options: MergeSides & { name: string }): number {
   const { definition, rows, into, ranks } = options
-  const name = GOES_WITH[options.name] ?? options.name
+  const name = DEPENDS_ON[options.name] ?? options.name
   const filled = rows.filter((row) => !isBlank(row[name]))
   if (filled.length === 0) return into
   const is_owner = name === definition.owner_field
