@@ -12,13 +12,13 @@ export function nextMonday(day: string): string {
   return addDays(day, (8 - weekday) % 7 || 7)
 }
 
-/** '2026-09-25' as people in India write it: '25/09/2026'. */
+/** '2026-09-25' in the Indian format: '25/09/2026'. */
 export const dayFirst = (day: string): string => day.split('-').reverse().join('/')
 
-/** How many days a day lies after another; negative before it. */
+/** The number of days from the first day to the other; negative if the other is earlier. */
 export function daysFrom(first: string, day: string): number {
   return Math.round((midnight(day) - midnight(first)) / DAY)
 }
 
-/** The first day that counts as recent: seven days back unless told (specification, section 9). */
+/** The first day that counts as recent: seven days back by default (specification, section 9). */
 export const recentFrom = (today: string, days = 7): string => addDays(today, -days)

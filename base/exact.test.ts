@@ -41,7 +41,7 @@ const number = fc
   .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }))
   .map(([units, places]) => ({ units, places }))
 
-test('adding and multiplying lose nothing, and rounding is never off by more than a half', () => {
+test('sums and products are exact, and rounding changes a number by at most half a unit', () => {
   fc.assert(
     fc.property(number, number, (a, b) => {
       expect(compare(minus(sum([a, b]), b), a)).toBe(0)

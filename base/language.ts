@@ -1,4 +1,4 @@
-/** Languages of the product, each in its own script; English is the source of every word. */
+/** Languages of the product, each named in its own script; English is the source language. */
 export const LANGUAGES = [
   { code: 'en', name: 'English' },
   { code: 'hi', name: 'हिन्दी' },
@@ -9,12 +9,12 @@ export const LANGUAGES = [
 /** The BCP 47 code of a language. */
 export type Language = (typeof LANGUAGES)[number]['code']
 
-/** The language that a setting or a stored text names; null for anything else. */
+/** The language with this code; null for anything else. */
 export function languageOf(code: unknown): Language | null {
   return LANGUAGES.find((language) => language.code === code)?.code ?? null
 }
 
-/** The first language of an `Accept-Language` header that the product speaks; English without one. */
+/** The first language of an `Accept-Language` header that the product has; English without one. */
 export function languageAccepted(header: string | undefined): Language {
   const preferred = (header ?? '')
     .slice(0, 200)

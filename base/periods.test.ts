@@ -21,7 +21,7 @@ test.each([
   expect(daysOf(period, '2026-11-21')).toEqual({ from, to })
 })
 
-test('periods cross the turn of the year, of February and of the week', () => {
+test('periods are correct around the ends of a year, of February and of a week', () => {
   expect(daysOf('lastMonth', '2028-03-31')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(daysOf('lastToLastMonth', '2026-01-31')).toEqual({ from: '2025-11-01', to: '2025-11-30' })
   expect(daysOf('lastQuarter', '2026-02-10')).toEqual({ from: '2025-10-01', to: '2025-12-31' })
@@ -30,7 +30,7 @@ test('periods cross the turn of the year, of February and of the week', () => {
   expect(daysOf('yesterday', '2026-01-01')).toEqual({ from: '2025-12-31', to: '2025-12-31' })
 })
 
-test('there are sixteen, and today depends on where one is', () => {
+test('there are sixteen, and today depends on the time zone', () => {
   expect(PERIODS).toHaveLength(16)
   expect(isPeriod('nextWeek')).toBe(false)
   const late = new Date('2026-11-20T20:00:00Z')
@@ -51,7 +51,7 @@ test.each([
   expect(daysBefore(period, '2026-11-21')).toEqual({ from, to })
 })
 
-test('a running month is compared with no more days than the month before has, days of one’s own with as many', () => {
+test('a running month is compared with at most the days of the previous month, a custom period with equally many days', () => {
   expect(daysBefore('thisMonth', '2026-03-30')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(daysBefore({ from: '2026-11-11', to: '2026-11-20' }, '2026-11-21')).toEqual({
     from: '2026-11-01',

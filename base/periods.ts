@@ -30,7 +30,7 @@ export interface Days {
   to: string
 }
 
-// The unit of each period and how many units before the current one it lies.
+// The unit of each period, and its distance in units before the current one.
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 const BACK: Record<Exclude<Period, 'customPeriod'>, { unit: Unit; back: number }> = {
   today: { unit: 'day', back: 0 },
@@ -59,8 +59,8 @@ export function daysOf(period: Exclude<Period, 'customPeriod'>, today: string): 
 }
 
 /**
- * The days before a period, to compare it with. A period that is still running is compared with as many days of the one
- * before as have passed: on 21 November, this month with 1 to 21 October. Days of one's own: as many days before them.
+ * The days to compare a period with. A running period is compared with as many days of the previous period
+ * as have passed: on 21 November, this month with 1 to 21 October. A custom period is compared with equally many days before it.
  */
 export function daysBefore(period: Exclude<Period, 'customPeriod'> | Days, today: string): Days {
   if (typeof period !== 'string') {
@@ -75,7 +75,7 @@ export function daysBefore(period: Exclude<Period, 'customPeriod'> | Days, today
   return { from: before.from, to: same < before.to ? same : before.to }
 }
 
-// The days of a unit that lies `back` units before that of today.
+// The days of the unit that is `back` units before the current one.
 function unitDays({ unit, back, today }: { unit: Unit; back: number; today: string }): Days {
   const [year, month, day] = today.split('-').map(Number)
   const span = (from: Date, after: Date): Days => ({ from: text(from), to: text(new Date(after.getTime() - DAY)) })

@@ -80,7 +80,7 @@ const PATH = /^[a-z0-9_]+(?:[/-][a-z0-9_]+)*$/
 /** Longest custom label of a menu entry, in characters. */
 export const LABEL_MAX = 40
 const ENTRIES_MAX = 120
-// Control characters and marks that turn the direction of text could make one entry look like another.
+// Control characters and marks that reverse the direction of text could make one entry look like another.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u
 // Zero-width joiners are part of ordinary spelling in Indian scripts, so they are allowed.
 const JOINERS = /[\u200c\u200d]/g

@@ -3,7 +3,7 @@ export type SentencePattern = { text: string; parts: readonly string[] }
 
 const VARIABLE = /\{(\d+)\}/
 
-/** Patterns for the sentences that carry variables, the most exact first. */
+/** Patterns for the sentences with variables, the most exact first. */
 export function sentencePatterns(texts: readonly string[]): SentencePattern[] {
   return texts
     .filter((text) => VARIABLE.test(text))
@@ -30,7 +30,7 @@ export function readSentence(
   return null
 }
 
-/** The texts between the parts, each as short as it can be; null if the text is not made of these parts. */
+/** The texts between the parts, each as short as possible; null if the text does not consist of these parts. */
 function valuesIn(text: string, parts: readonly string[]): string[] | null {
   const last = parts[parts.length - 1]
   if (!text.startsWith(parts[0]) || !text.endsWith(last)) return null

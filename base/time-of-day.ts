@@ -3,7 +3,7 @@ const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})? ?(am|pm|a\.m\.|p\.m\.)?$/
 
 /**
  * A time of day as people type it ('4 pm', '4:30 PM', '16:30', '1630'), as `HH:MM` of 24 hours. Null for anything else; a
- * number alone is no time.
+ * number alone is not a time.
  */
 export function timeOfDay(typed: string): string | null {
   const plain = typed.trim().toLowerCase()
@@ -16,7 +16,7 @@ export function timeOfDay(typed: string): string | null {
   return `${two(hours)}:${two(minute)}`
 }
 
-/** '16:30' as '04:30 PM', as all screens and notices write times. */
+/** '16:30' as '04:30 PM', the format of times on screens and in notices. */
 export function clockTime(time: string): string {
   const [hour, minute] = time.split(':')
   return `${two(Number(hour) % 12 || 12)}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`

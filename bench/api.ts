@@ -4,7 +4,7 @@ import { startWorker } from '#engine/server/jobs/worker.server.ts'
 import { jobs } from '#modules/server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 
-// The product's own server, as a process of its own so that its CPU can be told apart. Limits are off: they are not what is measured.
+// The product's server as a separate process, so that its CPU time can be measured. Rate limits are off.
 
 const [url, port, web_dir] = process.argv.slice(2)
 const services = makeServices({

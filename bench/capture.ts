@@ -7,12 +7,12 @@ import { cpuOf, cpuOfTree } from './processes.ts'
 /** Enquiries of one burst. */
 export const ENQUIRIES = 500
 const CONNECTIONS = 8
-// How often the list is asked whether the leads are there.
+// How often the list is read to see whether the leads have arrived.
 const LOOK_MS = 100
 const LONGEST_MS = 600_000
 const PAGE = 50
 
-/** What one burst took: seconds, milliseconds for each enquiry, CPU milliseconds for each enquiry. */
+/** The result of one burst: seconds, milliseconds for each enquiry, CPU milliseconds for each enquiry. */
 interface Burst {
   seconds: number
   accepted: number[]
@@ -22,8 +22,8 @@ interface Burst {
 }
 
 /**
- * A website sends 500 signed enquiries of new people over 8 connections, each of which sends its next one when it has its answer.
- * The time of an enquiry runs from its request to the first answer of the list of leads that shows its lead.
+ * A website sends 500 signed enquiries of new people over 8 connections, each of which sends its next one after its answer.
+ * The time of an enquiry is from its request to the first answer of the list of leads that contains its lead.
  */
 export async function measureCapture(options: Jobs): Promise<string> {
   const { measured, log, rounds } = options
@@ -48,7 +48,7 @@ export async function measureCapture(options: Jobs): Promise<string> {
   ].join(' | ')
 }
 
-/** The table of the lines that `measureCapture` gives. */
+/** The table of the lines from `measureCapture`. */
 export const captureTable = (lines: readonly string[]): string =>
   [
     `| Leads in the business | ${ENQUIRIES} requests to ${ENQUIRIES} leads | request to its answer p50 / p95 / max ms | request to its lead in the list p50 / p95 / max ms | CPU ms for each, app + PG |`,

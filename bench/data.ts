@@ -2,7 +2,7 @@ import pg from 'pg'
 import { skeletonOf } from '#base/search/fold.ts'
 import { keysOf } from '#base/search/terms.ts'
 
-/** The business that is measured, among nineteen small neighbours. */
+/** The measured business, one of twenty; the others are small. */
 export interface Measured {
   business_id: number
   user_id: number

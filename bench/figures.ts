@@ -1,16 +1,16 @@
 import type { Line } from './report.ts'
 
-/** A server that answers: the product, or the thin floor. */
+/** A measured server: the product, or the thin floor. */
 export interface Contender {
   name: 'product' | 'floor'
   port: number
   pid: number
 }
 
-/** What one round of a scene took. */
+/** The figures of one round of a scene. */
 export type Run = Line['product']
 
-/** CPU milliseconds for each request between two readings; not a number where the machine does not tell. */
+/** CPU milliseconds for each request between two readings; NaN if the machine does not report CPU time. */
 export function per(before: number | null, after: number | null, count: number): number {
   return before === null || after === null ? Number.NaN : (after - before) / count
 }

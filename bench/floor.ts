@@ -2,8 +2,8 @@ import http from 'node:http'
 import pg from 'pg'
 import { STATEMENTS, type StatementName } from './statements.ts'
 
-// The thin floor: node:http, the driver, JSON. No session, no rights, no checks, no history: what is left when everything
-// that makes a product is taken away. Each path runs one of the statements that the product's answer comes down to.
+// The thin floor: node:http, the driver, JSON, without session, rights, checks and history.
+// Each path runs the main statement of one of the product's answers.
 
 const [url, portText, business] = process.argv.slice(2)
 pg.types.setTypeParser(20, Number)

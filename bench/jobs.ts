@@ -6,7 +6,7 @@ import { cpuOf, cpuOfTree } from './processes.ts'
 import type { Line } from './report.ts'
 import { phone } from './scenes.ts'
 
-/** What a job is measured with. */
+/** The options for measuring a job. */
 export interface Jobs {
   measured: Measured
   token: string
@@ -118,7 +118,7 @@ export async function measureImport(options: Jobs): Promise<Line> {
   )
   const runs: Run[] = []
   for (let round = 0; round < options.rounds; round++) {
-    // Each round imports people of its own, so that the duplicate check has to look and finds nobody.
+    // Each round imports different people, so that the duplicate check searches and finds nobody.
     const own = cells.map((line) =>
       line.replace(/"(\+?[\d ]{6,})"/, () => `"${phone(Math.floor(Math.random() * 1e9))}"`).replace('@', `.r${round}@`),
     )

@@ -8,7 +8,7 @@ export interface Shot {
   headers?: Record<string, string>
 }
 
-/** What a run of requests took. Times in milliseconds, payload in bytes. */
+/** The figures of a run of requests. Times in milliseconds, payload in bytes. */
 export interface Run {
   count: number
   seconds: number

@@ -20,15 +20,15 @@ import { measureWeb } from './web.ts'
 import { ensureBrowser } from '../scripts/browser.mjs'
 
 // npm run bench [-- --leads=100000,1000000] [--write]: the product against the raw driver and the thin floor, on the same
-// data in the same run, interleaved in rounds. It prints; it never passes or fails. --write puts the tables into README.md,
-// with --only that of enquiries alone; --web measures the browser alone.
+// data in the same run, interleaved in rounds. It only prints figures. --write puts the tables into README.md,
+// with --only only that of enquiries; --web measures only the browser.
 
 const here = import.meta.dirname
 const sizes = (process.argv.find((arg) => arg.startsWith('--leads='))?.slice(8) ?? '100000,1000000')
   .split(',')
   .map(Number)
 const ROUNDS = 3
-// A round of one scene ends after so many seconds, so that both sizes take ten minutes on two cores.
+// The longest time of one round of a scene, in seconds, so that both sizes take ten minutes on two cores.
 const SECONDS = 2
 const API_PORT = 39_101
 const FLOOR_PORT = 39_102
@@ -93,7 +93,7 @@ async function measure(leads: number): Promise<string> {
           )
         }
     }
-    // Reads first: they find the tables as they are most of the day, not in the minute after a thousand writes.
+    // Measure reads first, because a thousand recent writes would slow them down.
     await measureScenes(scenes.filter((scene) => scene.product.method === 'GET'))
     for (const { name, product } of (await largeScenesOf(admin, measured, token)).filter(wanted)) {
       log(`${name}, 16 clients`)
@@ -229,7 +229,7 @@ const parts: string[] = []
 // Bursts of enquiries have a table of their own, with a line for each size.
 const captured: string[] = []
 const keep = (part: string) => {
-  // Printed as it comes: what follows takes minutes, and may fail.
+  // Print each part at once, because the next parts take minutes and may fail.
   log(`\n${part}`)
   parts.push(part)
 }

@@ -1,4 +1,4 @@
-// What runs inside the page; as text, because the bench itself knows no browser.
+// Scripts that run inside the page, as text because the bench has no types of the browser.
 
 /** Notes in `usable_at` when rows and the search of the list are painted. */
 export const WATCH_LIST = `

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU time used so far by one process, in milliseconds; null where /proc does not tell. */
+/** CPU time used so far by one process, in milliseconds; null without /proc. */
 export function cpuOf(pid: number): number | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -24,7 +24,7 @@ export function cpuOfTree(pid: number): number | null {
       const parent = Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
       if (parent === pid) sum += cpuOf(Number(name)) ?? 0
     } catch {
-      // It ended while we looked.
+      // The process has ended meanwhile.
     }
   }
   return sum

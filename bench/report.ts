@@ -1,4 +1,4 @@
-/** What one contender took in one scene: milliseconds, bytes, CPU milliseconds per request. */
+/** The figures of one contender in one scene: milliseconds, bytes, CPU milliseconds per request. */
 interface Figures {
   count: number
   seconds: number
@@ -10,7 +10,7 @@ interface Figures {
   database_cpu: number
 }
 
-/** One scene with all contenders; jobs (`done` says what came of them) and scenes of large data have no floor. */
+/** One scene with all contenders; jobs (`done` has their result) and scenes of large data have no floor. */
 export interface Line {
   scene: string
   clients: number

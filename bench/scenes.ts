@@ -3,7 +3,7 @@ import type { Measured } from './data.ts'
 import type { Shot } from './load.ts'
 import type { StatementName } from './statements.ts'
 
-/** One kind of request to the product, with what it comes down to on the thin floor and by the raw driver. */
+/** One kind of request to the product, with the equivalent on the thin floor and with the raw driver. */
 export interface Scene {
   name: string
   /** At most so many requests in a round with 1 and with 16 clients. */
@@ -13,7 +13,7 @@ export interface Scene {
   raw: { name: StatementName; values: unknown[][] }[]
 }
 
-/** What is measured against the thin floor. */
+/** The scenes that are compared with the thin floor. */
 export async function scenesOf(admin: pg.Client, measured: Measured, token: string): Promise<Scene[]> {
   const { business_id, leads, user_id } = measured
   const headers = { authorization: `Bearer ${token}`, 'x-business-id': String(business_id) }
@@ -102,7 +102,7 @@ export async function scenesOf(admin: pg.Client, measured: Measured, token: stri
     {
       name: 'Update',
       count: [300, 1600],
-      // Each update of the product needs the version before it: every record is changed once, in an order of its own.
+      // Each update needs the previous version, so every record is changed only once, in a shuffled order.
       product: {
         method: 'PUT',
         path: (n) => `/api/leads/${id(n)}`,
@@ -128,7 +128,7 @@ export const versions = {
   },
 }
 
-/** What has no floor to stand beside it: measured with 16 clients by the time that 95 of 100 stay below. */
+/** The scenes without a floor, measured with 16 clients by the 95th percentile. */
 export async function largeScenesOf(
   admin: pg.Client,
   measured: Measured,

@@ -19,7 +19,7 @@ import {
   WATCH_LIST,
 } from './page-scripts.ts'
 
-// The browser's figures: what a cold visit loads, when the list can be used, how fast a key shows, how smoothly rows scroll.
+// The browser's figures: size of a cold visit, time until the list is usable, time from a key to its display, late frames of scrolling.
 
 const project = join(import.meta.dirname, '..')
 const PORT = 39_103
@@ -31,7 +31,7 @@ interface Visit {
   bytes: number
 }
 
-/** Measures the web app over so many leads in real Chromium; answers the tables for README.md. */
+/** Measures the web app with this many leads in a real Chromium; returns the tables for README.md. */
 export async function measureWeb(options: {
   leads: number
   /** Path of a Chromium. */
@@ -84,7 +84,7 @@ export async function measureWeb(options: {
   }
 }
 
-// A session as the server would make it, and what a business must have before its pages open.
+// Inserts a session, and the data that a business needs before its pages open.
 async function signIn(adminUrl: string, { user_id, business_id }: { user_id: number; business_id: number }) {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
@@ -110,7 +110,7 @@ async function openList(
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
-    // The page forbids scripts from texts; what measures it comes as one.
+    // The page's policy forbids scripts from text, but the measuring scripts are text.
     bypassCSP: true,
   })
   await context.addInitScript(signedIn({ id: user_id, token }) + WATCH_LIST)
@@ -139,7 +139,7 @@ async function goToList(page: Page, business_id: number): Promise<number[]> {
   for (let visit = 0; visit < VISITS; visit++) {
     await page.goto(`http://localhost:${PORT}/business/${business_id}/dashboard`)
     await page.locator('nav a[href$="/leads"]').waitFor()
-    // What the dashboard asks for itself is not the list's.
+    // Wait for the dashboard's own requests, which do not belong to the list.
     await page.waitForTimeout(1500)
     times.push(await page.evaluate<number>(GO_TO_LIST))
   }
@@ -166,7 +166,7 @@ interface Scroll {
   rows: number
 }
 
-/** Turns the wheel for five seconds over all rows and counts the frames that came late. */
+/** Scrolls with the wheel for five seconds over all rows and counts late frames. */
 async function scrollRows(page: Page): Promise<Scroll> {
   await page.evaluate(WATCH_FRAMES)
   await page.locator('[role=grid]').hover()

@@ -9,7 +9,7 @@ import { catalog } from '#modules/catalog.ts'
 const schema = readFileSync('database/schema.sql', 'utf8')
 const records = recordTables(catalog)
 
-test('the schema can be spread over several servers, business by business', () => {
+test('the schema can be sharded by business', () => {
   expect(schemaProblems(schema, TABLES, records)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** What may break a rule of docs/decisions/0025, and why. `part` is a piece of the statement or of the breach's detail. */
+/** An allowed breach of a rule of docs/decisions/0025, with its reason. `part` is a part of the statement or of the breach's detail. */
 export interface Exception {
   rule: string
   part: string

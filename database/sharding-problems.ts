@@ -2,7 +2,7 @@ import { EXCEPTIONS } from './sharding-exceptions.ts'
 import { schemaBreaches, statementBreaches } from './sharding-rules.ts'
 import type { TableKind } from './tables.ts'
 
-/** One line for each way in which statements break the rules and are on no list, with how many do and one of them. */
+/** One line for each kind of breach by statements that is not an exception, with the number of statements and an example. */
 export function shardingProblems(texts: readonly string[], kinds: ReadonlyMap<string, TableKind>): string[] {
   const found = texts.flatMap((text) => {
     const breaches = statementBreaches(text, kinds).filter(
@@ -16,7 +16,7 @@ export function shardingProblems(texts: readonly string[], kinds: ReadonlyMap<st
   )
 }
 
-/** One line for each way in which the printed schema breaks the rules and is on no list. */
+/** One line for each breach of the printed schema that is not an exception. */
 export const schemaProblems = (...schema: Parameters<typeof schemaBreaches>): string[] =>
   schemaBreaches(...schema)
     .filter(({ rule, detail }) => !EXCEPTIONS.some((one) => one.rule === rule && detail.includes(one.part)))

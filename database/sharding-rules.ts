@@ -6,7 +6,7 @@ export interface Breach {
   detail: string
 }
 
-/** A piece of SQL: a word or sign, or what stands in brackets. */
+/** A part of SQL: a word or sign, or the contents of brackets. */
 type Part = string | Part[]
 
 interface TableRef {
@@ -14,7 +14,7 @@ interface TableRef {
   alias: string
 }
 
-// Words after a table's name that are no alias of it.
+// Words after a table's name that are not an alias.
 const NO_ALIAS = new Set(
   'as on where set values select using join left right inner cross full natural order group having limit offset for returning union except intersect default on do and or when then end window tablesample'.split(
     ' ',
@@ -24,7 +24,7 @@ const ENDS_FROM = new Set(
   'where group having order limit offset for returning union except intersect window set select values'.split(' '),
 )
 
-/** Every rule that one statement breaks. `kinds` knows every table; what it does not know is a name within the statement. */
+/** Every rule that one statement breaks. `kinds` has every table; other names are defined within the statement. */
 export function statementBreaches(text: string, kinds: ReadonlyMap<string, TableKind>): Breach[] {
   const breaches: Breach[] = []
   const add = (rule: string, detail: string) => breaches.push({ rule, detail })
@@ -142,7 +142,7 @@ function checkForeignKey(
   if (kind !== 'tenant' && other === 'tenant') add('foreign keys', detail)
 }
 
-// Comments and the contents of texts say nothing here.
+// Ignores comments and the contents of text literals.
 function partsOf(text: string): Part[] {
   const plain = text.replace(/--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ').replace(/'(?:[^']|'')*'/g, "''")
   const words =

@@ -4,7 +4,7 @@ import { enterDemo } from './support/people.ts'
 import { settled } from './support/settled.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// Every screen, light and dark, on a desk and on a phone, without one breach of WCAG 2.2 A or AA that a machine can find.
+// Checks every screen, light and dark, on a desktop and a phone, for breaches of WCAG 2.2 A or AA that a tool can find.
 
 const FILE = 'fixtures/marketplace/indiamart-enquiries.csv'
 let product: Product
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   await context.close()
 })
 
-/** Asks the API as the screens do, with what the browser keeps. */
+/** Calls the API like the screens do, with the browser's session. */
 async function newestLead(page: Page): Promise<number> {
   return await page.evaluate(async (business_id) => {
     const answer = await fetch('/api/leads?limit=1&sort=-created_at', {
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-/** The screen in every view, as somebody of the demo business or as a guest. */
+/** Checks the screen in every view, as a person of the demo business or as a guest. */
 const expectAccessible = (options: { browser: Browser; open: (page: Page) => Promise<void>; as?: 'guest' }) =>
   expectAccessibleIn({ ...options, base_url: product.url, session: options.as === 'guest' ? undefined : session })
 
@@ -47,7 +47,7 @@ async function openLeads(page: Page): Promise<void> {
   await page.goto(`${inside}/leads`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('row').nth(2)).toBeVisible()
-  // While newer rows are on their way the old ones are dimmed for a moment.
+  // Old rows are dimmed while newer ones are loading.
   await expect(page.locator('[data-stale]')).toHaveCount(0)
 }
 
@@ -123,7 +123,7 @@ test('the audit log, while a filter is chosen, and the sign-ins', async ({ brows
   })
 })
 
-test('the form of a new lead, empty and with every complaint', async ({ browser }) => {
+test('the form of a new lead, empty and with all errors', async ({ browser }) => {
   const open = async (page: Page) => {
     await page.goto(`${inside}/create/lead`)
     await expect(page.getByRole('form', { name: 'New lead' })).toBeVisible()
@@ -140,7 +140,7 @@ test('the form of a new lead, empty and with every complaint', async ({ browser 
   })
 })
 
-test('the form of a lead that exists', async ({ browser }) => {
+test('the form of an existing lead', async ({ browser }) => {
   await expectAccessible({
     browser,
     open: async (page) => {
@@ -170,7 +170,7 @@ test('the import, from the file to the checked rows', async ({ browser }) => {
   await expectAccessible({ browser, open: openChecked })
 })
 
-// A file can be imported once, so its result stays open while the views change around it.
+// A file can be imported only once, so keep its result open for all views.
 test('the result of an import', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', storageState: session })
   const page = await context.newPage()
@@ -196,7 +196,7 @@ test('the dashboard', async ({ browser }) => {
       await page.goto(`${inside}/dashboard`)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await settled(page)
-      // As high as the whole day: what scrolls below the bar of the thumb is looked at too.
+      // A high window, so that content below the bottom bar is checked too.
       await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 1_800 })
     },
   })
@@ -264,7 +264,7 @@ async function openUsers(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Users', includeHidden: true })).toHaveAttribute('aria-rowcount', /[2-9]/)
 }
 
-test('the users, the form that invites them with every complaint, and one of them', async ({ browser }) => {
+test('the users, the invitation form with all errors, and one user', async ({ browser }) => {
   test.setTimeout(240_000)
   await expectAccessible({ browser, open: (page) => openUsers(page) })
   await expectAccessible({

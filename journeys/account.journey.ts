@@ -5,7 +5,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { codeFor, enterPassword, PASSWORD, signUp } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// The ways into an account, as its person uses them: a second step, a lost phone, a forgotten screen, another site.
+// Signing in: a second step, a recovery code, ending a session elsewhere, and social sign-in.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -72,7 +72,7 @@ test('a person sets up the second step from the profile', async () => {
   await expectNoFinding(page)
 })
 
-test('signing in asks for the code, and a wrong one says so at its field', async ({ browser }) => {
+test('signing in asks for the code, and a wrong code is reported on its field', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const other = await context.newPage()
   await other.goto('/sign-in?next=/profile%3Ftab%3Dsecurity')
@@ -83,12 +83,12 @@ test('signing in asks for the code, and a wrong one says so at its field', async
   await expectNoFinding(other)
   await other.getByRole('textbox', { name: 'Code', exact: true }).fill('')
   await other.getByRole('textbox', { name: 'Code', exact: true }).pressSequentially(freshCode())
-  // The last digit sends the form, and the page that was wanted opens.
+  // The last digit submits the form, and the requested page opens.
   await expect(other).toHaveURL(/\/profile\?tab=security/)
   await context.close()
 })
 
-test('without the phone a recovery code signs in, once', async ({ browser }) => {
+test('without the phone, a recovery code signs in once', async ({ browser }) => {
   const sessions: BrowserContext[] = []
   const withCode = async (code: string) => {
     const context = await browser.newContext({ baseURL: product.url })
@@ -107,7 +107,7 @@ test('without the phone a recovery code signs in, once', async ({ browser }) => 
   for (const context of sessions) await context.close()
 })
 
-test('a session that is ended elsewhere is out at once', async ({ browser }) => {
+test('a session that is ended elsewhere is signed out at once', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: product.url,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
@@ -130,7 +130,7 @@ test('a session that is ended elsewhere is out at once', async ({ browser }) => 
   await context.close()
 })
 
-test('somebody new comes in with Facebook, in a real pop-up, and proves the email', async ({ browser }) => {
+test('a new person signs up with Facebook in a real pop-up and verifies the email', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url })
   const opened = await context.newPage()
   await opened.goto('/sign-up')
@@ -154,7 +154,7 @@ test('somebody new comes in with Facebook, in a real pop-up, and proves the emai
   await context.close()
 })
 
-test('what goes wrong at the other site is told where the person began', async ({ browser }) => {
+test('an error at the other site is shown on the page where the person started', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url })
   const opened = await context.newPage()
   await opened.goto('/sign-in')
@@ -199,7 +199,7 @@ test('a person with an account links LinkedIn in the profile and signs in with i
   await context.close()
 })
 
-test('a message of a result from another origin, or of another shape, moves nothing', async ({ browser }) => {
+test('a result message from another origin, or in another format, has no effect', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url })
   const opened = await context.newPage()
   await opened.goto('/sign-in')

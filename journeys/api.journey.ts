@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findingsOn } from './support/accessibility.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// A business lets its website in: a key that makes a lead, and a webhook that hears of it.
+// An API key creates a lead, and a webhook receives the event.
 
 let product: Product
 let page: Page
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-test('a key makes a lead that a webhook hears of within seconds, and both are seen on the screen', async () => {
+test('a lead created with an API key reaches a webhook within seconds, and the screens show both', async () => {
   test.setTimeout(240_000)
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Explore the demo business' }).click()

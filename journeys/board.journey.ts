@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// A board whose cards are dragged, and a list gone through by single keys.
+// Dragging cards on a board, and triage of a list by single keys.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-test('a card is dragged to another column, counts and sums follow, and Undo takes it back', async () => {
+test('a card is dragged to another column, counts and sums are updated, and Undo reverts it', async () => {
   await page.getByRole('button', { name: 'Board', exact: true }).click()
   const from = page.getByRole('region', { name: 'New', exact: true })
   const to = page.getByRole('region', { name: 'Contacted', exact: true })
@@ -40,7 +40,7 @@ test('a card is dragged to another column, counts and sums follow, and Undo take
   await expect(from.locator('[data-card]')).toHaveCount(LEADS)
   await expectNoFinding(page)
   await expect(card).toHaveAttribute('draggable', 'true')
-  // By any part: a link would be dragged as a link.
+  // Cards can be dragged by any part, even by their link.
   await card.getByRole('link').dragTo(to)
   await expect(to.locator('[data-card]')).toHaveCount(1)
   await expect(to.locator('header')).toContainText('₹1,000')
@@ -51,7 +51,7 @@ test('a card is dragged to another column, counts and sums follow, and Undo take
   await expect(from.locator('[data-card]')).toHaveCount(LEADS)
 })
 
-test('calling saves the outcome and the next date with two keys and opens the next lead', async () => {
+test('triage saves the outcome and the next date with two keys and opens the next lead', async () => {
   await page.goto(`${leads}?sort=name`)
   await expect(page.locator('[data-part=footer]')).toContainText(`${LEADS} leads`)
   await page.keyboard.press('t')

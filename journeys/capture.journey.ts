@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// A marketplace is connected with sample data and a website with an address of its own: what they send becomes leads.
+// A marketplace is connected with sample data, and a website with its own address; their enquiries become leads.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-test('the demo business gets enquiries of IndiaMART while somebody looks, and they become leads', async () => {
+test('the demo business receives enquiries of IndiaMART while it is open, and they become leads', async () => {
   await page.goto(`${inside}/integration`)
   await expect(page.getByText('Not connected').first()).toBeVisible()
   await expectNoFinding(page)
@@ -44,7 +44,7 @@ test('a marketplace can be tried with sample data', async () => {
   await expect(page.getByText('New lead', { exact: true }).first()).toBeVisible({ timeout: 40_000 })
 })
 
-test('a website gets an address, and what is sent there stands in the log with its lead', async ({ request }) => {
+test('a website gets an address, and enquiries sent there are in the log with their leads', async ({ request }) => {
   await page.goto(`${inside}/integrations/website`)
   await page.getByLabel(/Name of the source/).fill('Our website')
   await page

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Product, startProduct } from './support/product.ts'
 
-// A business makes leads its own: fields of its own, one that shows beside another, and a status that goes with its leads moved.
+// Configuring leads: custom fields, a field that depends on another, and deleting a status whose leads move to another one.
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -57,7 +57,7 @@ async function choose(label: RegExp, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('the owner adds a list to choose from, and a field that shows only beside one of its values', async () => {
+test('the owner adds a select field, and a field that is shown only for one of its values', async () => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: /^Leads setup/ }).click()
   await expect(page).toHaveURL(new RegExp(`${inside}/config/leads`))
@@ -85,7 +85,7 @@ test('the owner adds a list to choose from, and a field that shows only beside o
   await expectAccessible()
 })
 
-test('a lead is asked for them, the second only once the first says so', async () => {
+test('the form of a lead shows them, the second only for the chosen value of the first', async () => {
   await page.goto(`${inside}/create/lead`)
   await page.getByRole('textbox', { name: /^Name/ }).fill('Kanchipuram Sarees')
   await expect(page.getByRole('textbox', { name: /^Silk mark number/ })).toBeHidden()
@@ -132,7 +132,7 @@ test('deleting a status in use asks for the status that its leads get instead', 
   await expect(moved).toContainText(/\d+ leads/)
 })
 
-test('a rule says who gets new leads, and is tried', async () => {
+test('an assignment rule is created and tried', async () => {
   await page.getByRole('tab', { name: 'Assignment' }).click()
   await page.getByRole('button', { name: 'New rule' }).click()
   await drawer().getByRole('textbox', { name: 'Name' }).fill('Surat walk-ins')
@@ -154,7 +154,7 @@ test('a rule says who gets new leads, and is tried', async () => {
   await page.getByRole('tab', { name: 'Statuses' }).click()
 })
 
-test('the order follows the keyboard', async () => {
+test('the order can be changed with the keyboard', async () => {
   const handle = page.getByRole('button', { name: /^Move Sample sent/ })
   await handle.focus()
   await page.keyboard.press('Home')

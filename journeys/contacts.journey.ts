@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// A lead becomes a contact, once as a new one and once as somebody who is known, and back.
+// Converting a lead to a new contact and to an existing one, and undoing it.
 
 let product: Product
 let page: Page
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => product?.stop())
 
-test('a lead becomes a contact, the second lead of the buyer finds it, and a conversion is taken back', async () => {
+test('a lead becomes a contact, the buyer’s second lead joins it, and a conversion is undone', async () => {
   const contacts = [{ type: 'Contact Number', value: '98250 12345', phone_code: '+91' }]
   const make = (name: string) => owner.ask<{ id: number }>('POST', 'leads', { name, contacts })
   const [first, second] = [await make('Kavita Mehta'), await make('K Mehta')]
@@ -34,7 +34,7 @@ test('a lead becomes a contact, the second lead of the buyer finds it, and a con
   await expectNoFinding(page)
   await page.getByRole('button', { name: 'Make a contact' }).click()
   await expect(page).toHaveURL(/\/contact\/\d+$/)
-  // What was said stays with the person.
+  // The contact's timeline has the notes of its leads.
   await expect(page.getByText('Asked for silk samples')).toBeVisible()
   await expectNoFinding(page)
 

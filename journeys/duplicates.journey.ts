@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// One buyer, entered twice: found, compared, merged, and taken apart again.
+// Two leads of one buyer are found, compared, merged, and the merge is undone.
 
 let product: Product
 let page: Page
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-test('duplicates are found, merged side by side, and the merge is taken back', async () => {
+test('duplicates are found, compared side by side, merged, and the merge is undone', async () => {
   test.setTimeout(120_000)
   await page.goto(`/business/${owner.business_id}/leads/duplicates`)
   await expect(page.getByText('Same phone', { exact: true }).last()).toBeVisible({ timeout: 30_000 })

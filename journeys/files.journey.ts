@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// Files of a lead, from the drop to the trash, as somebody at a counter does it.
+// Files of a lead: upload, preview, download, delete and restore.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -41,7 +41,7 @@ const files = () => page.getByRole('list', { name: 'Files' }).getByRole('listite
 const add = (name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Files to add').setInputFiles({ name, mimeType, buffer })
 
-test('a picture and a PDF are attached and stand in the list', async () => {
+test('a picture and a PDF are attached and listed', async () => {
   await expect(page.getByText('No files yet')).toBeVisible()
   await add('शोरूम.png', 'image/png', picture)
   await expect(page.getByRole('button', { name: 'Download शोरूम.png' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a picture and a PDF are attached and stand in the list', async () => {
   await expectNoFinding(page)
 })
 
-test('both can be looked at without leaving the page', async () => {
+test('both can be previewed without leaving the page', async () => {
   await page.getByRole('button', { name: 'शोरूम.png', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'शोरूम.png' })
   await expect(dialog.getByRole('img', { name: 'शोरूम.png' })).toHaveJSProperty('complete', true)
@@ -71,7 +71,7 @@ test('both can be looked at without leaving the page', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('a download carries the name and the content', async () => {
+test('a download has the name and the content of the file', async () => {
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download शोरूम.png' }).click()
   const download = await waiting
@@ -80,7 +80,7 @@ test('a download carries the name and the content', async () => {
   expect(readFileSync(await download.path()).equals(picture)).toBe(true)
 })
 
-test('an upload that fails is rolled back and told; trying again succeeds', async () => {
+test('a failed upload is rolled back and reported, and a retry succeeds', async () => {
   const removed: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && removed.push(new URL(request.url()).pathname))
   await page.route('**/files-store/**', (route) => route.abort())
@@ -102,7 +102,7 @@ test('a page that calls itself a picture is refused with the reason', async () =
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a deleted file goes, can be brought back, and the history knows', async () => {
+test('a deleted file disappears, can be restored, and the history shows both', async () => {
   await page.getByRole('button', { name: 'Delete quotation.pdf' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deleted!' })
   await expect(dialog).toContainText('File has been successfully deleted')

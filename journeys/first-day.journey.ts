@@ -4,7 +4,7 @@ import { createBusiness, signUp } from './support/people.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// The spine: from an empty database to worked leads, as a stranger does it.
+// The main flow: from an empty database to worked leads, by a new user.
 
 const FILE = 'fixtures/marketplace/indiamart-enquiries.csv'
 const expected = JSON.parse(readFileSync('fixtures/marketplace/indiamart-enquiries.expected.json', 'utf8')) as {
@@ -86,7 +86,7 @@ test('the error file names each bad row by its line and every reason', async () 
   expect(text).toContain('Invalid email address')
 })
 
-test('opens a lead, edits it, writes a note, wins it and sees its history', async () => {
+test('a lead is opened, edited, noted and won, and its history shows it', async () => {
   await page
     .getByRole('button', { name: /Show the imported/ })
     .or(page.getByRole('link', { name: /Show the imported/ }))
@@ -119,7 +119,7 @@ test('opens a lead, edits it, writes a note, wins it and sees its history', asyn
   await expectNoFinding(page)
 })
 
-test('a wrong form says everything at once, keeps what was typed, and warns of a person who is there already', async () => {
+test('an invalid form shows all errors at once, keeps the typed values, and warns of a duplicate', async () => {
   await page.getByRole('link', { name: 'Leads' }).first().click()
   await page.getByRole('button', { name: 'New lead' }).first().click()
   const form = page.getByRole('form', { name: 'New lead' })
@@ -140,7 +140,7 @@ test('a wrong form says everything at once, keeps what was typed, and warns of a
   await expect(page.getByText('Kanubhai Again').first()).toBeVisible()
 })
 
-test('a name alone makes a lead', async () => {
+test('a lead can be created with only a name', async () => {
   await page.getByRole('link', { name: 'Leads' }).first().click()
   await page.getByRole('button', { name: 'New lead' }).first().click()
   await page.getByRole('form', { name: 'New lead' }).getByLabel(/^Name/).first().fill('Walk In Customer')
@@ -163,7 +163,7 @@ test('filters, searches by phone in another spelling, and exports what the list 
   expect(text).not.toContain('Usha Purohit')
 })
 
-test('another business sees none of it, and cannot open its addresses', async ({ browser }) => {
+test('another business cannot see the data or open its addresses', async ({ browser }) => {
   const address = page.url()
   const other = await newPage(browser)
   await signUp(other, 'Farhan Qureshi', 'farhan@example.in')
@@ -203,7 +203,7 @@ test('in the demo business a salesperson sees only their own leads, and an accou
   await demo.context().close()
 })
 
-test('signs out everywhere it should', async () => {
+test('signing out ends the session', async () => {
   await page.goto('/business')
   await page
     .getByRole('button', { name: /Ritika|You/ })

@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { choose, codeFor, PASSWORD, signUp } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// How much an owner is asked before the first lead, counted.
+// Counts the screens and answers that an owner needs before the first lead.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-test('from the sign-up page to the first lead a stranger meets four screens and gives eight answers', async () => {
+test('from the sign-up page to the first lead there are four screens and eight answers', async () => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/sign-in/)
   await expect(page).toHaveTitle(/Sign in.*Vanik/)
@@ -49,7 +49,7 @@ test('from the sign-up page to the first lead a stranger meets four screens and 
   await seen('Check your email')
   await answer('Code', await codeFor(page.request, 'ritika@example.in'))
 
-  // The sixth digit sent the code; who has no business yet meets the form of one, not an empty list.
+  // The sixth digit submits the code; a person without a business gets its form instead of an empty list.
   await seen('Create your business')
   await answer('Business name', 'Shree Balaji Traders')
   answers++
@@ -73,7 +73,7 @@ test('from the sign-up page to the first lead a stranger meets four screens and 
   await expect(page.getByText('First Buyer').first()).toBeVisible()
 })
 
-test('what papers need is listed in the settings, and stops nobody before', async () => {
+test('data that only papers need is listed in the settings and not required earlier', async () => {
   await page.goto(page.url().replace(/\/business\/(\d+).*/, '/business/$1/settings/business'))
   await expect(page.getByText('24ABCPE1234F1ZH')).toBeVisible()
   await expect(page.getByText('Sole Proprietorship')).toBeVisible()
@@ -87,7 +87,7 @@ test('what papers need is listed in the settings, and stops nobody before', asyn
   await expect(lacks).toHaveCount(0)
 })
 
-test('who has no business goes past the empty list to the form of a new one', async ({ browser }) => {
+test('a person without a business gets the form of a new one instead of an empty list', async ({ browser }) => {
   const other = await (await browser.newContext({ baseURL: product.url })).newPage()
   await signUp(other, 'Nobody Yet', 'nobody@example.in')
   await other.goto('/business')

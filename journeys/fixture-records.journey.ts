@@ -5,7 +5,7 @@ import { ask, socketsOf } from './support/outage.ts'
 import { callAs, enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// A new module with a plain record and a document, added as docs/recipes.md says: every screen here is generated.
+// A new module with a plain record and a document, added by docs/recipes.md. Every screen here is generated.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -41,7 +41,7 @@ function paperNumber(prefix: string, count: number): string {
 
 const save = (on: Page) => on.getByRole('button', { name: /^(Save|Create)/ }).last()
 
-test('the statuses of tickets have their set-up screen, with the usual ones and one of their own', async () => {
+test('the statuses of tickets have a set-up screen, with the default ones and an added one', async () => {
   await page.goto(`${inside}/settings`)
   await page.getByRole('link', { name: /^Ticket statuses/ }).click()
   await page.getByRole('button', { name: 'Add the usual ones' }).click()
@@ -52,7 +52,7 @@ test('the statuses of tickets have their set-up screen, with the usual ones and 
   await expectNoFinding(page)
 })
 
-test('a ticket is created with a contact that is made in the picker, and has a page with notes and files', async () => {
+test('a ticket is created with a contact created in the picker, and has a page with notes and files', async () => {
   await page.goto(`${inside}/create/ticket`)
   await page.getByRole('textbox', { name: 'Subject' }).fill('No power in the loom')
   await page.getByRole('combobox', { name: 'Contact' }).fill('Farida Lokhandwala')
@@ -80,7 +80,7 @@ test('a ticket is created with a contact that is made in the picker, and has a p
 const line = (on: Page, row: number) => on.locator('tr[data-row]').nth(row)
 const total = (on: Page) => on.getByText('Total', { exact: true }).locator('+ *')
 
-test('a quotation is written with the keyboard and from a sheet; its total is live, and the server’s is the same', async () => {
+test('a quotation is filled in with the keyboard and by paste; its live total equals the server’s', async () => {
   await page.goto(`${inside}/create/quotation`)
   await page.getByRole('textbox', { name: 'Subject' }).fill('Wedding order')
   await line(page, 0).getByLabel('Item').focus()
@@ -113,7 +113,7 @@ test('a quotation is written with the keyboard and from a sheet; its total is li
   await expectNoFinding(page)
 })
 
-test('it is approved with the right to approve; somebody without it has no such button', async ({ browser }) => {
+test('it can be approved with the right to approve; people without it have no button', async ({ browser }) => {
   await page.goto(`${inside}/settings`)
   await page.getByRole('link', { name: /^Roles/ }).click()
   await page.getByRole('link', { name: /^Sales/ }).click()
@@ -142,7 +142,7 @@ test('it is approved with the right to approve; somebody without it has no such 
   await expect(page.getByRole('gridcell', { name: 'Approved' })).toBeVisible()
 })
 
-test('its ledger is right after bulk edit, change, delete, restore, undo and an import, and numbers have no gaps', async () => {
+test('its ledger is correct after bulk edit, change, delete, restore, undo and an import, and numbers have no gaps', async () => {
   const call = <Answer = { run_id: number }>(path: string, body: unknown) =>
     callAs<Answer>(page, 'POST', `quotations/${path}`, body)
   const ids = [quotation_id]

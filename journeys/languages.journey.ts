@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// A person chooses the language once; after that nothing but the business's own data is English.
+// A person chooses the language once; after that only the business's own data is English.
 
 // Names that are written the same in every language, keys of the keyboard, and the demo's connection "IndiaMART (sample)".
 const SAME = new Set(
@@ -91,7 +91,7 @@ test('Hindi from the sign-in page on: lists, forms, errors and the record; the c
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await expect(page.getByRole('heading', { name: 'आपका फिर स्वागत है' })).toBeVisible()
 
-  // What the server refuses is said in Hindi too.
+  // Refusals of the server are in Hindi too.
   await page.getByLabel('ईमेल').fill('nobody@example.in')
   await page.locator('input[name=password]').fill('Wrong#2026')
   await page.getByRole('button', { name: 'साइन इन करें' }).click()
@@ -130,7 +130,7 @@ test('Hindi from the sign-in page on: lists, forms, errors and the record; the c
   expect(await englishOn(page, data)).toEqual([])
   await expectNoFinding(page)
 
-  // Another browser knows nothing but the account.
+  // Another browser has no stored language, only the account's.
   const second = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const other = await second.newPage()
   await other.goto('/sign-in')

@@ -5,7 +5,7 @@ import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
 
-// A morning over the list of leads: a new one, a look at others, a correction, the sums, the groups.
+// Working in the list of leads: create, preview, edit cells, totals, groups, filters.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -49,7 +49,7 @@ async function leadNamed(name: string): Promise<Record<string, unknown>> {
   return (await owner.ask<{ data: Record<string, unknown>[] }>('GET', path)).data[0]
 }
 
-test('a new lead is asked for five things in a side panel, and the full form takes what was typed', async () => {
+test('a new lead needs five fields in a side panel, and the full form keeps the typed values', async () => {
   await open()
   await page.getByRole('button', { name: 'New lead' }).first().click()
   const form = page.getByRole('form', { name: 'New lead' })
@@ -68,7 +68,7 @@ test('a new lead is asked for five things in a side panel, and the full form tak
   expect(await leadNamed('Zarna')).toMatchObject({ name: 'Zarna Textiles', product: 'Chiffon', city: 'Vapi' })
 })
 
-test('Space shows a row beside the list, J goes on, a note is written there, Enter opens the page and Escape comes back', async () => {
+test('Space previews a row beside the list, J shows the next, a note is added there, Enter opens the page and Escape returns', async () => {
   await open()
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
@@ -108,7 +108,7 @@ test('coming back from a record keeps the row and the scroll', async () => {
   await expect(rowOf('Buyer 119')).toHaveAttribute('data-active', 'true')
 })
 
-test('F2 edits a cell, Escape brings the old value back, and a double click does the same with the mouse', async () => {
+test('F2 or a double click edits a cell, and Escape restores the old value', async () => {
   await open()
   const row = rowOf('Buyer 003')
   await grid().focus()
@@ -130,7 +130,7 @@ test('F2 edits a cell, Escape brings the old value back, and a double click does
   await expect(page).toHaveURL(new RegExp(`${leads}\\?`))
 })
 
-test('the footer has total and average of what the list shows', async () => {
+test('the footer has sum and average of the filtered list', async () => {
   await open()
   await page.mouse.move(400, 400)
   const footer = page.locator('[data-part=footer]')
@@ -138,7 +138,7 @@ test('the footer has total and average of what the list shows', async () => {
   await expect(footer).toContainText('Amount: total ₹1.2 L, average ₹1,000')
 })
 
-test('the rows stand in groups that fold, each with its number and sum', async () => {
+test('rows are shown in groups that fold, each with count and sum', async () => {
   await open()
   await page.getByRole('button', { name: 'Group by' }).click()
   await page.getByRole('menuitem', { name: /^Temp/ }).click()
@@ -153,7 +153,7 @@ test('the rows stand in groups that fold, each with its number and sum', async (
   await expect(rowOf('Buyer 001')).toBeVisible()
 })
 
-test('a filter offers the cities that leads have, with their numbers, to the keyboard alone', async () => {
+test('a filter offers the cities of leads with their counts, and works with the keyboard only', async () => {
   await open()
   await page.getByRole('button', { name: 'Filter' }).focus()
   await page.keyboard.press('Enter')

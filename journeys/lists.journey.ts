@@ -5,7 +5,7 @@ import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
 
-// A list remembered as a view, changed as a whole and taken back, and its trash.
+// Saved views of a list, bulk changes with undo, and the trash.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -42,7 +42,7 @@ const footer = (text: string) => expect(page.locator('[data-part=footer]')).toCo
 const countOf = async (city: string) =>
   (await owner.ask<{ total: number }>('GET', `leads?limit=1&total=1&filter=${inCity(city)}`)).total
 
-test('a filter is saved as a view, shared, and opens first', async () => {
+test('a filter is saved as a view, shared, and made the default', async () => {
   await page.goto(`${leads}?filter=${inCity('Surat')}`)
   await footer('693 leads')
   await page.getByRole('button', { name: 'Save view' }).click()
@@ -59,7 +59,7 @@ test('a filter is saved as a view, shared, and opens first', async () => {
   await expectNoFinding(page)
 })
 
-test('changes of a view stand in the address until they are saved', async () => {
+test('changes of a view are in the address until they are saved', async () => {
   await page.goto(leads)
   await page.getByRole('searchbox', { name: /Search leads/ }).fill('Kavita')
   await expect(page).toHaveURL(/view=\d+&q=Kavita/)
@@ -68,7 +68,7 @@ test('changes of a view stand in the address until they are saved', async () => 
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
 })
 
-test('all that match are changed by a job that goes on while one works elsewhere, and taken back', async () => {
+test('all that match are changed by a job that continues on other screens, and can be undone', async () => {
   await page.goto(leads)
   await footer('693 leads')
   await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
@@ -95,7 +95,7 @@ test('all that match are changed by a job that goes on while one works elsewhere
   expect(await countOf('Surat')).toBe(693)
 })
 
-test('deleted leads wait in the trash and come back', async () => {
+test('deleted leads are in the trash and can be restored', async () => {
   await page.goto(`${leads}?filter=${inCity('Pune')}`)
   await footer('7 leads')
   await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
@@ -118,7 +118,7 @@ test('deleted leads wait in the trash and come back', async () => {
   expect(await countOf('Pune')).toBe(7)
 })
 
-test('Ctrl+K finds a lead by another spelling, opens it by keyboard, and remembers it', async () => {
+test('Ctrl+K finds a lead by another spelling, opens it by keyboard, and lists it as recently opened', async () => {
   const lead = await owner.ask<{ id: number }>('POST', 'leads', {
     name: 'Mohan Khandelwal',
     city: 'Jaipur',

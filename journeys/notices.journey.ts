@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { callAs, enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// What one person does, another hears of and sees: in the tab that is open, without a reload.
+// Changes of one person appear in another person's open tab without a reload.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -35,8 +35,8 @@ test.afterAll(async () => {
 const idOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth') as string).user.id as number)
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('the owner assigns a lead; the seller’s bell shows it within the open tab', async () => {
-  // The demo has notices that wait.
+test('the owner assigns a lead, and the bell in the seller’s open tab shows it', async () => {
+  // The demo has unread notices.
   await callAs(seller, 'POST', 'notices/read', { all: true })
   await seller.reload()
   await expect(bell(seller)).toHaveAccessibleName('Notifications')
@@ -67,7 +67,7 @@ test('the seller opens it from the bell, and it is read', async () => {
   await expect(bell(seller)).toHaveAccessibleName('Notifications')
 })
 
-test('the screen lists it and lets the seller choose, with the keyboard alone', async () => {
+test('the screen lists it, and its choices work with the keyboard only', async () => {
   await seller.goto(`${inside}/notifications`)
   await expect(seller.getByRole('link', { name: new RegExp(lead.name) })).toBeVisible()
   await expectNoFinding(seller)
@@ -81,7 +81,7 @@ test('the screen lists it and lets the seller choose, with the keyboard alone', 
   await expect(mail).toHaveValue('now')
 })
 
-test('from then on a letter comes at once, with the address of the lead', async () => {
+test('after the choice a letter is sent at once, with the address of the lead', async () => {
   await callAs(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(owner) })
   await callAs(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(seller) })
   await expect(bell(seller)).toHaveAccessibleName('Notifications, 1 unread')
@@ -93,7 +93,7 @@ test('from then on a letter comes at once, with the address of the lead', async 
   }).toPass()
 })
 
-test('an open list follows what another changes', async () => {
+test('an open list is updated when another person changes a record', async () => {
   const stream = owner.waitForResponse('**/api/live')
   await owner.goto(`${inside}/leads`)
   await stream
@@ -105,7 +105,7 @@ test('an open list follows what another changes', async () => {
   await expect(owner.getByText(account_name).first()).toBeVisible()
 })
 
-test('two people at one lead see each other, and neither overwrites the other', async () => {
+test('two people who edit one lead see each other, and neither overwrites the other', async () => {
   const path = `${inside}/lead/${lead.id}`
   await owner.goto(path)
   await seller.goto(path)
@@ -130,7 +130,7 @@ test('two people at one lead see each other, and neither overwrites the other', 
   await expect(seller.getByText('Pune').first()).toBeVisible()
 })
 
-test('signing out ends the stream, and another tab of the same session signs out as well', async () => {
+test('signing out ends the stream, and another tab of the same session signs out too', async () => {
   const second = await seller.context().newPage()
   await second.goto(`${inside}/notifications`)
   await expect(bell(second)).toBeVisible()

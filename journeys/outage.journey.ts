@@ -20,8 +20,8 @@ import {
 import { letterTo, newOwner, PASSWORD } from './support/people.ts'
 import { startProduct } from './support/product.ts'
 
-// Nothing here has a page: sixteen programs write leads while parts of the product die. What the server acknowledged must
-// be there afterwards, and the product must be itself again within 5 s of the moment when everything it needs is there.
+// Without a browser: sixteen programs create leads while parts of the product are killed. Acknowledged leads must
+// exist afterwards, and the product must work again within 5 s after everything it needs is available.
 
 const AGAIN_MS = 5_000
 /** With the product's default of 3 s and FREEZE_SECONDS=30 the same takes longer. */
@@ -32,7 +32,7 @@ const ENV = { REQUESTS_IN_FLIGHT: '0', DATABASE_ANSWER_SECONDS: ANSWER_SECONDS }
 const RUNNING_LETTERS = `select 1 from graphile_worker.jobs
   where locked_by is not null and task_identifier = 'send_sign_up_code'`
 
-/** How often something was heard since an earlier look. */
+/** Counts the answers since an earlier call. */
 function counting(heard: Heard) {
   let before = { acknowledged: 0, unavailable: 0, unanswered: 0 }
   return (what: string, again_ms: number) => {
@@ -62,7 +62,7 @@ test('no acknowledged write is lost when the database, the server or both are ki
   const count = counting(heard)
   await allWrite()
 
-  // Of two strikes, the second hits a database that has already recovered once.
+  // The second failure hits a database that has already recovered once.
   for (const time of ['first', 'second']) {
     process.kill(databasePid(product.data), 'SIGKILL')
     const [ready_ms, again_ms] = await Promise.all([databaseReady(product.data), allWrite()])
@@ -137,7 +137,7 @@ async function followDatabase(request: APIRequestContext, is_name: boolean): Pro
   await test.step('a killed worker', async () => {
     await first_worker.kill()
     await signUp('first@outage.example.in')
-    // Holds the worker in the middle of its job.
+    // Blocks the worker in the middle of its job.
     const release = await hold(address, 'select from one_time_code for update')
     const second_worker = await startWorkerProcess(worker_env)
     await expect.poll(() => ask(address, RUNNING_LETTERS)).toHaveLength(1)
@@ -150,7 +150,7 @@ async function followDatabase(request: APIRequestContext, is_name: boolean): Pro
   const writers = startWriters({ url: product.url, headers: owner.headers })
   const count = counting(writers.heard)
   await writers.allWrite()
-  // The old server falls silent, and never says another word.
+  // The old server stops answering for good.
   const thaw = freeze(host.data)
   const data = mkdtempSync(join(tmpdir(), 'vanik-journey-'))
   execFileSync('cp', ['-a', `${host.data}/.`, data])
@@ -175,7 +175,7 @@ async function followDatabase(request: APIRequestContext, is_name: boolean): Pro
   for (const left of [folder, host.data]) rmSync(left, { recursive: true, force: true })
 }
 
-test('two starts at once do not collide, and a start waits for one that is ending', async () => {
+test('two starts at once do not conflict, and a start waits for one that is ending', async () => {
   test.setTimeout(120_000)
   const first = await startProduct()
   await first.kill()
@@ -184,7 +184,7 @@ test('two starts at once do not collide, and a start waits for one that is endin
   expect(more).toEqual([])
   const [reason] = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
   expect(reason).toMatch(/Vanik is already running|Port \d+ is busy: another program uses it/)
-  // The terminal of the running one is closed, and in the next moment somebody starts anew.
+  // The terminal of the running product is closed, and it is started again at once.
   product.leave()
   const next = await product.again()
   expect((await fetch(`${next.url}/api/meta`)).status).toBe(200)

@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { enterDemo, enterPassword, letterTo, PASSWORD } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// People come and go: invited by mail, joined with a link, working on their own leads, deactivated with a hand-over.
+// The people of a business: invited by mail, joined by the link, working on their own leads, deactivated with a hand-over.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -50,7 +50,7 @@ async function invite(email: string): Promise<string> {
   return pathname + search
 }
 
-test('an invitation says everything that is wrong with it at once', async () => {
+test('an invitation shows all errors at once', async () => {
   await owner.getByRole('link', { name: 'Users' }).click()
   await expect(owner.getByRole('row', { name: /Hitesh Patel/ })).toBeVisible()
   await expectNoFinding(owner)
@@ -88,7 +88,7 @@ test('a new person joins with the link of the letter and no code', async ({ brow
   await expect(seller.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
 })
 
-test('the link works once', async ({ browser }) => {
+test('the link works only once', async ({ browser }) => {
   const { links } = await letterTo(owner.request, { email: 'leela@example.in', subject: /invites you/ })
   const guest = await newPage(browser)
   await guest.goto(new URL(links[0]).pathname + new URL(links[0]).search)
@@ -97,7 +97,7 @@ test('the link works once', async ({ browser }) => {
   await guest.context().close()
 })
 
-test('the new person sees their own leads and no others', async () => {
+test('the new person sees only their own leads', async () => {
   await seller.getByRole('link', { name: 'Leads' }).first().click()
   await expect(seller.getByText('No leads yet')).toBeVisible()
   await expectNoFinding(seller)
@@ -108,7 +108,7 @@ test('the new person sees their own leads and no others', async () => {
   await expect(seller.getByText(/^1 lead$/)).toBeVisible()
 })
 
-test('deactivated with a hand-over, they are out at once and their lead is with somebody else', async () => {
+test('a deactivated person is signed out at once, and their lead belongs to the successor', async () => {
   await owner.goto(`${inside}/user`)
   await owner.getByRole('searchbox', { name: 'Search users' }).fill('leela')
   await owner.getByRole('gridcell', { name: 'Leela Nair' }).click()
@@ -129,7 +129,7 @@ test('deactivated with a hand-over, they are out at once and their lead is with 
   await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
   await expect(owner.getByText('Leela Nair is deactivated')).toBeVisible()
 
-  // Nobody has to click: the open tab hears of it.
+  // The open tab receives the event without a click.
   await expect(seller).toHaveURL(/\/sign-in/)
 
   await owner.getByRole('button', { name: /^Inactive/ }).click()
@@ -138,7 +138,7 @@ test('deactivated with a hand-over, they are out at once and their lead is with 
   await expect(owner.getByRole('row', { name: /Wedding Party Sarees.*Hitesh Patel/ })).toBeVisible()
 })
 
-test('who signs in after that reads why the business is closed to them, and is at home', async () => {
+test('at the next sign-in they read that they are deactivated, on the list of businesses', async () => {
   await seller.goto(`/sign-in?next=${encodeURIComponent(`${inside}/leads`)}`)
   await enterPassword(seller, 'leela@example.in')
   await expect(seller.getByText('Your access to this business has been switched off')).toBeVisible()
@@ -150,7 +150,7 @@ test('who signs in after that reads why the business is closed to them, and is a
   await seller.evaluate(() => localStorage.clear())
 })
 
-test('let in again, they sign in with the password they had', async () => {
+test('a reactivated person signs in with the old password', async () => {
   await owner.goto(`${inside}/user?tab=Inactive`)
   await owner.getByRole('gridcell', { name: 'Leela Nair' }).click()
   await owner.getByRole('button', { name: 'Activate again' }).click()
@@ -160,7 +160,7 @@ test('let in again, they sign in with the password they had', async () => {
   await expect(seller).toHaveURL(/\/business/)
 })
 
-test('somebody with an account signs in from the invitation and comes back to it', async ({ browser }) => {
+test('a person with an account signs in from the invitation and returns to it', async ({ browser }) => {
   const email = 'tarun@example.in'
   const post = (path: string, body: object) =>
     fetch(`${product.url}/api/${path}`, {
@@ -183,6 +183,6 @@ test('somebody with an account signs in from the invitation and comes back to it
   await guest.context().close()
 })
 
-test('nothing broke on the way', () => {
+test('there were no errors in the browser', () => {
   expect(complaints).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// Who may do what: an owner makes a role, masks the phone, hands the role on, looks through the person's eyes and asks why.
+// Rights: an owner creates a role, masks the phone, replaces the role, uses view-as and "Who can see this?".
 
 test.describe.configure({ mode: 'serial' })
 
@@ -33,7 +33,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-test('the owner makes a role whose people see every lead with its phone masked', async () => {
+test('the owner creates a role that sees every lead with a masked phone', async () => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: /^Roles/ }).click()
   await expect(page.getByText('Sees and does everything, always')).toBeVisible()
@@ -55,7 +55,7 @@ test('the owner makes a role whose people see every lead with its phone masked',
   await expect(page.getByRole('link', { name: /Front desk/ })).toContainText('Nobody yet')
 })
 
-test('a change of a role is told in plain words before it is saved', async () => {
+test('a change of a role is shown as a sentence before it is saved', async () => {
   await page.getByRole('link', { name: /Front desk/ }).click()
   await page.getByLabel('Delete: Leads').selectOption('own')
   await page.getByRole('button', { name: 'Review and save' }).click()
@@ -67,7 +67,7 @@ test('a change of a role is told in plain words before it is saved', async () =>
   await expect(page.getByText('Sees all leads · can add, delete · contact entries, phone masked')).toBeVisible()
 })
 
-test('a role that goes hands its people on', async () => {
+test('deleting a role moves its people to another role', async () => {
   await page.getByRole('button', { name: 'More for Sales' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -79,7 +79,7 @@ test('a role that goes hands its people on', async () => {
   await expect(page.getByRole('link', { name: /^Sales/ })).toHaveCount(0)
 })
 
-test('looking through the person’s eyes shows masked phones, changes nothing, and ends', async () => {
+test('view-as shows masked phones, allows no changes, and can be ended', async () => {
   await page.getByRole('button', { name: 'View as…' }).click()
   await page.getByRole('combobox', { name: 'Person' }).click()
   await page.getByRole('option', { name: 'Kiran Solanki' }).click()
@@ -89,7 +89,7 @@ test('looking through the person’s eyes shows masked phones, changes nothing, 
   await page.getByRole('link', { name: 'Leads' }).first().click()
   await expect(page.getByRole('gridcell', { name: /^XXXXXX\d{4}$/ }).first()).toBeVisible()
   await expectNoFinding(page)
-  // What is written is refused in plain words, and kept.
+  // A save is refused with the reason, and the typed values stay.
   await page.goto(`${inside}/create/lead`)
   await page.getByRole('form', { name: 'New lead' }).getByLabel(/^Name/).first().fill('Never written')
   await page.keyboard.press('Control+Enter')
@@ -102,7 +102,7 @@ test('looking through the person’s eyes shows masked phones, changes nothing, 
   await expect(page.getByRole('link', { name: /^Roles/ })).toBeVisible()
 })
 
-test('the record says who can see it and why', async () => {
+test('the record shows who can see it and why', async () => {
   await page.goto(`${inside}/leads`)
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page
@@ -121,7 +121,7 @@ test('the record says who can see it and why', async () => {
   await expectNoFinding(page)
 })
 
-test('a team gets a lead and moves, and never below itself', async () => {
+test('a team gets a lead and is moved, but not below itself', async () => {
   await page.goto(`${inside}/team`)
   await page.getByRole('button', { name: /Calling desk/ }).click()
   await page.getByRole('combobox', { name: 'Team lead' }).click()
@@ -134,7 +134,7 @@ test('a team gets a lead and moves, and never below itself', async () => {
   await expectNoFinding(page)
 })
 
-test('a branch closes when its people have somewhere to go, and opens again', async () => {
+test('a branch can be closed after its people are moved, and opened again', async () => {
   await page.goto(`${inside}/branch`)
   await page.getByRole('link', { name: /Mumbai Office/ }).click()
   await page.getByRole('button', { name: 'More', exact: true }).first().click()

@@ -7,17 +7,17 @@ import { startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
 import { routeTable } from './support/route-table.ts'
 
-// The visual check: draws every screen of the route table, light and dark, on a desk and on a phone, from the demo business.
-// Without an argument it draws the few images of docs/images; with a folder it draws everything there; further arguments
-// choose screens by a part of their name. LANGUAGE (hi, gu, ta) draws them in that language. CHROMIUM names the browser where
-// Playwright has none of its own.
+// The visual check: screenshots of every screen of the route table, light and dark, on a desktop and a phone, from the demo business.
+// Without an argument it creates the few images of docs/images; with a folder it saves everything there; further arguments
+// choose screens by a part of their name. LANGUAGE (hi, gu, ta) sets the language. CHROMIUM is the path of the browser if
+// Playwright has none.
 
 const project = join(import.meta.dirname, '..')
 const [folder, ...wanted] = process.argv.slice(2)
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
-/** What fills a parameter of a path; a new one must be added here, else the check fails and names it. */
+/** The values of path parameters. A new parameter must be added here, else the check fails and names it. */
 const PARAMETERS: Record<string, (ask: Ask) => Promise<string>> = {
   leadId: async (ask) => String((await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data[0].id),
   roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[1].id),
@@ -31,7 +31,7 @@ const SCREENS: Record<string, string[]> = {
     '/business/$businessId/import/leads',
   ],
   '/business/$businessId/leads': ['/business/$businessId/leads', '/business/$businessId/leads?layout=board'],
-  // Only after its own steps do these show anything.
+  // These screens need a search part to show anything.
   '/verify-otp': ['/verify-otp?email=asha@example.in'],
   '/change-reset-password': ['/change-reset-password?token=seen'],
   '/business/$businessId/integrations/$provider': [
@@ -44,7 +44,7 @@ const SCREENS: Record<string, string[]> = {
     '/business/$businessId/branch/$branchId',
   ],
 }
-/** What must be on the screen before it is drawn, where more than that matters. */
+/** What to wait for before the screenshot of a screen, beyond the usual. */
 const READY: Record<string, (page: Page) => Promise<unknown>> = {
   leads: (page) => page.getByRole('row').nth(2).waitFor(),
   'leads-board': (page) => page.locator('main li a').first().waitFor(),

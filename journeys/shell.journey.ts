@@ -11,7 +11,7 @@ import { setOffline } from './support/network.ts'
 import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// The shell: the frame around every screen, on one device and on the next.
+// The shell around every screen, on one device and on a second one.
 
 let product: Product
 let owner: Signed
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-/** A browser of its own, signed in by hand. */
+/** Opens a separate browser and signs in. */
 async function signedIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, ...options })
   const opened = await context.newPage()
@@ -53,7 +53,7 @@ async function openPersonMenu(on: Page, entry: string): Promise<void> {
   await on.getByRole('menuitem', { name: entry }).click()
 }
 
-test('the title names the page before it is there, the bar runs, and breadcrumbs lead back', async () => {
+test('the title names the next page during loading, the progress bar is shown, and breadcrumbs lead back', async () => {
   await page.goto(`${inside}/dashboard`)
   await expect(page).toHaveTitle('Dashboard · Vanik')
   let release = () => {}
@@ -76,7 +76,7 @@ test('the title names the page before it is there, the bar runs, and breadcrumbs
   await expect(page).toHaveURL(`${inside}/leads`)
 })
 
-test('unknown paths lead to /404, and the ways on work', async () => {
+test('unknown paths lead to /404, and its links work', async () => {
   for (const path of [
     '/nothing',
     `${inside}/nothing`,
@@ -156,7 +156,7 @@ test('the keyboard: search, go to, the sheet, new, select, clear, refresh, back'
   await expect(page).toHaveURL(`${inside}/create/lead`)
 })
 
-test('a record walks with the arrows, goes with Delete and comes back with Undo', async () => {
+test('on a record, arrows open the next one, Delete deletes it and Undo restores it', async () => {
   await page.goto(`${inside}/leads`)
   await page.getByText('Suresh Mishra').click()
   await expect(page.getByRole('heading', { name: 'Suresh Mishra' })).toBeVisible()
@@ -174,7 +174,7 @@ test('a record walks with the arrows, goes with Delete and comes back with Undo'
   await expect(page).toHaveURL(`${inside}/leads`)
 })
 
-test('from sign-in over the list to a changed lead without a mouse', async ({ browser }) => {
+test('signing in, opening the list and changing a lead work without a mouse', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url })
   const keys = await context.newPage()
   await keys.goto('/sign-in')
@@ -208,7 +208,7 @@ test('from sign-in over the list to a changed lead without a mouse', async ({ br
   await context.close()
 })
 
-/** Presses Tab until the focus stands on something of that name. */
+/** Presses Tab until an element with that name has the focus. */
 async function tabTo(on: Page, name: RegExp): Promise<void> {
   await expect(async () => {
     await on.keyboard.press('Tab')
@@ -221,7 +221,7 @@ async function tabTo(on: Page, name: RegExp): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-test('offline: the words, the width, OK and Escape, and it goes away with the network', async () => {
+test('the offline dialog has its specified words and width, and closes with OK, Escape or the network', async () => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto(`${inside}/leads`)
   await expect(page.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
@@ -261,7 +261,7 @@ test('maintenance replaces the app and ends by itself', async () => {
   await expect(page.getByRole('heading', { name: /Good/ })).toBeVisible()
 })
 
-test('a newer version is offered; with one already pending the next is taken at once', async ({ browser }) => {
+test('a newer version is offered; if one is already pending, the next is applied at once', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url, storageState: session })
   const other = await context.newPage()
   let version = 'second'
@@ -282,7 +282,9 @@ test('a newer version is offered; with one already pending the next is taken at 
   await context.close()
 })
 
-test('light or dark: from the system, then as chosen, without a flash, and on the next device', async ({ browser }) => {
+test('the colour mode follows the system, then the choice, without a flash, also on a second device', async ({
+  browser,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${inside}/dashboard`)
   await expect(root()).toHaveAttribute('data-theme', 'light')
@@ -295,7 +297,7 @@ test('light or dark: from the system, then as chosen, without a flash, and on th
   await openPersonMenu(page, 'Dark')
   await expect(root()).toHaveAttribute('data-theme', 'dark')
   await kept
-  // Before any code of the page has run, the mode already stands there.
+  // The mode is set before any code of the page has run.
   await page.route(/\/assets\/index.*\.js/, (route) => route.abort())
   await page.goto(`${inside}/dashboard`, { waitUntil: 'domcontentloaded' })
   await expect(root()).toHaveAttribute('data-theme', 'dark')
@@ -309,7 +311,7 @@ test('light or dark: from the system, then as chosen, without a flash, and on th
   await expect(root()).toHaveAttribute('data-theme', 'light')
 })
 
-test('the owner has two dashboards: figures of the business open their rows, sections can be left out', async () => {
+test('the owner has two dashboards; figures of the business open their rows, and sections can be hidden', async () => {
   await page.goto(`${inside}/dashboard`)
   await page.getByRole('button', { name: 'Business Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Business Dashboard', level: 1 })).toBeVisible()
@@ -338,7 +340,7 @@ test('the owner has two dashboards: figures of the business open their rows, sec
   await expect(page.getByRole('heading', { name: 'My follow-ups' })).toBeVisible()
 })
 
-test('appearance: density, width, what stands on the page, and back to the defaults', async () => {
+test('appearance: density, width, parts of the page, and reset to the defaults', async () => {
   await page.goto(`${inside}/leads`)
   const row = page.getByRole('row').nth(2)
   await expect(row).toBeVisible()
@@ -365,7 +367,7 @@ test('appearance: density, width, what stands on the page, and back to the defau
   await expect.poll(async () => (await row.boundingBox())?.height).toBe(40)
 })
 
-test('the sidebar stands open, folds to a rail that is remembered, and grows under a resting pointer', async () => {
+test('the sidebar is open, folds to a rail that is stored, and expands under a resting pointer', async () => {
   await page.goto(`${inside}/dashboard`)
   const words = sidebar().getByText('Leads', { exact: true })
   await expect(words).toBeVisible()
@@ -449,7 +451,7 @@ test('font and colour: only real colours, the figures, and they hold on this dev
   await page.getByRole('button', { name: 'For me' }).click()
   await hex.fill('#25e')
   await page.getByRole('radio', { name: /^Mukta/ }).check()
-  // A choice that the page's end or a lost network cuts off is not lost: the first paint after a reload is right, the
+  // A choice that is interrupted by leaving the page or a lost network is kept: the first paint after a reload is correct, the
   // server's older answer changes nothing, and the choice is sent again until the server has it.
   await page.route('**/api/preferences', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -496,7 +498,7 @@ test.describe('the installed app', () => {
   test('opens without a network, keeps no answer of the API, and forgets the person at sign-out', async ({
     browser,
   }) => {
-    // Signing out ends this session, so it is one of its own.
+    // Use a separate session, because signing out ends it.
     const app = await signedIn(browser, { serviceWorkers: 'allow' })
     const context = app.context()
     await app.goto(`${inside}/dashboard`)
@@ -535,7 +537,7 @@ test.describe('the installed app', () => {
     expect(
       await app.evaluate(() => Object.keys(localStorage).filter((key) => !['theme-mode', 'language'].includes(key))),
     ).toEqual([])
-    // What is left is the product's own files, the same for everybody.
+    // Only files of the product remain, which are the same for everybody.
     const left = (await kept()).urls.map((url) => new URL(url).pathname)
     expect(left.filter((path) => !/^\/(?:assets|icons)\/|^\/[a-z-]*(?:\.[a-z0-9]+)?$/.test(path))).toEqual([])
     await context.close()
@@ -585,7 +587,7 @@ test('on a phone the search and the menu are in the thumb’s reach, and the way
   await context.close()
 })
 
-test('the screens and panels of the shell have no finding of accessibility', async ({ browser }) => {
+test('the screens and panels of the shell have no accessibility findings', async ({ browser }) => {
   test.setTimeout(240_000)
   const check = (open: (on: Page) => Promise<void>) =>
     expectAccessible({ browser, base_url: product.url, session, open })

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { choose, codeFor, PASSWORD } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// A shop owner who has never seen the product, from the sign-up page to the first file worked through, at three widths. What
-// they have to click and to answer is counted. Each run leaves its pictures,
+// A new user, from the sign-up page to the first worked file, at three widths.
+// Clicks and answers are counted. Each run saves its pictures,
 // and with FILM=1 a film, beside the results of the tests.
 
 const SIZES = [
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product?.stop())
 
-/** What a person does: each step is counted, and each new screen is pictured. */
+/** The actions of a person; each step is counted, and each new screen gets a picture. */
 function counted(page: Page) {
   let clicks = 0
   let answers = 0
@@ -91,7 +91,7 @@ async function signUp(page: Page, hand: Hand, email: string) {
   return screens
 }
 
-/** The first file: upload, columns, check, import, and the list of what came. */
+/** The first file: upload, columns, preview, import, and the list of imported leads. */
 async function bringFile(page: Page, hand: Hand) {
   await hand.click(page.getByRole('link', { name: /Bring your leads/ }))
   await expect(page.getByRole('button', { name: 'Excel sample' })).toBeVisible()
@@ -121,7 +121,7 @@ async function workThrough(page: Page, hand: Hand) {
   const list = page.url()
   await hand.click(page.getByText('Kavita Joshi').first())
   await expect(page).toHaveURL(/\/lead\/\d+/)
-  // The buyer's words stand in the timeline too, on the day of the enquiry.
+  // The timeline also has the requirement, on the day of the enquiry.
   await expect(page.getByText('enquired on IndiaMART')).toHaveCount(2)
   await expect(page.getByText('Also 100 dupattas')).toBeVisible()
   await hand.picture('lead')

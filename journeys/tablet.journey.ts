@@ -5,14 +5,14 @@ import { type Product, startProduct } from './support/product.ts'
 import { routeTable } from './support/route-table.ts'
 import { settled } from './support/settled.ts'
 
-// Between a phone and a desk: nothing is cut off, and the side menu is icons.
+// Widths between a phone and a desktop: nothing is cut off, and the side menu shows icons.
 
 const HEIGHT = 900
 // The least width of each layout: words beside the page, icons, a phone; and the usual tablet.
 const WIDTHS = [1101, 820, 769, 600]
-/** A phone's screens, up to here, may have bars that are swiped. */
+/** Up to this width (phones), bars may need a swipe. */
 const PHONE = 768
-/** A tablet's side menu, up to here, is icons. */
+/** Up to this width (tablets), the side menu shows icons. */
 const TABLET = 1100
 
 let product: Product
@@ -58,7 +58,7 @@ async function findingsAt(on: Page, address: string): Promise<string[]> {
   for (const width of WIDTHS) {
     await on.setViewportSize({ width, height: HEIGHT })
     await settled(on)
-    // Styles follow the width at once, and the side menu a moment later; what is half folded is not cut off.
+    // The side menu changes shortly after the width, so wait until it has folded.
     await expect(on.getByLabel('Sidebar', { exact: true })).toHaveAttribute('data-form', menuAt(width))
     await on.evaluate(() => {
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -90,7 +90,7 @@ test('no screen cuts anything off from 600 px on', async () => {
   expect(found).toEqual([])
 })
 
-test('the side menu of a tablet is icons; its words come over the page and go with a choice', async () => {
+test('the side menu of a tablet shows icons; the full menu opens over the page and closes after a choice', async () => {
   await page.setViewportSize({ width: 820, height: HEIGHT })
   await page.goto(`${inside}/leads`)
   const menu = page.getByRole('complementary', { name: 'Sidebar' })
@@ -103,7 +103,7 @@ test('the side menu of a tablet is icons; its words come over the page and go wi
   await expect.poll(async () => (await menu.boundingBox())?.width).toBeLessThan(60)
 })
 
-test('the title of a lead has its line, with the buttons below it', async () => {
+test('the title of a lead is on its own line, with the buttons below it', async () => {
   await page.goto(`${inside}/lead/1`)
   await settled(page)
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -116,7 +116,7 @@ test('the title of a lead has its line, with the buttons below it', async () => 
   expect(call!.y === undefined || call!.y >= title!.y + title!.height || call!.x >= title!.x + title!.width).toBe(true)
 })
 
-test('pages of settings share their width beside the list of settings', async () => {
+test('pages of settings have the same width beside the list of settings', async () => {
   await page.setViewportSize({ width: 1920, height: HEIGHT })
   const edges = new Map<string, string>()
   for (const path of [

@@ -39,7 +39,7 @@ test.describe('calls to open a screen', () => {
     return calls
   }
 
-  test('the dashboard takes at most 6, the list of leads 5, on the first visit and later', async ({ browser }) => {
+  test('the dashboard makes at most 6, the list of leads 5, on the first visit and later', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: product.url })
     const page = await context.newPage()
     const inside = await enterDemo(page)

@@ -1,9 +1,9 @@
-// Finds a Chromium for the journeys, or brings one.
+// Finds or installs a Chromium for the journeys.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { collect, step } from './lib.mjs'
 
-// The shell is the same browser without a window to draw: the journeys take two thirds of the time in it.
+// The headless shell is the same browser without windows; the journeys need a third less time in it.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -19,7 +19,7 @@ function classesOf(css: string): Set<string> {
   return new Set(selectors.flatMap((one) => [...one.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, name]) => name)))
 }
 
-/** The classes of each style sheet that screens name: `classes.page` where the sheet is imported as `classes`. */
+/** The classes of each style sheet that screens use: `classes.page` if the sheet is imported as `classes`. */
 const named = new Map(sheets.map((sheet) => [sheet, new Set<string>()]))
 const unknown: string[] = []
 for (const [file, text] of textOf) {
@@ -43,11 +43,11 @@ test('every class of a style sheet is used by a screen', () => {
   expect(unused).toEqual([])
 })
 
-test('every class that a screen names is in its style sheet', () => {
+test('every class that a screen uses is in its style sheet', () => {
   expect(unknown).toEqual([])
 })
 
-test('every part that a style sheet takes is in the sheet of parts', () => {
+test('every part that a style sheet composes is in the sheet of parts', () => {
   const parts = classesOf(readFileSync(join(ROOT, 'ui/css/base.css'), 'utf8').replaceAll('-', '_'))
   const missing = sheets.flatMap((sheet) =>
     [...(textOf.get(sheet) ?? '').matchAll(/composes: ([^;]+) from global;/g)]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importProblems, worldOf } from './import-rules.ts'
 
-/** Problems of a house made of these files: path -> its text. */
+/** Problems of a project with these files: path -> text. */
 const check = (files: Record<string, string>) =>
   importProblems(Object.entries(files).map(([path, text]) => ({ path, text })))
 
@@ -30,7 +30,7 @@ describe('worlds', () => {
     expect(check({ 'engine/record/a.test.ts': "import { readFileSync } from 'node:fs'" })).toEqual([])
   })
 
-  test('both worlds read pure files, lazily and over several lines too', () => {
+  test('both worlds can import pure files, also lazily and over several lines', () => {
     expect(check({ 'engine/web/a.tsx': "import {\n  b,\n  c,\n} from '#engine/record/b.ts'" })).toEqual([])
     expect(check({ 'engine/record/a.ts': "const b = () => import('#engine/server/b.server.ts')" })).toHaveLength(1)
     expect(check({ 'engine/web/a.tsx': "export {\n  b,\n} from '#engine/server/b.server.ts'" })).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('worlds', () => {
 })
 
 describe('layers and modules', () => {
-  test('a floor knows only those below it', () => {
+  test('a floor imports only from those below it', () => {
     expect(check({ 'engine/server/a.server.ts': "import { b } from '#modules/catalog.ts'" })).toHaveLength(1)
     expect(check({ 'modules/crm/a.server.ts': "import { b } from '#apps/server/b.ts'" })).toHaveLength(1)
     expect(check({ 'engine/server/a.server.ts': "import { b } from '#platform/runs/b.server.ts'" })).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('layers and modules', () => {
     expect(check({ 'engine/server/a.server.test.ts': "import { b } from '#modules/catalog.ts'" })).toEqual([])
   })
 
-  test('a module calls only the modules that its manifest says it stands on, through their index', () => {
+  test('a module uses only the modules in its manifest, through their index', () => {
     const manifests = {
       'modules/crm/module.ts': "export const crm = defineModule({ name: 'crm' })",
       'modules/sales/module.ts':
@@ -81,7 +81,7 @@ describe('layers and modules', () => {
     ])
   })
 
-  test('a module stands on modules that exist, and modules never stand on each other in a circle', () => {
+  test('a module stands only on existing modules, without circles', () => {
     const manifest = (name: string, stands_on: string) => ({
       [`modules/${name}/module.ts`]: `export const it = defineModule({ name: '${name}', stands_on: ['${stands_on}'] })`,
     })
@@ -93,7 +93,7 @@ describe('layers and modules', () => {
 })
 
 describe('circles', () => {
-  test('are reported once, with the files on the way', () => {
+  test('are reported once, with their files', () => {
     const files = {
       'engine/record/a.ts': "import { b } from './b.ts'",
       'engine/record/b.ts': "import { c } from './c.ts'",

@@ -81,9 +81,9 @@ function localBreach({ from, to, modules }: { from: string; to: string; modules:
 function worldBreach(from: string, to: string): string | null {
   const [own, other] = [worldOf(from), worldOf(to)]
   if (other === 'pure' || own === other) return null
-  // The bench of the browser drives one as the journeys do, from Node.
+  // The browser bench uses a browser from Node, like the journeys.
   if (from.startsWith('bench/') && to.startsWith('journeys/support/')) return null
-  // A test of a pure file may look into one world, never into both.
+  // A test of a pure file may use one world, never both.
   if (own === 'pure' && isTest(from)) return null
   return own === 'pure' ? `a pure file may not use the ${other}'s` : `${own} and ${other} never import each other`
 }
@@ -110,7 +110,7 @@ function moduleBreach({ from, to, modules }: { from: string; to: string; modules
   return to === `modules/${other}/index.server.ts` ? null : `another module is called through its index.server.ts`
 }
 
-/** The modules by name, each with those that its manifest says it stands on. */
+/** The modules by name, each with the `stands_on` of its manifest. */
 type Modules = Map<string, string[]>
 
 // Read from the text of the manifests, so that the check does not depend on the code that it checks.
@@ -154,7 +154,7 @@ function toImport(from: string, written: string, isEager: boolean): Import {
   return { target: written, isLocal: false, isEager }
 }
 
-/** Each circle once: a walk in depth that remembers the way. */
+/** Finds each circle once, by depth-first search. */
 function cyclesOf(graph: Map<string, string[]>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()

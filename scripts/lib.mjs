@@ -1,5 +1,5 @@
-// Plain JavaScript for the Node that the machine happens to have (20.19 or newer): installs what is missing, finds the
-// pinned runtime, tells progress. No dependencies.
+// Plain JavaScript for the installed Node (20.19 or newer): installs missing packages, finds the
+// pinned runtime, shows progress. No dependencies.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ export function fail(message) {
   process.exit(1)
 }
 
-/** Runs `work` and tells that it is running: seconds counting up on a terminal, plain lines elsewhere. */
+/** Runs `work` and shows its progress: seconds counting up on a terminal, plain lines elsewhere. */
 export async function step(label, work) {
   const start = Date.now()
   const seconds = () => ((Date.now() - start) / 1000).toFixed(1)
@@ -53,7 +53,7 @@ export async function step(label, work) {
   }
 }
 
-/** Runs a program to its end and collects what it prints; answers {code, output}. */
+/** Runs a program to its end and collects its output; returns {code, output}. */
 export function collect(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -121,7 +121,7 @@ function isLeft(path) {
   }
 }
 
-// Somebody may have run npm themselves: then npm's own list of what it installed says whether it is all there.
+// If a person ran npm, check npm's own list of installed packages.
 function isInstalled(lock) {
   const list = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
@@ -156,7 +156,7 @@ export function runtime() {
       execFileSync(pinned, ['--version'], { stdio: 'ignore' })
       return pinned
     } catch {
-      // Built for another C library, as on Alpine.
+      // Built for another C library, such as that of Alpine.
     }
   }
   if (isAtLeast(process.versions.node, 22, 18)) return process.execPath
@@ -165,10 +165,10 @@ export function runtime() {
   )
 }
 
-/** Runs a TypeScript file of the project on the pinned runtime in this terminal, handing on Ctrl+C and the exit code. */
+/** Runs a TypeScript file of the project on the pinned runtime in this terminal; passes on Ctrl+C and the exit code. */
 export async function runHere(file, args = []) {
   await ensureInstalled()
-  // The channel tells the product when we are gone, however we ended.
+  // The product uses the channel to notice when this process has ended.
   const child = spawn(runtime(), [join(root, file), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

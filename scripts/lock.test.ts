@@ -13,7 +13,7 @@ interface Entry {
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
 const packages: Record<string, Entry> = lock.packages
 
-/** The entry that `name` means for the package at `path`: its own, or the next further up. */
+/** The entry that `name` resolves to for the package at `path`: its own, or the nearest one above it. */
 function entryFor(path: string, name: string): Entry | undefined {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const found = packages[`${at ? `${at}/` : ''}node_modules/${name}`]
@@ -21,8 +21,8 @@ function entryFor(path: string, name: string): Entry | undefined {
   }
 }
 
-// npm leaves out what it cannot fetch at the moment, and npm ci then refuses the whole list on every other machine.
-test('the lock file names the packages of every platform, so that a fresh clone installs anywhere', () => {
+// npm leaves out packages that it cannot fetch at that time, and npm ci then refuses the lock file on other machines.
+test('the lock file has the packages of every platform, so that a fresh clone can be installed everywhere', () => {
   const missing: string[] = []
   for (const [path, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -35,6 +35,6 @@ test('the lock file names the packages of every platform, so that a fresh clone 
   expect(missing).toEqual([])
 })
 
-test('the lock file names no host that packages were fetched from', () => {
+test('the lock file has no host names of registries', () => {
   expect(Object.keys(packages).filter((path) => packages[path].resolved)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { collectWords } from './words.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-// Made of names and of what a request asked for: there is nothing to translate in them.
+// Texts of names and requested values only, without words to translate.
 const NO_SENTENCES = new Set(['{0}, {1}', 'search {0}', 'filter {0}'])
 
 let words: Set<string>
@@ -19,7 +19,7 @@ beforeAll(async () => {
   answers = all.filter((word) => word.source === 'answers').map((word) => word.text)
 }, 240_000)
 
-/** What a file writes into `note` of a history: in place, in a constant of that name, or in what `noteOf` answers. */
+/** The texts that a file writes into `note` of a history: in place, in a constant of that name, or in the result of `noteOf`. */
 function notesOf(file: string): string[] {
   const found: string[] = []
   const literals = (node: types.Node | null | undefined): void => {
@@ -58,15 +58,15 @@ const servers = ['engine', 'platform', 'modules'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 )
 
-describe('what the server writes into a history', () => {
-  test('is known to the languages, wherever it is written', () => {
+describe('notes that the server writes into a history', () => {
+  test('have a translation, in whichever file they are written', () => {
     const notes = servers.flatMap((file) => notesOf(file).map((note) => ({ file, note })))
     expect(notes.map(({ note }) => note)).toContain('Merged into {0} {1}')
     expect(notes.map(({ note }) => note)).toContain('Handed over to {0}: {1}')
     expect(notes.filter(({ note }) => !words.has(note) && !NO_SENTENCES.has(note))).toEqual([])
   })
 
-  // Each with a rule and a person whose names look like parts of a sentence, and with one and several.
+  // Each with a rule and a person whose names look like parts of a sentence, and with singular and plural.
   const say = (sentences: Record<string, (...values: never[]) => string>, last: number) =>
     Object.entries(sentences).map(([name, sentence]) => {
       const [first, ...rest] = name.startsWith('least') ? ['Asha', 3, last] : ['Surat: A, B.', 'Asha']
@@ -74,15 +74,15 @@ describe('what the server writes into a history', () => {
       return { name, values, text: sentence(...(values as never[])) }
     })
 
-  test.each([1, 7])('about rules is read back with its names, after %i days', (last) => {
+  test.each([1, 7])('about rules are parsed with their names, after %i days', (last) => {
     const patterns = sentencePatterns(answers)
     const said = [...say(reasons, last), ...say(assignmentNotes, last)]
     for (const { name, text } of said) {
-      // A sentence without variables is looked up as it is.
+      // A sentence without variables is looked up directly.
       if (words.has(text)) continue
       const sentence = readSentence(text, patterns)
       expect([name, sentence !== null]).toEqual([name, true])
-      // Put together again it is what was said: every variable was found, and nothing else was taken for one.
+      // Composing the sentence again gives the same text, so every variable was found correctly.
       const known = sentence ? sentence.text.replaceAll(/\{(\d+)\}/g, (_, at) => sentence.values[Number(at)]) : text
       expect(known).toBe(text)
       for (const value of sentence?.values ?? [])

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..')
 const TOOLS = /^(?:scripts\/|database\/sharding-rules\.ts$)/
 
 /**
- * The files that build patterns when they run, and what keeps them linear. A pattern built from a variable text is a
+ * The files that build patterns at run time, and the reason why these are linear. A pattern built from a variable text is a
  * new pattern: name the file here and check samples of what it builds below.
  */
 const BUILDERS: Readonly<Record<string, string>> = {
@@ -24,14 +24,14 @@ const BUILDERS: Readonly<Record<string, string>> = {
   'platform/files/upload-rules.ts': 'From a pattern of the same file, with another flag.',
   'shell/palette/Marked.tsx': 'From at most ten digits, or from one word without its signs; in the browser.',
 }
-/** What the builders build. */
+/** Samples of the built patterns. */
 const BUILT: readonly [source: string, flags: string][] = [
   [String.raw`(?:^|;\s*)__Host-vanik-social=([A-Za-z0-9_-]{43})(?:;|$)`, ''],
   [[...'982'].join(String.raw`[\s().-]*`), ''],
   ['kavita', 'iu'],
 ]
 
-/** Their patterns are proved by a test of their own. */
+/** The patterns of these files are checked by their own test. */
 const PROVED = ['modules/business/checks/patterns.ts', 'modules/business/checks/india/patterns.ts']
 
 interface Found {
@@ -47,12 +47,12 @@ const files = [...FLOORS, 'database', 'scripts'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 )
 
-/** The patterns that stand in a file, and the line of each pattern that it builds when it runs. */
+/** The literal patterns of a file, and the line of each pattern that it builds at run time. */
 function patternsOf(file: string): { written: Found[]; built: number[] } {
   const written: Found[] = []
   const built: number[] = []
   const text = readFileSync(join(ROOT, file), 'utf8')
-  // Most files have no pattern, and reading one costs much more than this look at where a pattern may begin.
+  // Most files have no pattern, and parsing one costs much more than this check.
   if (!/(?:[(,=:[!&|?{};>]|return)\s*\/[^/*]|RegExp/.test(text)) return { written, built }
   const tree = parseSync(text, {
     filename: join(ROOT, file),
@@ -83,8 +83,8 @@ function withoutGroups(signs: string): string {
 }
 
 /**
- * Patterns that need no checker, which takes a tenth of a second for each: without a choice of how often something is
- * repeated; or with one such choice, about a single sign, where the pattern begins at `^` or ends with it.
+ * True for patterns that need no checker, which takes a tenth of a second for each: without a variable repetition,
+ * or with one repetition of a single character, where the pattern begins at `^` or ends with the repetition.
  */
 function isPlain(source: string, flags: string): boolean {
   const signs = source.replace(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
@@ -101,7 +101,7 @@ function isLinear(source: string, flags: string): boolean {
   return isPlain(source, flags) || checkSync(source, flags, no_clock).status === 'safe'
 }
 
-test('every pattern that server and pure code have takes linear time at worst', () => {
+test('every pattern of server and pure code takes at most linear time', () => {
   const checked = new Map<string, boolean>()
   const slow = found
     .filter(({ file }) => worldOf(file) !== 'web' && !PROVED.includes(file) && !TOOLS.test(file))
@@ -115,13 +115,13 @@ test('every pattern that server and pure code have takes linear time at worst', 
   expect(checked.size).toBeGreaterThan(250)
 }, 600_000)
 
-test('every file that builds patterns when it runs is known, and what it builds takes linear time', () => {
+test('every file that builds patterns at run time is listed, and its patterns take linear time', () => {
   const builders = found.filter(({ built }) => built.length > 0).map(({ file }) => file)
   expect(builders.toSorted()).toEqual(Object.keys(BUILDERS).toSorted())
   expect(BUILT.filter(([source, flags]) => !isLinear(source, flags))).toEqual([])
 }, 300_000)
 
-test('a pattern that takes longer is found', () => {
+test('a pattern that takes more than linear time is found', () => {
   expect(isLinear('^[A-Za-z0-9+/\\s]*={0,2}\\s*$', '')).toBe(false)
   expect(isLinear('\\s*(₹|rs\\.?|inr|only)$', 'i')).toBe(false)
   expect(isLinear('\\[(?!(?:h+|m+|s+)\\])[^\\]]*\\]', 'gi')).toBe(false)

@@ -1,4 +1,4 @@
-// Runs any TypeScript file of the project as npm start runs the product: node scripts/run.mjs FILE [arguments]
+// Runs a TypeScript file of the project like npm start runs the product: node scripts/run.mjs FILE [arguments]
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, runHere } from './lib.mjs'

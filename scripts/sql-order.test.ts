@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * The names that a statement casts to text in its select list and then sorts by. PostgreSQL sorts by the column of the
+ * The names that a statement casts to text in its select list and also sorts by. PostgreSQL then sorts by the column of the
  * answer, so 10 comes before 9, and reading page by page then loses rows. A name with its table (`i.id`) sorts by the column.
  */
 function sortedAsText(statement: string): string[] {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FLOORS } from './import-rules.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** The arrow of a select lies on layer 1 of the page. */
+/** The arrow of a select has z-index 1. */
 const ARROW = 1
 
 const rules = FLOORS.flatMap((folder) =>

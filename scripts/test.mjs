@@ -1,6 +1,6 @@
-// npm test: brings what is missing, runs every layer, counts everything, ends with one line.
+// npm test: installs missing packages, runs every layer, counts all tests, and prints one final line.
 // npm test -- modules/crm: the same for one part. Types and import rules are checked for the whole project, because they
-// look across folders. Lint and tests run for the part alone, and so do the journeys with the name of the part or of a folder in it.
+// depend on other folders. Lint and tests run only for the part, and so do the journeys with the name of the part or of a folder in it.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ for (const part of parts)
 await ensureInstalled()
 const node = runtime()
 const results = mkdtempSync(join(tmpdir(), 'vanik-results-'))
-// The tools' own scripts say "env node": that is the pinned one here. Nothing of this shell's settings reaches the tests.
+// The tools' scripts run "env node", which must be the pinned one. Settings of this shell must not reach the tests.
 const env = {
   ...process.env,
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
@@ -62,14 +62,14 @@ function journeysOf(part) {
   return all.filter((name) => words.has(name))
 }
 
-/** A layer that is right or wrong as a whole counts as one test. */
+/** Runs a layer that counts as one test. */
 async function whole(label, args) {
   const { code, output } = await step(label, () => collect(node, args, { env }))
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
   if (code !== 0) console.log(`  FAILED\n\n${output}`)
 }
 
-/** A layer with a report that counts its tests; a run that failed without a failed test is one failure itself. */
+/** Runs a layer whose report has its number of tests; a run that fails without a failed test counts as one failure. */
 async function counted(label, args, more, read) {
   const { code, output } = await step(label, () => collect(node, args, { env: { ...env, ...more } }))
   let passed = 0

@@ -28,18 +28,18 @@ const problemsOf = (text: string, own: string) =>
 describe('the catalogues', () => {
   // Hindi has every word; Gujarati and Tamil have the shell, the session screens and the forms.
   test.each(TRANSLATED)(
-    '%s has every word it must have, no dead entry, and the variables and tags of the source',
+    '%s has every required word, no unused entry, and the variables and tags of the source',
     (language) => {
       expect(catalogueProblems({ language, catalogue: readCatalogue(language), words })).toEqual([])
     },
   )
 
-  test.each(TRANSLATED)('%s writes Western digits, as the rest of the product does', (language) => {
+  test.each(TRANSLATED)('%s writes Western digits, like the rest of the product', (language) => {
     const own = Object.values(readCatalogue(language)).flatMap((source) => Object.values(source))
     expect(own.filter((text) => /[०-९૦-૯௦-௯]/.test(text))).toEqual([])
   })
 
-  test('the words of the screens, of the definitions and of the server are all in the code', () => {
+  test('words of screens, definitions and the server are found in the code', () => {
     const source = (text: string) => words.find((word) => word.text === text)?.source
     expect(source('Skip to content')).toBe('screens')
     expect(source('Sole Proprietorship')).toBe('records')
@@ -50,19 +50,19 @@ describe('the catalogues', () => {
   })
 })
 
-describe('what is wrong with a catalogue', () => {
+describe('problems of a catalogue', () => {
   test('a word without a translation', () => {
     expect(problemsOf('Save', '')).toEqual(['missing in screens: Save'])
   })
 
-  test('a word that nobody says any more', () => {
+  test('an unused word', () => {
     const catalogue = { ...nothing(), answers: { 'Gone for good': 'गया' } }
     expect(catalogueProblems({ language: 'hi', catalogue, words: [] })).toEqual([
       'nobody says in answers: Gone for good',
     ])
   })
 
-  test('a variable or a tag that is missing, or another one', () => {
+  test('a missing or different variable or tag', () => {
     expect(problemsOf('Edit {name}', '{naam} बदलें')).toHaveLength(1)
     expect(problemsOf('New? <0>Create</0>', 'नए हैं? बनाएँ')).toHaveLength(1)
     expect(
@@ -75,7 +75,7 @@ describe('what is wrong with a catalogue', () => {
 })
 
 describe('words in the code', () => {
-  test('macros, labels handed to fields and columns of an override are found', () => {
+  test('macros, labels of fields and columns of an override are found', () => {
     const code = `
       import { Trans, useLingui } from '@lingui/react/macro'
       export function A({ n }) {
@@ -86,7 +86,7 @@ describe('words in the code', () => {
     expect(screenWords('ui/a.tsx', code).sort()).toEqual(['Customer', 'Full name', 'Go <0>home</0>', 'Save {n}', 'Yes'])
   })
 
-  test('sentences of the server are found with their variables numbered; what developers read is not', () => {
+  test('sentences of the server are found with numbered variables; texts for developers are not', () => {
     const code = `
       const a = (max: number) => refuse('max', \`Use at most \${max} characters\`)
       const b = (file: string) => 'The file ' + file + ' is too large'
@@ -100,7 +100,7 @@ describe('words in the code', () => {
     ])
   })
 
-  test('no screen holds English outside the macros', () => {
+  test('no screen has English text outside the macros', () => {
     const found = screenFiles().flatMap((file) =>
       file.endsWith('.tsx') ? untranslatable(file).map((text) => `${file}: ${text}`) : [],
     )

@@ -9,17 +9,17 @@ import type { Field } from '#engine/record/fields.ts'
 import { modules } from '#modules/modules.ts'
 import { FLOORS, worldOf } from './import-rules.ts'
 
-/** Where a word is said: by a screen, by a definition, or by the server (and the checks that the browser shares with it). */
+/** Where a word is used: on a screen, in a definition, or by the server (and the checks that the browser shares with it). */
 export type Source = 'screens' | 'records' | 'answers'
 
-/** One word of the product in English, with the files that say it. */
+/** One word of the product in English, with the files that use it. */
 export interface Word {
   text: string
   source: Source
   files: string[]
 }
 
-/** One language: English text to its own, by source. */
+/** The translations of one language by English text, for each source. */
 export type Catalogue = Record<Source, Record<string, string>>
 
 /** Languages that have a catalogue; English is the source. */
@@ -77,7 +77,7 @@ const isScreen = (file: string): boolean => worldOf(file) === 'web'
 const SPOKEN_KEYS = new Set(['label', 'title', 'message'])
 const SPOKEN_PROPS = new Set(['label', 'description', 'placeholder'])
 
-/** What a screen's macros say, and the plain texts that it hands to fields. */
+/** The texts in a screen's macros, and the plain texts that it passes to fields. */
 export function screenWords(file: string, text = readFileSync(join(ROOT, file), 'utf8')): string[] {
   const words: string[] = []
   if (/\.tsx$|\/macro'/.test(file + text)) {
@@ -129,7 +129,7 @@ type Spoken = {
 // Names of keys, the product's name, samples of a typeface.
 const UNTRANSLATED = /^(?:₹.*|Aa|Vanik|Ctrl K|Ctrl ↵|Esc|GSTIN|XLSX|CSV)$/
 
-/** English that stands in a screen outside the macros, so that no language could replace it. */
+/** English texts of a screen outside the macros, which cannot be translated. */
 export function untranslatable(file: string, text = readFileSync(join(ROOT, file), 'utf8')): string[] {
   const found: string[] = []
   const output = screenTree(file, text)
@@ -194,18 +194,18 @@ function actionTexts({ label, past, confirm, input = {} }: ActionDefinition): st
   return [...said, ...definitionTexts({ fields: input })]
 }
 
-// What is said to developers and operators, not to people on a screen.
+// Calls whose texts are for developers and operators, not for screens.
 const UNSPOKEN_CALLS = /^(?:(?:[A-Z]\w*)?Error|log|info|warn|error|debug|query|describe|progress|spawn|many)$/
 const UNSPOKEN_KEYS = /^(?:summary|description|about|subject|text|html|pattern|example|sql|as)$/
 const SENTENCE = /^(?:\{\d+\}|[A-Z]\S*) \S|^Something went wrong!$/
 // Proper names and headings: every word has a capital.
 const NAME = /^(?!Invalid |Send )(?:[A-Z]\S*|\d+|and|of)(?: (?:[A-Z]\S*|\d+|and|of))*$/
-// Requests that no screen sends, files of developers, names and headings: nobody reads these on a screen.
+// Files whose texts never appear on a screen: requests that no screen sends, developers' files, names and headings.
 const UNSPOKEN_FILES =
   /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/mail\/|^engine\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|verify)(?:\.server)?\.ts$/
 const SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|WITH|SET|CREATE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b/
 
-/** Sentences that the server or a check says; what varies is `{0}`, `{1}` … in their order. */
+/** Sentences of the server and of checks; variables are `{0}`, `{1}` … in their order. */
 export function answerWords(text: string, file: string): string[] {
   const words: string[] = []
   const tree = parseSync(text, {
@@ -227,7 +227,7 @@ export function answerWords(text: string, file: string): string[] {
       unspoken(path)
     )
       return
-    // A sentence that is all variable would match anything.
+    // A sentence that consists only of variables would match anything.
     if (sentence.replaceAll(/\{\d+\}/g, '').replaceAll(/\P{L}/gu, '').length < 6) return
     words.push(sentence)
   }
@@ -273,7 +273,7 @@ function partsOf(node: types.Node): (string | null)[] | null {
   return [...(left ?? [null]), ...(right ?? [null])]
 }
 
-/** The catalogue of a language as it stands in its file. */
+/** Reads the catalogue of a language from its file. */
 export function readCatalogue(language: string): Catalogue {
   try {
     return JSON.parse(readFileSync(catalogueFile(language), 'utf8'))
@@ -285,17 +285,17 @@ export function readCatalogue(language: string): Catalogue {
 
 const catalogueFile = (language: string) => join(ROOT, 'apps/web/words', `${language}.json`)
 
-// What must be there in every language: the shell, what surrounds every screen, signing in, and the forms.
+// Files whose texts every language must have: the shell, signing in, and the forms.
 const SHELL_AND_FORMS =
   /^(?:apps\/web|ui|shell|engine\/web\/form|modules\/business\/(?:session|business-form|location-lines|plain-layout))|Input\.web\.tsx$|^engine\/web\/[^/]+$|\.record\.ts$/
 
-/** The words that a language must have: Hindi all of them, the others those of the shell and of forms, and what may be said about a form. */
+/** The words that a language must have: Hindi all of them, the others those of the shell and of forms, with their messages. */
 export function wordsFor(language: string, words: Word[]): Word[] {
   if (language === 'hi') return words
   return words.filter((word) => word.source !== 'screens' || word.files.some((file) => SHELL_AND_FORMS.test(file)))
 }
 
-/** Everything wrong with a catalogue: missing words, dead entries, other variables or tags than the source has. */
+/** All problems of a catalogue: missing words, unused entries, variables or tags that differ from the source. */
 export function catalogueProblems(options: { language: string; catalogue: Catalogue; words: Word[] }): string[] {
   const { language, catalogue, words } = options
   const problems: string[] = []
@@ -328,7 +328,7 @@ function partsIn(message: string): string {
   return [...found].sort().join(' ')
 }
 
-/** Brings every catalogue to the words of the code: dead entries go, missing ones stand there empty. Answers what is still to translate. */
+/** Updates every catalogue from the code: removes unused entries and adds missing ones empty. Returns the words to translate. */
 export async function updateCatalogues(): Promise<Record<string, string[]>> {
   const words = await collectWords()
   const open: Record<string, string[]> = {}

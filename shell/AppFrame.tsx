@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What surrounds every screen: title, progress bar, smooth scroll, maintenance, offline, toasts, loader. */
+/** The frame around every screen: title, progress bar, smooth scroll, maintenance, offline, toasts, loader. */
 export function AppFrame() {
   const under_maintenance = useSignal(maintenance)
   useDocumentTitle()
@@ -69,10 +69,10 @@ type Titled = { staticData: StaticDataRouteOption; params: Record<string, string
 const titleOf = ({ staticData, params }: Titled): MessageDescriptor | undefined =>
   typeof staticData.title === 'function' ? staticData.title(params) : staticData.title
 
-/** What the window is called: the page's title, then the product's name. */
+/** The window title: the page's title, then the product's name. */
 const documentTitle = (title: string) => (title ? `${title} · Vanik` : 'Vanik')
 
-// The title changes before the navigation, so that the tab names what is coming; what came in the end has the last word.
+// Set the title before the navigation, so that the tab names the next page, and again after it.
 function useDocumentTitle(): void {
   const { i18n } = useLingui()
   const router = useRouter()
@@ -113,14 +113,14 @@ function ProgressBar() {
 function Offline() {
   const connected = useSignal(online)
   const [dismissed, setDismissed] = useState(false)
-  // Listens to the signal itself: a network that is back for only a moment never renders.
+  // Subscribe to the signal, because a network that is back only for a moment causes no render.
   useEffect(() => online.subscribe(() => setDismissed(false)), [])
   if (connected || dismissed) return null
   return <OfflineDialog onClose={() => setDismissed(true)} />
 }
 
-// Toasts cost 20 KB, and a newer version and the check of the session can wait, so they come when the page has gone quiet.
-// Offline they cannot come; that must not break the page. They come early enough that no deployment can take them away.
+// Load toasts (20 KB), the update check and the session check when the page is idle.
+// Offline they cannot be loaded, which must not break the page. Load them soon, before a deployment can remove their files.
 const idle = [
   () => import('#ui/Toasts.tsx').then((toasts) => toasts.default),
   () => import('./UpdatePrompt.tsx').then((update) => update.UpdatePrompt),
@@ -140,6 +140,6 @@ function IdleParts() {
     const timer = setTimeout(load, 1500)
     return () => clearTimeout(timer)
   }, [])
-  // They are only ever added, so their places name them.
+  // Parts are only added, so their index is a stable key.
   return parts.map((Part, index) => <Part key={index} />)
 }

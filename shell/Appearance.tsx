@@ -8,7 +8,7 @@ import { type Layout, useLayout } from '#ui/layout-config.ts'
 
 const schemes = makeSchemeManager()
 
-/** Colour, typeface, size and mode of everything inside, from what is saved; the first paint is already right. */
+/** Applies the saved colour, typeface, size and mode to its children, from the first paint. */
 export function Appearance({ children }: { children: ReactNode }) {
   const layout = useLayout()
   const { primary_color: brand, font, font_size } = layout
@@ -26,7 +26,7 @@ export function Appearance({ children }: { children: ReactNode }) {
   )
 }
 
-// Style sheets read these marks; what is switched off is listed.
+// Style sheets read these attributes, which list the parts that are switched off.
 function markRoot(layout: Layout): void {
   const { style, dataset } = document.documentElement
   style.setProperty('--font-scale', String(FONT_SIZES[layout.font_size]))

@@ -10,7 +10,7 @@ import { resetLayout, useLayout } from '#ui/layout-config.ts'
 import classes from './AppearancePanel.module.css'
 import { type PreferenceChanges, usePreferences } from './preferences.ts'
 
-/** How the product looks for this person on every device: mode, density, page width, what stands on the page. */
+/** The person's settings of appearance for every device: mode, density, page width, parts of the page. */
 export default function AppearancePanel({
   inside,
   onClose,
@@ -21,13 +21,13 @@ export default function AppearancePanel({
   const { t } = useLingui()
   const layout = useLayout()
   const { save, chosen } = usePreferences()
-  // A refusal is shown as a toast by the client, and the choice is taken back.
+  // If the server refuses, the client shows a toast and the choice is reverted.
   const change = (changes: PreferenceChanges, level: Level = 'account') => void save(level, changes).catch(() => {})
 
   function reset() {
     resetLayout()
     change(Object.fromEntries(ACCOUNT_KEYS.map((key) => [key, key === 'theme_mode' ? 'auto' : null])))
-    // The person's own colour is kept for each business; then the business's colour holds again.
+    // The person's own colour is stored for each business; without it, the business's colour applies.
     if (chosen?.member.primary_color) change({ primary_color: null }, 'member')
   }
 

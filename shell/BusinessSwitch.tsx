@@ -11,7 +11,7 @@ import { useBranches } from './use-branches.ts'
 
 const BusinessLogo = lazy(() => import('./BusinessLogo.tsx'))
 
-/** Which business and which branch the person works in, and the way to another. */
+/** Shows the current business and branch, and switches to others. */
 export function BusinessSwitch({ business_id, business_name }: SidebarProps) {
   const { t } = useLingui()
   const navigate = useGo()

@@ -14,12 +14,12 @@ type CommandPaletteProps = CommandOptions & {
   onClose: () => void
 }
 
-/** The palette with the shell's commands in it; fetched with its first use. */
+/** The palette with the shell's commands; its code is loaded at the first use. */
 export default function CommandPalette(props: CommandPaletteProps) {
   const items = useCommands(props)
   const { business_id, only_places, records, onOpenHit, onClose } = props
   const user_id = useSession()?.user.id
-  // As it was when the palette opened.
+  // Do not change the list while the palette is open.
   const [recent] = useState(() => recentItems(business_id, user_id))
   return <Palette {...{ business_id, items, only_places, records, recent, onOpenHit, onClose }} />
 }

@@ -8,7 +8,7 @@ import { notify } from '#ui/toast.ts'
 import { useWords } from '#ui/words/language.ts'
 import { useChooseLanguage } from './use-language.ts'
 
-/** The language of the screens, each named in its own script; the choice follows the person. */
+/** Chooses the language of the screens, each named in its own script; the choice is saved in the account. */
 export function LanguageMenu() {
   const { t } = useLingui()
   const { language } = useWords()

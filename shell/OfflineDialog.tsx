@@ -5,8 +5,8 @@ import { useEffect, useId, useRef } from 'react'
 import classes from './OfflineDialog.module.css'
 
 /**
- * Shown when the browser goes offline; OK and Escape close it. Words and width are the specification's.
- * The browser's own dialog element: code for it could not be fetched any more once the network is gone.
+ * Shown when the browser goes offline; OK and Escape close it. Words and width are from the specification.
+ * Uses the browser's dialog element, because code cannot be loaded once the network is gone.
  */
 export function OfflineDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()

@@ -26,7 +26,7 @@ export type PaletteItem = {
   keys?: string[]
   /** A screen to go to. */
   is_place?: boolean
-  /** Other words it is found by: its name in English, what it is about. */
+  /** Further words by which it is found, such as its name in English. */
   words?: string
   run: () => void
 }
@@ -36,11 +36,11 @@ type Line = PaletteItem & { hit?: Hit }
 type PaletteProps = {
   business_id: number
   items: PaletteItem[]
-  /** Ctrl+G: screens alone. */
+  /** Opened by Ctrl+G: offers only screens. */
   only_places?: boolean
   /** The records that can be found and opened. */
   records: readonly SearchedRecord[]
-  /** What was opened lately, as `lead:5`. */
+  /** Recently opened records, as `lead:5`. */
   recent: string[]
   onOpenHit: (hit: Hit) => void
   onClose: () => void
@@ -48,7 +48,7 @@ type PaletteProps = {
 
 const DEBOUNCE_MS = 120
 
-/** Ctrl+K: type to find records, screens and commands; empty, it shows what was opened lately. */
+/** The palette of Ctrl+K: finds records, screens and commands; without text, shows recently opened records. */
 export default function Palette(props: PaletteProps) {
   const { business_id, items, only_places = false, records, recent, onOpenHit, onClose } = props
   const { t, i18n } = useLingui()
@@ -81,7 +81,7 @@ export default function Palette(props: PaletteProps) {
   }
   const offered = only_places ? items.filter((item) => item.is_place) : items
   const hits = asks && searches ? (found.data ?? []) : []
-  // Keep the groups in the order of the setup, so that lines do not jump while the person types.
+  // Keep the groups in the order of the setup, so that lines do not move while the person types.
   const in_order = records.flatMap(({ record }) => hits.filter((hit) => hit.record === record))
   const lines: Line[] =
     typed === ''
@@ -228,7 +228,7 @@ export default function Palette(props: PaletteProps) {
 
 const SHOWN_COMMANDS = 6
 
-/** Screens and commands whose words begin with all that was typed come first, then those that contain it. */
+/** The matching screens and commands: first those with words that begin with the typed text, then those that contain it. */
 function bestOf(items: readonly PaletteItem[], typed: string): PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/)
   const rank = (item: PaletteItem): number => {

@@ -9,7 +9,7 @@ import classes from './Sidebar.module.css'
 const load = () => import('./PersonPopup.tsx')
 const PersonPopup = lazy(load)
 
-/** The person at the foot of the sidebar, with their menu. */
+/** The person at the bottom of the sidebar, with their menu. */
 export function PersonMenu(props: SidebarProps) {
   const session = useSession()
   const button = (

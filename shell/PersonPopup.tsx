@@ -28,7 +28,7 @@ export default function PersonPopup({
   const go = useGo()
   const { theme_mode } = useLayout()
   const { save } = usePreferences()
-  // The client has said it when the server could not keep the choice.
+  // The client already shows an error if the server could not save the choice.
   const choose = (mode: 'light' | 'dark' | 'auto') => void save('account', { theme_mode: mode }).catch(() => {})
   const mode = (value: 'light' | 'dark' | 'auto', label: string, icon: typeof IconSun) => ({
     label,

@@ -20,7 +20,7 @@ function Keys() {
   const go = useGo()
   const refresh = useRefresh()
   const [sheet, setSheet] = useState(false)
-  // Without a session these screens cannot be opened.
+  // These screens need a session.
   const goTo = (to: string) => () => (isSignedIn() ? void go({ to }) : false)
   useShellKeys({ onCreate: noKey })
   useShortcut('save', saveOpenForm, { last: true })

@@ -7,8 +7,8 @@ import { useIsPhone } from '#ui/use-media.ts'
 import classes from './Shell.module.css'
 
 /**
- * Back to the top, once the page has moved by the sticky offset. On a phone only while the page moves up: whoever reads on
- * needs what lies under the button, down to the last line.
+ * The button back to the top, once the page was scrolled by the sticky offset. On a phone only while scrolling up, so that
+ * it does not cover text that the person is reading.
  */
 export function ScrollTop({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const { t } = useLingui()

@@ -27,7 +27,7 @@ import { useRefresh } from './use-refresh.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
-// Only phones have it.
+// Loaded only on phones.
 const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }))
 const ScrollTop = lazy(async () => ({ default: (await import('./ScrollTop.tsx')).ScrollTop }))
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
@@ -60,7 +60,7 @@ export function Shell(props: ShellProps) {
   const { data: modules } = useQuery(modulesQuery(business_id))
   const role = useRole(business_id)
   const screen = useScreenKey()
-  // A form has its own bar at the bottom of a phone, and the breadcrumb leads back.
+  // A form has its own bar at the bottom of a phone, and its breadcrumb leads back.
   const fills_form = useMatches({ select: (matches) => matches.some((match) => match.staticData.crumb_of_module) })
   const has_bottom = phone && !fills_form
   const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
@@ -91,7 +91,7 @@ export function Shell(props: ShellProps) {
   const { places } = useBottomPlaces(menu, modules)
   const collapsed = tablet || layout.sidebar_state === 'collapsed'
   const as_drawer = phone || !layout.sidebar
-  // A tablet shows icons; the words come over the page.
+  // A tablet shows icons; the full menu opens over the page.
   const over = as_drawer || (tablet && drawer)
   const has_top = phone || layout.header || as_drawer
   const arrow = layout.scroll_top && !fills && (
@@ -100,7 +100,7 @@ export function Shell(props: ShellProps) {
     </Suspense>
   )
   const toggle = () =>
-    // Shown at once and kept in this browser; without a network the server learns of it the next time.
+    // Applied at once and stored in this browser; without a network it is sent to the server later.
     void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
   const opener = (what: Open) => () => setOpen(what)
   const refresh = useRefresh()
@@ -246,7 +246,7 @@ export function Shell(props: ShellProps) {
   )
 }
 
-// The role is fetched whenever a business is set, and kept for the next visit's first paint.
+// Reads the role whenever a business is opened, and stores it for the first paint of the next visit.
 function useRole(business_id: number) {
   const user_id = useSession()?.user.id
   const { data } = useQuery(permissionsQuery(business_id, user_id))
@@ -255,12 +255,12 @@ function useRole(business_id: number) {
     if (role) writeStored('userRole', { ...role, business_id })
   }, [role, business_id])
   if (role) return role
-  // Until the answer is there, and without a network, the menu is that of the last visit.
+  // Until the answer arrives, and without a network, use the role of the last visit.
   const kept = readStored('userRole')
   return kept?.business_id === business_id ? kept : null
 }
 
-// A drawer left open would hide the page once the window is wide again; measured when the resizing rests.
+// Closes an open drawer when the window becomes wide, because it would hide the page.
 function useClosedOnDesk(close: () => void): void {
   const newest = useRef(close)
   useEffect(() => {

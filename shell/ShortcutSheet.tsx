@@ -10,10 +10,10 @@ import type { CreateAction } from './menu.ts'
 import { usePreferences } from './preferences.ts'
 import classes from './ShortcutSheet.module.css'
 
-// Keys that do the same, each as what is pressed together or one after the other.
+// A shortcut with its alternative keys, each a combination or a sequence.
 type Line = { what: string; keys: string[][] }
 
-/** All shortcuts on one sheet, by where they work, with their second keys; and the switch for the single letters. */
+/** All shortcuts by the place where they work, with their second keys, and the switch for single letters. */
 export default function ShortcutSheet({ create, onClose }: { create: CreateAction[]; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { single_keys } = useLayout()
@@ -152,7 +152,7 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
   )
 }
 
-// What stands on the page decides which keys come first.
+// The group of shortcuts that fits the open page is shown first.
 function contextOf(route: string): string {
   if (document.querySelector('[data-triage]')) return 'triage'
   if (document.querySelector('[data-card]')) return 'board'

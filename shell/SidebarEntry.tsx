@@ -9,16 +9,16 @@ type SidebarEntryProps = {
   entry: ArrangedEntry
   business_id: number
   is_current: boolean
-  /** The screen has another line in its own group, which is the one announced as the current page. */
+  /** The screen has another line in its own group, which is announced as the current page. */
   is_repeated?: boolean
   is_favourite: boolean
-  /** The person has no star left. */
+  /** The person has used all stars. */
   is_full: boolean
   onStar: (path: string) => void
   onNavigate: () => void
 }
 
-/** One line of the side menu, with the star that puts it on top. */
+/** One line of the side menu, with the star that adds it to the favourites. */
 export function SidebarEntry(props: SidebarEntryProps) {
   const { entry, is_current, is_favourite } = props
   const { t, i18n } = useLingui()
@@ -28,7 +28,7 @@ export function SidebarEntry(props: SidebarEntryProps) {
       <GoLink
         to={`/business/${props.business_id}/${entry.path}`}
         className={classes.entry}
-        // If one entry's address begins with another's, the router would mark both.
+        // Otherwise the router would mark two entries if one address begins with the other.
         activeOptions={{ exact: true }}
         data-active={is_current || undefined}
         aria-current={is_current && !props.is_repeated ? 'page' : undefined}

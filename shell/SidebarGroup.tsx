@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Sidebar.module.css'
 
-/** A group of the side menu under a head that folds it. */
+/** A group of the side menu, with a heading that folds it. */
 export function SidebarGroup(props: {
   title: string | null
   is_folded: boolean

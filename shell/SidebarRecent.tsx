@@ -14,7 +14,7 @@ import { type Folding, isFolded, RECENT_KEY } from './sidebar-model.ts'
 
 const SHOWN = 5
 
-/** The records that the person opened last. Their names are read only while the group is unfolded. */
+/** The recently opened records. Their names are read only while the group is unfolded. */
 export function SidebarRecent(props: {
   business_id: number
   records: readonly SearchedRecord[]

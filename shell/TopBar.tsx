@@ -21,19 +21,19 @@ import classes from './Shell.module.css'
 
 type TopBarProps = {
   menu: MenuGroup[]
-  /** Such as the bell; drawn from left to right. */
+  /** Tools such as the bell, from left to right. */
   tools: ComponentType[]
   inside: (path: string) => string
   create: (CreateAction & { label: string })[]
   as_drawer: boolean
   phone: boolean
-  /** The bar at the bottom has the menu. */
+  /** True if the bar at the bottom has the menu. */
   menu_below: boolean
-  /** The bar at the bottom has the search. */
+  /** True if the bar at the bottom has the search. */
   search_below: boolean
-  /** The first breadcrumb, before those of the screen: Settings, on the screens behind it. */
+  /** The first breadcrumb, before those of the screen: Settings, on its screens. */
   above: { title: MessageDescriptor; path: string } | null
-  /** The way back to the top of the page; it stands in the bar, where it covers nothing. */
+  /** The button back to the top of the page; inside the bar it covers nothing. */
   arrow: ReactNode
   drawer: boolean
   collapsed: boolean
@@ -42,7 +42,7 @@ type TopBarProps = {
   onSearch: () => void
 }
 
-/** Where the person is, on the left; what can be done from anywhere, on the right. */
+/** The top bar: breadcrumbs on the left, global tools on the right. */
 export function TopBar(props: TopBarProps) {
   const { t } = useLingui()
   const { as_drawer, phone, collapsed } = props
@@ -77,7 +77,7 @@ export function TopBar(props: TopBarProps) {
       {props.tools.map((Tool, index) => (
         <Tool key={index} />
       ))}
-      {/* On phones each screen has its own action in the thumb's reach. */}
+      {/* On phones each screen has its own action within reach of the thumb. */}
       {!phone && props.create.length > 0 && <CreateMenu create={props.create} inside={props.inside} />}
     </header>
   )
@@ -98,7 +98,7 @@ function CreateMenu({ create, inside }: Pick<TopBarProps, 'create' | 'inside'>) 
         onClick: () => void navigate({ to: inside(action.path) }),
       }))}
       target={
-        // Quiet: the screen's own action is the one in colour.
+        // Not coloured, because the screen's own action is the primary one.
         <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />}>
           <Trans>Create</Trans>
         </Button>

@@ -6,7 +6,7 @@ import { useSignal } from '#ui/client/signal.ts'
 import classes from './UpdatePrompt.module.css'
 import { applyUpdate, pending_update, watchForUpdates } from './update.ts'
 
-/** Looks for newer versions while the page is open, and offers the refresh that one needs. */
+/** Looks for newer versions while the page is open, and offers to refresh. */
 export function UpdatePrompt() {
   const { t } = useLingui()
   const version = useSignal(pending_update)

@@ -8,9 +8,9 @@ import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 
 /**
- * Asks the server once, after the first screen is shown, whether the stored session still holds. Then name and photo are
- * those of the answer; the token stays, because other tabs use it. A refusal ends the session and is shown in the server's
- * words. If the server does not answer, the session goes on. Draws nothing.
+ * Checks the stored session with the server once, after the first screen is shown. Name and photo are then
+ * taken from the answer; the token stays, because other tabs use it. A refusal ends the session and is shown in the server's
+ * words. If the server does not answer, the session continues. Renders nothing.
  */
 export function VerifySession() {
   const go = useGo()
@@ -18,7 +18,7 @@ export function VerifySession() {
     if (!hasLiveSession()) return
     const api_token = readStored('id_token')
     post<SessionAnswer>('verify_token', { api_token }, { quiet: true }).then(
-      // Somebody else may have signed in meanwhile.
+      // Another person may have signed in meanwhile.
       ({ user }) => readStored('id_token') === api_token && storeUser(user),
       (error: unknown) => {
         if (!(error instanceof ApiError) || ![401, 403, 422].includes(error.status)) return

@@ -15,7 +15,7 @@ afterEach(() => {
   noteAddress('/business')
 })
 
-it('puts everything back: the layout of the account, and the person’s own colour in the open business', async () => {
+it('Reset clears the layout of the account and the person’s own colour in the open business', async () => {
   const account = { density: 'compact' }
   const member = { primary_color: '#112233' }
   const calls = serve(({ path }) =>

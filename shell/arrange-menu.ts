@@ -7,7 +7,7 @@ export type ArrangedEntry = MenuEntry & { label?: string; is_hidden?: boolean }
 /** A group as a person sees it. */
 export type ArrangedGroup = Omit<MenuGroup, 'entries'> & { entries: ArrangedEntry[] }
 
-/** The menu without the modules that are switched off, and without groups that are empty then. */
+/** The menu without entries of modules that are off, and without empty groups. */
 export function enabledMenu<Group extends MenuGroup>(
   menu: readonly Group[],
   modules: ModuleRow[] | undefined,
@@ -18,8 +18,8 @@ export function enabledMenu<Group extends MenuGroup>(
 }
 
 /**
- * The menu in the order, with the labels and without the entries that were chosen. Entries stay in their group; a group
- * is placed by its first entry. An entry that the choice does not name (a module that came later) follows its neighbour.
+ * The menu with the chosen order and labels; hidden entries are marked. Entries stay in their group; a group
+ * is placed by its first entry. An entry missing in the choice (of a newer module) follows its neighbour.
  */
 export function arrangeMenu(menu: MenuGroup[], chosen: readonly SideEntry[]): ArrangedGroup[] {
   const order = orderOf(menu, chosen)
@@ -35,7 +35,7 @@ export function arrangeMenu(menu: MenuGroup[], chosen: readonly SideEntry[]): Ar
     .sort((a, b) => place(a.entries[0]) - place(b.entries[0]))
 }
 
-/** The menu on the screen: arranged as chosen, without entries that are off or hidden. */
+/** The visible menu: arranged as chosen, without entries that are off or hidden. */
 export function shownMenu(
   menu: MenuGroup[],
   modules: ModuleRow[] | undefined,

@@ -18,11 +18,11 @@ describe('the side menu', () => {
     const chosen = ['theme/sidenav', 'contacts', 'leads', 'dashboard', 'deals'].map((path) => ({ path }))
     expect(paths(arrangeMenu(menu, chosen))).toEqual([['theme/sidenav'], ['contacts', 'leads', 'deals'], ['dashboard']])
   })
-  it('puts a module that came later behind its neighbour, and ignores one that is gone', () => {
+  it('puts a newer module after its neighbour, and ignores a removed one', () => {
     const chosen = [{ path: 'contacts' }, { path: 'leads' }, { path: 'old_module' }, { path: 'dashboard' }]
     expect(paths(arrangeMenu(menu, chosen))).toEqual([['contacts', 'leads', 'deals'], ['theme/sidenav'], ['dashboard']])
   })
-  it('keeps own names and what is hidden, and gives back the choice it came from', () => {
+  it('keeps custom labels and hidden entries, and returns the same choice again', () => {
     const chosen = [
       { path: 'dashboard', is_hidden: true },
       { path: 'leads', label: 'Enquiries' },

@@ -47,7 +47,7 @@ it('has the first screens of the menu, the search in the middle and the whole me
   expect([onSearch.mock.calls.length, onDrawer.mock.calls.length]).toEqual([1, 1])
 })
 
-it('marks where one is, also on the page of a record and after going on, and nothing elsewhere', async () => {
+it('marks the current place, also on the page of a record and after navigation, and none on other screens', async () => {
   const { current, history } = await show()
   expect(current()).toEqual(['Leads'])
   fireEvent.click(screen.getByRole('link', { name: 'Contacts' }))

@@ -8,7 +8,7 @@ export const SEARCH_PLACE = '@search'
 export const MENU_PLACE = '@menu'
 
 /**
- * The places of the bar at the bottom of a phone: those that the person chose and that still exist. Without a choice, or if
+ * The places of the bar at the bottom of a phone: the chosen ones that still exist. Without a choice, or if
  * none of its screens exists any more, they are the first screens of the menu, the search, and the whole menu.
  */
 export function bottomPlaces(entries: readonly ArrangedEntry[], chosen: readonly string[]): BottomPlace[] {
@@ -22,7 +22,7 @@ export function bottomPlaces(entries: readonly ArrangedEntry[], chosen: readonly
   return own.some(({ kind }) => kind === 'screen') ? own : defaultPlaces(entries).flatMap(placeAt)
 }
 
-/** The places until the person chooses. */
+/** The default places. */
 export function defaultPlaces(entries: readonly ArrangedEntry[]): string[] {
   const [first, second, third] = entries.map((entry) => entry.path)
   return [first, second, SEARCH_PLACE, third, MENU_PLACE].filter((one) => one !== undefined)

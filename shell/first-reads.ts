@@ -5,8 +5,8 @@ import { branchesQuery, businessQuery, modulesQuery, permissionsQuery } from './
 import { settleBranch } from './use-branches.ts'
 
 /**
- * Reads what every screen of a business needs before the first one is drawn. It is one call, because the client joins reads
- * of the same moment. Returns the business; rejects only if the business itself cannot be read.
+ * Reads the data that every screen of a business needs, before the first one is shown. It is one call, because the client joins reads
+ * of the same tick. Returns the business; rejects only if the business itself cannot be read.
  */
 export async function readFirst(queries: QueryClient, business_id: number) {
   // Read only what is not cached at all; the screens refresh cached data themselves.
@@ -21,7 +21,7 @@ export async function readFirst(queries: QueryClient, business_id: number) {
   if (isUnknown(modules.queryKey)) void queries.prefetchQuery(modules)
   const branches = queries.ensureQueryData(branchesQuery(business_id)).catch(() => null)
   const found = await business
-  // Every read names the branch, so choose it before the screens read.
+  // Every read sends the branch, so choose it before the screens read.
   const known = await branches
   if (known) settleBranch(known, business_id)
   return found

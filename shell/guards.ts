@@ -9,17 +9,17 @@ import { readFirst } from './first-reads.ts'
 
 type Anywhere = { to: string; search?: Record<string, unknown>; replace?: boolean }
 
-// The kernel knows no route table, so its redirects are plain paths.
+// The shell does not know the route table, so its redirects are plain paths.
 const goTo = (place: Anywhere) => redirect(place as never)
 
-/** Lets only a live session pass; others are logged out and sent to sign in, and come back afterwards. */
+/** Requires a live session; other visitors are logged out, sent to sign in, and return afterwards. */
 export function requireSession({ href }: { href: string }): void {
   if (hasLiveSession()) return
   signOutLocally()
   throw goTo({ to: '/sign-in', search: href === '/' || href === '/business' ? {} : { next: href } })
 }
 
-/** Guest rule: who is signed in goes to the business named by a numeric id, else to the business list. */
+/** Redirects signed-in people to the business with the numeric id, else to the business list. */
 export function guestOnly({ business_id }: { business_id?: unknown }): void {
   if (!isSignedIn() || !hasLiveSession()) return
   const numeric = /^\d+$/.test(String(business_id ?? ''))
@@ -27,8 +27,8 @@ export function guestOnly({ business_id }: { business_id?: unknown }): void {
 }
 
 /**
- * Opens a business page only when the business has the data that its pages need; else asks for it, with the reason, and returns to
- * the page. What only papers need stops nobody here.
+ * Opens a business page only when the business has the data that its pages need; else shows the form for it, with the reason, and returns to
+ * the page. Data that only papers need is not required here.
  */
 export async function requireBusinessData(options: {
   business_id: string
@@ -43,11 +43,11 @@ export async function requireBusinessData(options: {
     // Without an answer the shell still opens and its screens show the error: a reload may fail before the browser knows
     // that it is offline, and the server checks the required data of a business itself.
     if (error instanceof ApiError && error.code === 'E_NETWORK') return null
-    // The error catalogue has shown the words and is on the way home.
+    // The error catalogue has already shown the message and goes to the business list.
     if (error instanceof ApiError && error.code === 'E_NOT_ACTIVE') throw goTo({ to: '/business', replace: true })
     // The business does not exist, or is not theirs.
     if (error instanceof ApiError && error.status === 404) throw goTo({ to: '/404', replace: true })
-    // A person who must have a second step of signing in sets it up first, and comes back.
+    // A person who needs a second sign-in step sets it up first and then returns.
     if (error instanceof ApiError && error.code === 'E_SECOND_FACTOR')
       throw goTo({ to: '/profile', search: { tab: 'security', next: href } })
     throw error
@@ -57,7 +57,7 @@ export async function requireBusinessData(options: {
   throw goTo({ to: '/create', search: { businessId: Number(business_id), next: href } })
 }
 
-/** The result of a read, or null as soon as the browser is offline: reads wait for the network, the shell must not. */
+/** The result of a read, or null as soon as the browser is offline, because the shell must not wait for the network. */
 async function unlessOffline<Read>(read: Promise<Read>): Promise<Read | null> {
   let stop = () => {}
   const offline = new Promise<null>((resolve) => {

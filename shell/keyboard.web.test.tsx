@@ -26,7 +26,7 @@ function Keys() {
 }
 const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
   fireEvent.keyDown(target, { key, bubbles: true, cancelable: true, ...more })
-// fireEvent answers false when the default was prevented.
+// fireEvent returns false when the default was prevented.
 const prevented = (key: string, more?: KeyboardEventInit) => !press(key, more)
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('the letters of a record page', () => {
+describe('the letter shortcuts of a record page', () => {
   it.each([
     ['n', 'note'],
     ['a', 'call'],
@@ -88,14 +88,14 @@ describe('the global keys', () => {
     expect(outside).not.toHaveBeenCalled()
     window.removeEventListener('keydown', outside)
   })
-  it('arrows up and down are known and left to lists and scrolling', () => {
+  it('arrows up and down are left to lists and scrolling', () => {
     for (const key of ['ArrowUp', 'ArrowDown'])
       expect(globalKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false })).toMatchObject({
         meaning: null,
         prevent: 'never',
       })
   })
-  it('the browser never does its own with Ctrl+Enter, Ctrl+G and Ctrl+N, and always reloads with Ctrl+R', () => {
+  it('the browser default of Ctrl+Enter, Ctrl+G and Ctrl+N is always prevented, that of Ctrl+R never', () => {
     render(
       <>
         <Keys />
@@ -105,7 +105,7 @@ describe('the global keys', () => {
     expect(['Enter', 'g', 'n'].map((key) => prevented(key, { ctrlKey: true }))).toEqual([true, true, true])
     expect(prevented('r', { ctrlKey: true })).toBe(false)
   })
-  it('keys that edit text stay with the field, the others work there too', () => {
+  it('keys that edit text are left to the field; the others work in fields too', () => {
     render(
       <>
         <Keys />
@@ -122,7 +122,7 @@ describe('the global keys', () => {
     press('k', { ctrlKey: true }, field)
     expect(done).toEqual(['search'])
   })
-  it('what a form has used already is not used again', () => {
+  it('a key that a form has handled is not handled again', () => {
     const form = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
       <>
@@ -136,7 +136,7 @@ describe('the global keys', () => {
     expect(form).toHaveBeenCalled()
     expect(done).toEqual([])
   })
-  it('the newest screen has the first word and may pass it on', () => {
+  it('the newest screen handles a shortcut first and can pass it on', () => {
     render(
       <>
         <Keys />
@@ -160,19 +160,19 @@ describe('single letters', () => {
         <Screen means="find_in_list" />
       </>,
     )
-  it('are second keys: R refreshes, G goes, ? opens the sheet, C then L creates', () => {
+  it('are second keys: R refreshes, G opens the palette, ? opens the sheet, C then L creates', () => {
     screens()
     for (const key of ['r', 'g', '?']) press(key)
     press('c')
     press('l')
     expect([done, created]).toEqual([['refresh', 'go_to', 'sheet'], ['l']])
   })
-  it('rest while typing', () => {
+  it('have no effect while typing', () => {
     screens()
     for (const key of ['r', 'g', '?', 'c', 'l']) press(key, {}, screen.getByLabelText('field'))
     expect([done, created]).toEqual([[], []])
   })
-  it('can be switched off, and slash with them', () => {
+  it('can be switched off, together with slash', () => {
     writeStored('single_keys', 'off')
     screens()
     for (const key of ['r', 'g', '?', 'c', 'l', '/']) press(key)

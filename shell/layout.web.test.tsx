@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('the layout', () => {
-  it('has its defaults: the light sidebar, expanded, everything on the page, the green of the product', () => {
+  it('has defaults: the light sidebar, expanded, all parts of the page, the green of the product', () => {
     expect(readLayout(5)).toEqual(DEFAULT_LAYOUT)
     expect(DEFAULT_LAYOUT).toMatchObject({
       layout: 'light-sidebar',
@@ -40,7 +40,7 @@ describe('the layout', () => {
       scroll_top: false,
     })
   })
-  it('is overridden by what is saved, each business by its own, and goes back when reset', () => {
+  it('is overridden by saved choices, separately for each business, and can be reset', () => {
     saveAccountLayout({ page_width: 'fixed', density: 'compact', footer: false })
     saveBusinessLayout(5, { primary_color: '#123456', font: 'Mukta' })
     expect(readLayout(5)).toMatchObject({ page_width: 'fixed', density: 'compact', footer: false, font: 'Mukta' })
@@ -51,7 +51,7 @@ describe('the layout', () => {
     expect(readLayout(5)).toEqual(DEFAULT_LAYOUT)
     expect(localStorage.getItem('demo_layout_config')).toBeNull()
   })
-  it('lets nothing but real colours and fonts of the list out of a store that somebody touched', () => {
+  it('ignores invalid colours and fonts in a manipulated storage', () => {
     localStorage.setItem(
       'demo_layout_config',
       JSON.stringify({
@@ -64,7 +64,7 @@ describe('the layout', () => {
     localStorage.setItem('demo_layout_config', '{')
     expect(readLayout(5)).toEqual(DEFAULT_LAYOUT)
   })
-  it('belongs to the business of the address', () => {
+  it('is that of the business in the address', () => {
     noteAddress('/business/7/leads')
     expect(business_on_screen.get()).toBe(7)
     noteAddress('/business')
@@ -73,7 +73,7 @@ describe('the layout', () => {
 })
 
 describe('signing out', () => {
-  it('leaves nothing of the person in the browser but the language and light or dark', () => {
+  it('deletes the person’s data from the browser, except language and colour mode', () => {
     writeStored('id_token', 'secret')
     writeStored('theme-mode', 'dark')
     localStorage.setItem('columns of lead', '[]')
@@ -84,11 +84,11 @@ describe('signing out', () => {
   })
 })
 
-describe('the waits and layers of the specification', () => {
+describe('the times and layers of the specification', () => {
   it('are 200 ms for pointers and resizing, 250 for the accordion, 300 for the theme, 200 px to stick', () => {
     expect([TIMING, STICKY_OFFSET]).toEqual([{ hover: 200, accordion: 250, resize: 200, theme_switch: 300 }, 200])
   })
-  it('put drawers on 105, overlays and menus on 1000, dialogs and hints on 1100', () => {
+  it('are 105 for drawers, 1000 for overlays and menus, 1100 for dialogs and tooltips', () => {
     const { components = {} } = makeTheme()
     const layer = (name: string) => (components[name]?.defaultProps as { zIndex?: number } | undefined)?.zIndex
     expect(['Drawer', 'Overlay', 'Menu', 'Modal', 'Tooltip'].map(layer)).toEqual([105, 1000, 1000, 1100, 1100])
@@ -104,7 +104,7 @@ describe('the waits and layers of the specification', () => {
     vi.advanceTimersByTime(1)
     expect(dataset.themeSwitching).toBeUndefined()
   })
-  it('open the rail 200 ms after the pointer came, and close it 200 ms after it left', () => {
+  it('open the rail after 200 ms of hover, and close it 200 ms after the pointer left', () => {
     vi.useFakeTimers()
     const Rail = () => {
       const [open, handlers] = useHoverIntent(true)
@@ -134,7 +134,7 @@ describe('the loader', () => {
     expect(loader.style.height).toBe('15px')
     expect([...loader.children].map((tile) => (tile as HTMLElement).style.width)).toEqual(Array(5).fill('5px'))
   })
-  it('of the page is 25 px high, appears with the work and is hidden 150 ms after it', async () => {
+  it('of the page is 25 px high, is shown during the work and hidden 150 ms after it', async () => {
     vi.useFakeTimers()
     renderScreen(<PageLoader />)
     expect(screen.queryByRole('progressbar')).toBeNull()
@@ -156,7 +156,7 @@ describe('the loader', () => {
 })
 
 describe('the generic dialog', () => {
-  it('may have a title, and closes with its cross and with Escape', () => {
+  it('can have a title, and closes with its button and with Escape', () => {
     const onClose = vi.fn()
     renderScreen(
       <Dialog title="Terms" onClose={onClose}>
@@ -168,7 +168,7 @@ describe('the generic dialog', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     expect(onClose).toHaveBeenCalledTimes(2)
   })
-  it('needs no title', () => {
+  it('can have no title', () => {
     renderScreen(<Dialog onClose={() => {}}>Words</Dialog>)
     expect(screen.getByRole('dialog').textContent).toContain('Words')
     expect(screen.queryByRole('heading')).toBeNull()

@@ -6,7 +6,7 @@ export interface Logo {
   logo: string | null
 }
 
-/** The logo of a business. Read only where the business has one, or where it is changed. */
+/** Reads the logo of a business; used only if it has one, or where the logo is changed. */
 export const logoQuery = (business_id: number) =>
   queryOptions({
     queryKey: [business_id, 'logo'],

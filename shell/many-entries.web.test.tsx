@@ -13,7 +13,7 @@ import CommandPalette from './CommandPalette.tsx'
 import type { MenuGroup } from './menu.ts'
 import { Sidebar } from './Sidebar.tsx'
 
-// Forty-five invented entries in the eight groups of a whole suite, as the side menu of a phone 360 px wide shows them.
+// Forty-five invented entries in the eight groups of a whole suite, in the side menu of a phone 360 px wide.
 const NAMES: Record<string, string[]> = {
   Home: ['Dashboard', 'Reminders', 'Calendar'],
   Sales: ['Leads', 'Opportunities', 'Contacts', 'Companies', 'Quotations', 'Orders', 'Invoices', 'Price lists'],
@@ -93,7 +93,7 @@ async function show(path: string) {
     </QueryClientProvider>,
   )
   const side = await screen.findByRole('navigation', { name: 'Modules' })
-  // A folded group is inert: neither the keyboard nor a screen reader reaches its entries.
+  // A folded group is inert, so neither the keyboard nor a screen reader can reach its entries.
   const shown = () =>
     [...side.querySelectorAll('a')].filter((one) => !one.closest('[inert]')).map((one) => one.textContent)
   return { side: within(side), shown, onSearch, history }
@@ -102,7 +102,7 @@ async function show(path: string) {
 const head = (name: string) => screen.getByRole('button', { name })
 
 describe('a side menu of forty-five entries', () => {
-  it('has them all, and shows only the first ones and the group in use', async () => {
+  it('has all of them, and shows only the first ones and the group of the open screen', async () => {
     expect(Object.values(NAMES).flat()).toHaveLength(45)
     const { shown } = await show('leads')
     expect(shown()).toEqual([...NAMES.Home, ...NAMES.Sales])
@@ -110,7 +110,7 @@ describe('a side menu of forty-five entries', () => {
       expect([group, head(group).getAttribute('aria-expanded')]).toEqual([group, String(group === 'Sales')])
   })
 
-  it('unfolds and folds its groups by their heads, and remembers both', async () => {
+  it('unfolds and folds its groups by their headings, and stores both', async () => {
     const { shown } = await show('leads')
     fireEvent.click(head('Stock'))
     fireEvent.click(head('Sales'))
@@ -121,19 +121,19 @@ describe('a side menu of forty-five entries', () => {
     expect(again.shown()).toEqual([...NAMES.Home, ...NAMES.Stock, ...NAMES.Money])
   })
 
-  it('puts starred entries on top for this person, and takes them off again', async () => {
+  it('puts starred entries on top for this person, and removes them again', async () => {
     const { side, shown } = await show('leads')
     expect(side.queryByRole('button', { name: 'Favourites' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Add Invoices to the favourites' }))
     await waitFor(() => expect(shown().slice(0, 1)).toEqual(['Invoices']))
     await waitFor(() => expect(readLayout(5).favourites).toEqual(['invoices']))
-    // It also stays where it was.
+    // It also stays in its own group.
     expect(shown().filter((name) => name === 'Invoices')).toHaveLength(2)
     fireEvent.click(screen.getAllByRole('button', { name: 'Take Invoices off the favourites' })[0])
     await waitFor(() => expect(side.queryByRole('button', { name: 'Favourites' })).toBeNull())
   })
 
-  it('shows what was opened last when it is unfolded, and asks for the names only then', async () => {
+  it('shows recently opened records when their group is unfolded, and reads their names only then', async () => {
     writeStored('recent', { user_id: 7, items: { 5: ['lead:9'] } })
     const { shown, side } = await show('dashboard')
     expect(side.queryByRole('link', { name: 'Kavita Mehta' })).toBeNull()
@@ -142,7 +142,7 @@ describe('a side menu of forty-five entries', () => {
     expect(side.getByRole('link', { name: 'Kavita Mehta' }).getAttribute('href')).toBe('/business/5/lead/9')
   })
 
-  it('leads to its search, and the search finds every one of the entries', async () => {
+  it('has a search that finds each of the entries', async () => {
     const { onSearch } = await show('leads')
     fireEvent.click(screen.getByRole('button', { name: /Search or jump to/ }))
     expect(onSearch).toHaveBeenCalled()
@@ -182,12 +182,12 @@ describe('the bottom of a phone', () => {
     return [...nav.children].map((one) => one.textContent)
   }
 
-  it('keeps five places of the forty-five: the first screens, the search and the whole menu until the person chooses', async () => {
+  it('has five places by default: the first screens, the search and the whole menu', async () => {
     await show('leads')
     expect(bar()).toEqual(['Dashboard', 'Reminders', 'Search', 'Calendar', 'Menu'])
   })
 
-  it('has the places that the person chose, whatever group they are in', async () => {
+  it('has the places that the person chose, from any group', async () => {
     writeStored('demo_layout_config', {
       businesses: { 5: { phone_places: ['invoices', 'payments', 'tasks', 'tickets', '@menu'] } },
     })

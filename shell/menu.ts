@@ -13,13 +13,13 @@ export type MenuEntry = {
   path: string
   icon: Icon
   module?: string
-  /** Other addresses whose screens belong to it, with all below them. */
+  /** Other addresses whose screens belong to it, including all addresses below them. */
   also_active?: string[]
   managers?: boolean
   owners?: boolean
-  /** The right without which the screen behind it would be refused; of several, one is enough. */
+  /** The right that its screen needs; of several, one is enough. */
   needs?: Need | Need[]
-  /** The record whose list it opens; people who may not see such records do not have the entry. */
+  /** The record whose list it opens; the entry is hidden from people who may not view such records. */
   record?: string
 }
 
@@ -35,7 +35,7 @@ export type SettingsEntry = MenuEntry & { detail?: MessageDescriptor }
 /** A group of entries behind Settings. */
 export type SettingsGroup = { name: string; title: MessageDescriptor; entries: SettingsEntry[] }
 
-/** Something that can be created from anywhere; `key` follows C on the keyboard, empty for none. */
+/** A record that can be created from every screen; `key` is the letter after C on the keyboard, empty for none. */
 export type CreateAction = {
   title: MessageDescriptor
   path: string
@@ -48,13 +48,13 @@ export type CreateAction = {
 /** A kind of record that the palette finds; `path` of one is inside the business. */
 export type SearchedRecord = { record: string; title: MessageDescriptor; icon: Icon; path: (id: number) => string }
 
-/** A command of the palette that leads to a screen in a certain state; `path` is inside the business. */
+/** A command of the palette that opens a screen in a certain state; `path` is inside the business. */
 export type PaletteAction = { title: MessageDescriptor; path: string; icon: Icon; module?: string; needs?: Need }
 
-/** One line of the person's menu at the foot of the sidebar; `path` is inside the business. */
+/** One line of the person's menu at the bottom of the sidebar; `path` is inside the business. */
 export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
 
-/** What the application puts into the shell. */
+/** The contents of the shell, provided by the application. */
 export type ShellSetup = {
   menu: MenuGroup[]
   /** Loads the groups behind the entry Settings. */
@@ -66,17 +66,17 @@ export type ShellSetup = {
   person?: PersonEntry[]
   /** The records that the palette finds, in the order of their groups. */
   records: SearchedRecord[]
-  /** What the palette offers besides creating and going. */
+  /** Further commands of the palette, besides creating records and opening screens. */
   actions?: PaletteAction[]
 }
 
-/** The menu as a person has it: what they would be refused is not there. Before the rights are known, what needs none. */
+/** The menu for a role, without entries that it may not use. Until the role is loaded, only entries that need no right. */
 export function menuFor<Group extends MenuGroup>(menu: readonly Group[], role: UserRole | null | undefined): Group[] {
   const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
   const may = ({ managers, owners, needs, record }: MenuEntry) =>
     (!managers || is_manager) &&
     (!owners || role?.is_owner === true) &&
-    // Show a list until the rights are loaded: nearly everybody with the entry may see it.
+    // Show lists before the rights are loaded, because nearly everybody may view them.
     (!record || !role || mayDo(role, { record, right: 'view' })) &&
     (!needs || [needs].flat().some((need) => mayDo(role, need)))
   return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
@@ -92,7 +92,7 @@ export function isModuleOn(modules: ModuleRow[] | undefined, module: string | un
   return modules?.find((row) => row.module_name === module)?.is_enabled ?? true
 }
 
-/** The menu entry that lists a module's records; the module may be named as one (`lead`) or as many (`leads`). */
+/** The menu entry that lists a module's records; the module name may be singular (`lead`) or plural (`leads`). */
 export function listOf(menu: MenuGroup[], module_name: string): MenuEntry | undefined {
   return entryOfModule(
     menu.flatMap((group) => group.entries),
@@ -101,8 +101,8 @@ export function listOf(menu: MenuGroup[], module_name: string): MenuEntry | unde
 }
 
 /**
- * The entry that an address inside the business belongs to: the one whose path is the longest beginning of it, else the list
- * of the module that it names first (`lead/5`) or last (`create/lead`). One at most is current.
+ * The entry of an address inside the business: the one with the longest path that the address begins with, else the list
+ * of the module in its first (`lead/5`) or last part (`create/lead`). At most one entry is current.
  */
 export function currentEntry<Entry extends Pick<MenuEntry, 'path' | 'also_active' | 'record'>>(
   entries: readonly Entry[],

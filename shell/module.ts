@@ -21,15 +21,15 @@ import type {
 const GROUPS = ['home', 'sales', 'activities', 'stock', 'money', 'people', 'insight', 'help'] as const
 export type GroupName = (typeof GROUPS)[number]
 
-/** An entry of the side menu with words of its own. */
+/** An entry of the side menu that is not the list of a record. */
 export type MenuPlace = Omit<MenuEntry, 'record'> & { group: GroupName }
 
-/** The list of a record in the side menu: its words, address, module and rights are those of its definition. */
+/** The list of a record in the side menu; title, address, module and rights come from its definition. */
 export type RecordPlace = {
   group: GroupName
   record: string
   icon: Icon
-  /** The letter that follows C on the keyboard to create one. */
+  /** The letter after C on the keyboard that creates a record. */
   key?: string
   /** Other addresses whose screens belong to it. */
   also_active?: string[]
@@ -50,7 +50,7 @@ export type SettingsGroupName =
 /** An entry behind Settings. */
 export type SettingsPlace = SettingsEntry & { group: SettingsGroupName }
 
-/** The set-up of a short list behind Settings; its words and rights are those of its definition. */
+/** The set-up screen of a lookup behind Settings; title and rights come from its definition. */
 export type LookupPlace = { group: SettingsGroupName; lookup: string; icon?: Icon; detail?: MessageDescriptor }
 
 /** A screen of a module. `address` is inside the business: `leads/duplicates`, `roles/$roleId`. */
@@ -60,7 +60,7 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>
   /** Breadcrumbs before the title; paths are inside the business. */
   crumbs?: { title: MessageDescriptor; path: string }[]
-  /** It fills the sheet and scrolls inside itself. */
+  /** The screen fills the page and scrolls its own parts. */
   fills?: boolean
   /** The screen shows records, so the overrides of the modules are loaded together with its code. */
   shows_records?: boolean
@@ -88,13 +88,13 @@ export type WebModule = {
   lookups?: readonly LookupPlace[]
   /** Its other entries behind Settings, loaded after the first screen. */
   settings?: () => Promise<readonly SettingsPlace[]>
-  /** Records that the palette finds although their page is not a generated one: `user?person=5`. */
+  /** Records that the palette finds and whose page is not generated: `user?person=5`. */
   searched?: readonly SearchedRecord[]
   create?: readonly CreateAction[]
   actions?: readonly PaletteAction[]
   tools?: readonly ComponentType[]
   person?: readonly PersonEntry[]
-  /** Components that run beside every screen of a business and draw nothing. */
+  /** Components that run beside every screen of a business and render nothing. */
   background?: readonly ComponentType<{ business_id: number }>[]
   /** Overrides of its records in the browser, by the record's name. */
   overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>

@@ -31,7 +31,7 @@ function Page({ name }: { name: string }) {
   return <p>{usePageTitle()}</p>
 }
 
-it('the breadcrumb ends with the name of the record that is open', async () => {
+it('the breadcrumb ends with the name of the open record', async () => {
   renderAt(
     () => (
       <>

@@ -6,7 +6,7 @@ import { noteAddress } from '#ui/layout-config.ts'
 import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import { PlainKeys } from './PlainKeys.tsx'
 
-// The sheet is fetched at its key; a busy machine needs its time.
+// The sheet's code is loaded at its key, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
 const submit = vi.fn<() => void>()
@@ -14,7 +14,7 @@ const Page = () => (
   <>
     <PlainKeys />
     <p>page</p>
-    {/* Nothing has a place on the page here, so the form stands where its place is not asked for. */}
+    {/* The test browser has no layout, so put the form into a dialog, whose position is not checked. */}
     <div role="dialog" aria-label="Business">
       <form
         aria-label="Business"
@@ -44,7 +44,7 @@ afterEach(() => {
   noteAddress('/business')
 })
 
-it('outside a business the global keys work: Ctrl+Enter saves, ? opens the sheet', async () => {
+it('the global keys work outside a business: Ctrl+Enter saves, ? opens the sheet', async () => {
   await open('/profile')
   expect(press('Enter', { ctrlKey: true }, screen.getByLabelText('Name'))).toBe(false)
   expect(submit).toHaveBeenCalledOnce()
@@ -52,13 +52,13 @@ it('outside a business the global keys work: Ctrl+Enter saves, ? opens the sheet
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
 })
 
-it('Ctrl+G leads to the list of businesses', async () => {
+it('Ctrl+G opens the list of businesses', async () => {
   await open('/profile')
   press('g', { ctrlKey: true })
   await vi.waitFor(() => expect(screen.queryByText('page')).toBeNull(), 15_000)
 })
 
-it('inside a business they are those of its frame', async () => {
+it('inside a business the shell handles the keys', async () => {
   await open('/business/7/leads')
   expect(press('Enter', { ctrlKey: true }, screen.getByLabelText('Name'))).toBe(true)
   expect(submit).not.toHaveBeenCalled()

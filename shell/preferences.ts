@@ -21,10 +21,10 @@ import {
 } from './unsent-choices.ts'
 import { business_on_screen, readLayout, saveAccountLayout, saveBusinessLayout } from '#ui/layout-config.ts'
 
-/** What the server knows of a person's choices; see the wire contract. */
+/** The preferences in the server's answer. */
 export type PreferencesAnswer = ChosenByLevel & { merged: Preferences; may_manage: boolean }
 
-/** Changes of some keys; null takes a choice back. */
+/** Changes of some keys; null removes a choice. */
 export type PreferenceChanges = { [Key in keyof Preferences]?: Preferences[Key] | null }
 
 /** Milliseconds between two tries to send a choice that had no answer. */
@@ -39,12 +39,12 @@ export const preferencesQuery = (business_id: number | null) =>
       const to = { quiet: true, signal, business_id: business_id ?? undefined }
       return complete(await get<PreferencesAnswer>('preferences', to), business_id)
     },
-    // Looked at again whenever the person comes back to the page: another device may have changed them.
+    // Read again when the person returns to the page, because another device may have changed them.
     staleTime: 5_000,
     retry: false,
   })
 
-// A choice that is on its way when the page is left still arrives, so that the next device has it too.
+// `keepalive`, so that the request completes even if the page is left.
 const putChoice = (
   { business_id, level, values }: Omit<UnsentChoice, 'id'>,
   options: { quiet?: boolean } = {},
@@ -55,7 +55,7 @@ const putChoice = (
     { ...options, keepalive: true, business_id: business_id ?? undefined },
   )
 
-// The server's answer with the choices that it does not have yet: they hold here already.
+// Adds to the server's answer the choices that it does not have yet.
 function complete(answer: PreferencesAnswer, business_id: number | null): PreferencesAnswer {
   const now = withUnsent(answer, business_id)
   return now === answer ? answer : { ...now, merged: mergePreferences(now) }
@@ -67,7 +67,7 @@ function keepHere(business_id: number | null, answer: PreferencesAnswer): void {
   if (business_id !== null) saveBusinessLayout(business_id, { ...business, ...member })
 }
 
-/** Keeps the layout of this browser in step with the server's; mounted once. */
+/** Synchronises the layout of this browser with the server; mounted once. */
 export function usePreferenceSync(): void {
   const business_id = useSignal(business_on_screen)
   const signed_in = useSession() !== null
@@ -81,11 +81,11 @@ export function usePreferenceSync(): void {
   }, [data, business_id])
 }
 
-// Choices on their way to the server, one after the other.
+// Choices are sent to the server one after the other.
 let line: Promise<unknown> = Promise.resolve()
 let newest = 0
 
-/** What each level chose, and the way to choose: shown at once, kept on the server, taken back when that fails. */
+/** The choices of each level, and a function to change them: applied at once, saved on the server, reverted if it refuses. */
 export function usePreferences() {
   const queries = useQueryClient()
   const business_id = useSignal(business_on_screen)
@@ -94,11 +94,11 @@ export function usePreferences() {
   const { data, error, refetch } = useQuery({ ...query, enabled: signed_in })
 
   /**
-   * Chooses. True when the server has the choice (or nobody is signed in), false when it did not answer: then the choice
-   * holds in this browser and is sent again. Rejects, and takes the choice back, when the server refuses it.
+   * Saves choices. True when the server has saved them (or nobody is signed in), false when it did not answer: the choice then
+   * applies in this browser and is sent again. Rejects, and reverts the choice, when the server refuses it.
    */
   async function save(level: Level, changes: PreferenceChanges): Promise<boolean> {
-    // A page outside the session keeps the choice in this browser alone.
+    // Without a session the choice is stored only in this browser.
     const before: PreferencesAnswer = queries.getQueryData(query.queryKey) ?? unknownYet(business_id)
     const next = { ...before, [level]: withChanges(before[level], changes) }
     const shown = { ...next, merged: mergePreferences(next) }
@@ -107,14 +107,14 @@ export function usePreferences() {
     const turn = ++newest
     void queries.cancelQueries({ queryKey: query.queryKey })
     queries.setQueryData(query.queryKey, shown)
-    // Quick choices reach the server in their order, and only the answer to the last one is the whole truth.
+    // Send quick choices in their order; only the answer to the last one is complete.
     const choice = { business_id, level, values: changes }
     const note = noteUnsent(choice)
     const call = line.then(() => putChoice(choice))
     line = call.catch(() => null)
     try {
       const answer = await call
-      note.strikeOut()
+      note.removeEntry()
       if (turn === newest) queries.setQueryData(query.queryKey, complete(answer, business_id))
       return true
     } catch (failure) {
@@ -123,7 +123,7 @@ export function usePreferences() {
         if (turn === newest) void queries.invalidateQueries({ queryKey: query.queryKey })
         return false
       }
-      note.strikeOut()
+      note.removeEntry()
       if (turn === newest) {
         queries.setQueryData(query.queryKey, before)
         keepHere(business_id, before)
@@ -134,7 +134,7 @@ export function usePreferences() {
   return { chosen: data, error, retry: () => void refetch(), save, business_id }
 }
 
-// Before the first answer came, what this browser has kept is the best there is.
+// Before the first answer, use the choices stored in this browser.
 function unknownYet(business_id: number | null): PreferencesAnswer {
   const { layout: _layout, ...merged } = readLayout(business_id)
   const account = Object.fromEntries(

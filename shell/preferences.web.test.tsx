@@ -12,7 +12,7 @@ import { usePreferences, usePreferenceSync } from './preferences.ts'
 type Waiting = {
   body: { level: string; values: Record<string, unknown> }
   keepalive?: boolean
-  /** Status 0 is no answer at all: a network that is gone, a page that is left. */
+  /** Status 0 means no answer: the network failed or the page was left. */
   answer: (status?: number) => void
 }
 let account: Partial<Preferences>
@@ -67,7 +67,7 @@ async function start() {
   return result
 }
 
-it('three quick choices are all shown at once, reach the server in order, and none is undone by an earlier answer', async () => {
+it('three quick choices apply at once, are sent in order, and none is reverted by an earlier answer', async () => {
   const hook = await start()
   const saves: Promise<boolean>[] = []
   for (const changes of [{ header: false }, { footer: false }, { density: 'compact' as const }])
@@ -93,7 +93,7 @@ it('a choice that the server refuses is reverted, and the save rejects', async (
   expect(readLayout(null).page_width).toBe(DEFAULT_PREFERENCES.page_width)
 })
 
-it('a choice that was not sent before a reload is sent by the next page', async () => {
+it('a choice that was not sent before a reload is sent after it', async () => {
   const kept = { id: 'earlier', business_id: null, level: 'account' as const, values: { font_size: 'large' } }
   writeStored('unsent_choices', { user_id: 7, choices: [kept] })
   const hook = start()
@@ -105,7 +105,7 @@ it('a choice that was not sent before a reload is sent by the next page', async 
   expect(localStorage.getItem('unsent_choices')).toBeNull()
 })
 
-it('a choice is noted until the server has it, and another person on this device never sends it', async () => {
+it('a choice is stored until the server has it, and another person on this device never sends it', async () => {
   const hook = await start()
   act(() => void hook.current.save('account', { header: false }))
   expect(localStorage.getItem('unsent_choices')).toContain('"header":false')
@@ -120,18 +120,18 @@ it('a choice is noted until the server has it, and another person on this device
   expect(waiting).toHaveLength(1)
 })
 
-it('a choice without an answer holds here, over what the server still says, and is sent again until it is there', async () => {
+it('a choice without an answer applies here, over older values of the server, and is sent again until it is saved', async () => {
   const hook = await start()
   let is_sent: boolean | undefined
   act(() => void hook.current.save('account', { font_size: 'large' }).then((sent) => (is_sent = sent)))
   await waitFor(() => expect(waiting).toHaveLength(1))
-  // The page may be left before the answer, and the call still arrives.
+  // The call completes even if the page is left before the answer.
   expect(waiting[0].keepalive).toBe(true)
   await act(async () => waiting[0].answer(0))
   await waitFor(() => expect(waiting).toHaveLength(2))
   expect(is_sent).toBe(false)
   await act(async () => waiting[1].answer(503))
-  // The server answers the question for the choices, without this one.
+  // The server returns its choices without this one.
   expect(account).toEqual({})
   expect(readLayout(null).font_size).toBe('large')
   expect(hook.current.chosen?.merged.font_size).toBe('large')
@@ -164,7 +164,7 @@ it('an older choice that had no answer is never sent after a newer one of the sa
   expect(account).toEqual({ font_size: 'small', header: false })
 })
 
-it('a choice that the server cannot take for a fault of its own is given up after a hundred tries', async () => {
+it('a choice that the server cannot save because of an internal error is dropped after a hundred tries', async () => {
   const kept = {
     id: 'earlier',
     business_id: null,

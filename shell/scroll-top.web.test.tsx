@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('comes on a desk once the page has moved by 200 px, and goes near the top', () => {
+it('is shown on a desktop once the page was scrolled by 200 px, and hidden near the top', () => {
   asPhone(false)
   renderScreen(<Page />)
   scrollTo(200)
@@ -41,7 +41,7 @@ it('comes on a desk once the page has moved by 200 px, and goes near the top', (
   expect(isShown()).toBe(false)
 })
 
-it('comes on a phone only while the page moves up', () => {
+it('is shown on a phone only while scrolling up', () => {
   asPhone(true)
   renderScreen(<Page />)
   scrollTo(600)

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
 import type { UserRole } from '#ui/client/storage.ts'
 
-/** One business of the signed-in person, as the list gives it. */
+/** One business of the signed-in person, as the list returns it. */
 export type BusinessRow = {
   id: number
   name: string
   role_name: string
   is_owner: boolean
   is_complete: boolean
-  /** The business asks this person for a second step of signing in, which is not set up yet. */
+  /** The business requires a second sign-in step of this person, which is not set up yet. */
   needs_second_factor?: boolean
   industry?: { name: string } | null
   city?: string | null
@@ -25,7 +25,7 @@ export type BranchRow = {
   is_default?: boolean
 }
 
-/** A business with what it still lacks: before its pages open, and before papers are printed. */
+/** A business with its missing data: required for its pages, and for printing papers. */
 export type BusinessDetail = {
   id: number
   name: string
@@ -39,7 +39,7 @@ export type BusinessDetail = {
 /** Which modules are on; a module without an entry is on. */
 export type ModuleRow = { module_name: string; is_enabled: boolean }
 
-/** What this installation is: name, mode, whether a demo and a mailbox exist. */
+/** Data about this installation: name, mode, whether a demo and a mailbox exist. */
 export type Meta = {
   product: string
   version: string
@@ -47,7 +47,7 @@ export type Meta = {
   demo: boolean
   mailbox: boolean
   maintenance: boolean
-  /** Other sites whose accounts open accounts here. */
+  /** Sites with which people can sign in. */
   social?: string[]
 }
 
@@ -93,7 +93,7 @@ export const permissionsQuery = (business_id: number, user_id: number | undefine
     staleTime: MINUTE,
   })
 
-/** What this installation is; needs no session. */
+/** Reads the data about this installation; needs no session. */
 export const metaQuery = queryOptions({
   queryKey: ['meta'],
   queryFn: ({ signal }) => get<Meta>('meta', { quiet: true, signal }),

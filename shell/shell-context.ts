@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { MenuGroup, SettingsGroup } from './menu.ts'
 
-/** What screens inside the shell may know of it. */
+/** Data about the shell for the screens inside it. */
 export type ShellPlace = {
   business_id: number
   /** The product's own menu before any arrangement, without modules that are off. */
@@ -15,5 +15,5 @@ export type ShellPlace = {
 /** Null outside of a business. */
 export const ShellContext = createContext<ShellPlace | null>(null)
 
-/** The shell around this screen; null where there is none. */
+/** The shell around this screen; null if there is none. */
 export const useShellPlace = (): ShellPlace | null => useContext(ShellContext)

@@ -29,13 +29,13 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('the guards', () => {
-  it('send a stranger to sign in and remember where he was going', async () => {
+  it('send a visitor without a session to sign in and keep the requested address', async () => {
     expect(await placeOf(() => requireSession({ href: '/business/5/leads' }))).toEqual({
       to: '/sign-in',
       search: { next: '/business/5/leads' },
     })
   })
-  it('log out whose token has expired', async () => {
+  it('log out a person whose token has expired', async () => {
     signIn('2020-01-01T00:00:00Z')
     expect(await placeOf(() => requireSession({ href: '/business' }))).toMatchObject({ to: '/sign-in' })
     expect(localStorage.getItem('id_token')).toBeNull()
@@ -62,7 +62,7 @@ describe('the guards', () => {
     )
     expect(place).toEqual({ to: '/create', search: { businessId: 5, next: '/business/5/leads' } })
   })
-  it('stop nobody for what only papers need', async () => {
+  it('do not require data that only papers need', async () => {
     signIn()
     const body = { id: 5, missing: [], missing_for_papers: ['gstin'] }
     startClient({
@@ -72,7 +72,7 @@ describe('the guards', () => {
     const open = () => requireBusinessData({ business_id: '5', href: '/business/5', queries: new QueryClient() })
     expect(await placeOf(open)).toBeNull()
   })
-  it('lead to the set-up of the second step where a business asks for it, and back', async () => {
+  it('open the set-up of the second step if a business requires it, and return', async () => {
     signIn()
     const body = JSON.stringify({ code: 'E_SECOND_FACTOR', message: 'Set it up first' })
     startClient({ fetch: (async () => new Response(body, { status: 403 })) as unknown as typeof fetch })
@@ -81,7 +81,7 @@ describe('the guards', () => {
     )
     expect(place).toEqual({ to: '/profile', search: { tab: 'security', next: '/business/5/leads' } })
   })
-  it('never follow an address that leads outside', () => {
+  it('never follow an address outside the product', () => {
     expect(['/business/5', '//evil.example', 'https://evil.example', '/\\evil.example', 7].map(innerPath)).toEqual([
       '/business/5',
       null,
@@ -93,7 +93,7 @@ describe('the guards', () => {
 })
 
 describe('the menu', () => {
-  it('knows the list of a module, named as one or as many', () => {
+  it('finds the list of a module by its singular or plural name', () => {
     const leads = { title: { id: 'Leads' }, path: 'leads', icon: () => null }
     const menu = [{ title: null, entries: [leads] }] as unknown as MenuGroup[]
     expect([listOf(menu, 'lead')?.path, listOf(menu, 'leads')?.path, listOf(menu, 'deal')]).toEqual([
@@ -102,7 +102,7 @@ describe('the menu', () => {
       undefined,
     ])
   })
-  it('marks the one entry that an address belongs to', () => {
+  it('marks only the entry of the address', () => {
     const entries = [
       { path: 'dashboard' },
       { path: 'leads' },
@@ -134,7 +134,7 @@ describe('the menu', () => {
     expect(at('roles/new')).toBe('roles')
     for (const address of ['', 'trash', 'leadsboard', 'users-of', 'notifications']) expect(at(address)).toBeUndefined()
   })
-  it('shows what is enabled or has no setting', () => {
+  it('shows entries of modules that are enabled or have no setting', () => {
     const modules = [{ module_name: 'Leads', is_enabled: false }]
     expect([isModuleOn(modules, 'Leads'), isModuleOn(modules, 'Dashboard'), isModuleOn(undefined, 'Leads')]).toEqual([
       false,
@@ -145,7 +145,7 @@ describe('the menu', () => {
 })
 
 describe('the system screens', () => {
-  it('speak the words of the specification', () => {
+  it('have the words of the specification', () => {
     renderScreen(<MaintenanceScreen />)
     expect(screen.getByRole('heading').textContent).toBe('Under Maintenance')
     expect(
@@ -154,7 +154,7 @@ describe('the system screens', () => {
       ),
     ).toBeTruthy()
   })
-  it('say that the connection is gone, and go away with OK', () => {
+  it('show that the connection is lost, and close with OK', () => {
     const onClose = vi.fn()
     renderScreen(<OfflineDialog onClose={onClose} />)
     expect(screen.getByText('No Internet Connection')).toBeTruthy()

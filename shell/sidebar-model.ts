@@ -4,13 +4,13 @@ import { groupKey } from './menu.ts'
 /** In a menu with more entries only the current group is unfolded, until the person unfolds others. */
 export const MANY_ENTRIES = 16
 
-/** The key of the group of records opened last. */
+/** The key of the group of recently opened records. */
 export const RECENT_KEY = 'recent'
 
 /** The groups that a person folded and unfolded, by their keys. */
 export type Folding = { folded?: readonly string[]; unfolded?: readonly string[] }
 
-/** True if a group shows only its head: as the person chose, else by default. */
+/** True if a group shows only its heading: as the person chose, else by default. */
 export function isFolded({ folded, unfolded }: Folding, key: string, by_default: boolean): boolean {
   return folded?.includes(key) || (by_default && !unfolded?.includes(key))
 }
@@ -28,7 +28,7 @@ export function foldingAfter(
   }
 }
 
-/** The starred entries in the person's order, without those that are off, hidden or gone. */
+/** The starred entries in the person's order, without those that are off, hidden or removed. */
 export function favouriteEntries(groups: readonly ArrangedGroup[], favourites: readonly string[]): ArrangedEntry[] {
   const entries = groups.flatMap((group) => group.entries)
   return favourites.flatMap((path) => entries.find((entry) => entry.path === path) ?? [])

@@ -3,13 +3,13 @@ import classes from './system-pictures.module.css'
 /** The pictures of the system screens. */
 export type PictureName = '404' | '500' | 'offline' | 'shutter'
 
-/** Draws one of them in the colours of the theme. */
+/** A picture of a system screen, in the colours of the theme. */
 export default function SystemPicture({ name }: { name: PictureName }) {
   if (name === 'shutter') return <Shutter />
   return <Ledger code={name === 'offline' ? '' : name} broken={name !== '404'} />
 }
 
-// A page of a ledger: every line is written but one.
+// A page of a ledger in which one line is missing.
 function Ledger({ code, broken = false }: { code: string; broken?: boolean }) {
   return (
     <svg viewBox="0 0 320 180" aria-hidden>
@@ -43,7 +43,7 @@ function Ledger({ code, broken = false }: { code: string; broken?: boolean }) {
   )
 }
 
-// A shop whose shutter is half down.
+// A shop with its shutter half down.
 function Shutter() {
   return (
     <svg viewBox="0 0 320 180" aria-hidden>

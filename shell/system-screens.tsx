@@ -14,12 +14,12 @@ import classes from './system-screens.module.css'
 import { TileLoader } from '#ui/TileLoader.tsx'
 
 const NoPicture: ComponentType<{ name: PictureName }> = () => null
-// Decoration only: the words must appear even if nothing more can be loaded.
+// Loaded lazily as decoration, so that the text is shown even if the picture cannot be loaded.
 const Picture = lazy<ComponentType<{ name: PictureName }>>(() =>
   import('./system-pictures.tsx').catch(() => ({ default: NoPicture })),
 )
 
-// How often a page under maintenance asks whether it is over.
+// How often a page checks whether maintenance is over.
 const ASK_MS = 15_000
 
 type SystemPageProps = {
@@ -30,7 +30,7 @@ type SystemPageProps = {
   embedded?: boolean
 }
 
-/** The page of 404, 500 and maintenance: the mark, a picture, plain words, a way on. */
+/** The page of 404, 500 and maintenance: the logo, a picture, a message, actions. */
 function SystemPage({ picture, title, children, actions, embedded }: SystemPageProps) {
   const Main = embedded ? 'section' : 'main'
   return (
@@ -55,7 +55,7 @@ function SystemPage({ picture, title, children, actions, embedded }: SystemPageP
   )
 }
 
-/** Replaces the app while maintenance mode is on; the words are the specification's. It goes away by itself. */
+/** Replaces the app during maintenance, with the words of the specification, until maintenance ends. */
 export function MaintenanceScreen() {
   const { t } = useLingui()
   useEffect(() => {
@@ -74,7 +74,7 @@ export function MaintenanceScreen() {
   )
 }
 
-/** /404: the address has no page. */
+/** The screen /404, for an unknown address. */
 export function NotFoundScreen() {
   const { t } = useLingui()
   return (
@@ -97,7 +97,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** /500, and what a screen shows when it broke. Without a network it says that instead: nothing is broken then. */
+/** The screen /500, also shown in place of a crashed screen. Offline it shows the lost connection instead. */
 export function CrashScreen({ onRetry }: { onRetry?: () => void }) {
   const { t } = useLingui()
   const embedded = useShellPlace() !== null

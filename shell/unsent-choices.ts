@@ -2,7 +2,7 @@ import { type ChosenByLevel, type Level, type Preferences } from '#base/preferen
 import { ApiError } from '#ui/client/api-error.ts'
 import { readStored, writeStored } from '#ui/client/storage.ts'
 
-/** A choice on its way to the server. `tries` counts the answers that were no refusal: 503 while the server starts. */
+/** A choice that the server has not saved yet. `tries` counts the failed tries that were not refusals, such as 503. */
 export type UnsentChoice = {
   id: string
   business_id: number | null
@@ -11,58 +11,58 @@ export type UnsentChoice = {
   tries?: number
 }
 
-/** How often a choice is sent again to a server that answers with an error of its own: for some minutes. */
+/** The most retries of a choice that fails with a server error; they take some minutes. */
 const TRIES = 100
 
-// Notes of this page are still being sent; only the others are sent again.
+// Choices that this page is sending now; only the others are sent again.
 const being_sent = new Set<string>()
 
-/** The note of a choice that is being sent. */
+/** The stored entry of a choice that is being sent. */
 export interface Note {
-  /** The server has the choice, or has refused it. */
-  strikeOut: () => void
-  /** The server did not answer: the choice is sent again later, by this page or the next. */
+  /** Removes the entry, after the server saved or refused the choice. */
+  removeEntry: () => void
+  /** Keeps the entry without an answer, so that this or the next page sends it again. */
   leave: () => void
 }
 
-/** Notes a choice until the server has it, so that it is not lost when the page is left or the network is gone. */
+/** Stores a choice until the server has it, so that it is not lost when the page is left or the network fails. */
 export function noteUnsent(choice: Omit<UnsentChoice, 'id' | 'tries'>): Note {
   const id = crypto.randomUUID()
   being_sent.add(id)
   writeNotes([...withoutKeys(readNotes(), choice), { id, ...choice }])
-  return { strikeOut: () => strikeOut(id), leave: () => void being_sent.delete(id) }
+  return { removeEntry: () => removeEntry(id), leave: () => void being_sent.delete(id) }
 }
 
-/** Sends the choices that have had no answer, in their order. Never rejects; refused choices are dropped. */
+/** Sends the choices without an answer, in their order. Never rejects; refused choices are dropped. */
 export async function sendLeftOver(send: (choice: UnsentChoice) => Promise<unknown>): Promise<void> {
   for (const choice of leftOver()) {
     try {
       await send(choice)
     } catch (error) {
-      if (!isRefused(error) && !givesUp(choice, error)) return
+      if (!isRefused(error) && !isGivenUp(choice, error)) return
     }
-    strikeOut(choice.id)
+    removeEntry(choice.id)
   }
 }
 
-/** Whether a choice waits to be sent again. */
+/** True if a choice must be sent again. */
 export const hasLeftOver = (): boolean => leftOver().length > 0
 
-/** What holds at each level when the choices that the server does not have yet are added to its answer. */
+/** The server's answer with the choices that it does not have yet. */
 export function withUnsent<Answer extends ChosenByLevel>(answer: Answer, business_id: number | null): Answer {
   return readNotes()
     .filter((note) => note.level === 'account' || note.business_id === business_id)
     .reduce((now, { level, values }) => ({ ...now, [level]: withChanges(now[level], values) }), answer)
 }
 
-/** The choices of a level after some changes; null takes a choice back. */
+/** The choices of a level after some changes; null removes a choice. */
 export function withChanges(chosen: Partial<Preferences>, changes: Record<string, unknown>): Partial<Preferences> {
   return Object.fromEntries(
     Object.entries({ ...chosen, ...changes }).filter(([, value]) => value !== null && value !== undefined),
   ) as Partial<Preferences>
 }
 
-/** Whether the server has looked at a choice and will never take it, unlike a lost network or a server that starts. */
+/** True if the server refused a choice for good, unlike a lost network or a starting server. */
 export function isRefused(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
@@ -71,8 +71,8 @@ export function isRefused(error: unknown): boolean {
 
 const leftOver = (): UnsentChoice[] => readNotes().filter(({ id }) => !being_sent.has(id))
 
-// A server that answers with its own error again and again must not stop the choices behind this one for ever.
-function givesUp(choice: UnsentChoice, error: unknown): boolean {
+// A choice that always fails with a server error must not block the following choices forever.
+function isGivenUp(choice: UnsentChoice, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === 0) return false
   const tries = (choice.tries ?? 0) + 1
   writeNotes(readNotes().map((note) => (note.id === choice.id ? { ...note, tries } : note)))
@@ -89,12 +89,12 @@ function withoutKeys(notes: readonly UnsentChoice[], next: Omit<UnsentChoice, 'i
   })
 }
 
-function strikeOut(id: string): void {
+function removeEntry(id: string): void {
   being_sent.delete(id)
   writeNotes(readNotes().filter((note) => note.id !== id))
 }
 
-// Notes belong to a person: the next person who signs in on this device sends none of them.
+// Only the entries of the signed-in person; another person on this device must not send them.
 function readNotes(): UnsentChoice[] {
   const kept = readStored('unsent_choices')
   return kept && kept.user_id === readStored('auth')?.user.id ? kept.choices : []

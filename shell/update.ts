@@ -1,20 +1,20 @@
 import { online } from '#ui/client/flags.ts'
 import { createSignal } from '#ui/client/signal.ts'
 
-/** The newer version that waits for the person's word; null while this page is the newest. */
+/** The newer version that was offered to the person; null if there is none. */
 export const pending_update = createSignal<string | null>(null)
 
-// Every five minutes, and whenever the person comes back to the page.
+// Checked every five minutes, and when the person returns to the page.
 const LOOK_MS = 5 * 60_000
 // How long a waiting worker may take to take over before the page reloads without it.
 const TAKE_OVER_MS = 1_500
 
 const builtAs = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 
-/** A newer version is there: if one was already pending the refresh is applied at once, otherwise it is offered. */
+/** Reports a newer version: if another one was already pending it is applied at once, otherwise it is offered. */
 export function raiseUpdate(version: string): void {
   const pending = pending_update.get()
-  // The same version seen again is the same news.
+  // The same version was already offered.
   if (pending === version) return
   if (pending !== null) return void applyUpdate()
   pending_update.set(version)
@@ -34,14 +34,14 @@ export async function applyUpdate(): Promise<void> {
   location.replace(page)
 }
 
-/** Asks whether the server has a newer build than this page. */
+/** Checks whether the server has a newer build than this page. */
 export async function lookForUpdate(): Promise<void> {
   const mine = builtAs()
   if (mine === '' || !online.get()) return
   const version = await newestVersion()
   if (version === null) return
   if (version !== mine) return raiseUpdate(version)
-  // The page is the newest already, so the worker that came with it may begin its work.
+  // The page is the newest build, so its waiting service worker can take over.
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
   registration?.waiting?.postMessage({ do: 'take_over' })
 }
@@ -52,12 +52,12 @@ async function newestVersion(): Promise<string | null> {
     const { version } = (await answer.json()) as { version?: unknown }
     return answer.ok && typeof version === 'string' ? version : null
   } catch {
-    // No network, or a server that restarts: the next look will tell.
+    // Without a network, or while the server restarts, wait for the next check.
     return null
   }
 }
 
-/** Keeps looking for newer builds and brings the service worker; answers the function that stops the looking. */
+/** Registers the service worker and checks for newer builds regularly; returns the function that stops the checks. */
 export function watchForUpdates(): () => void {
   if (builtAs() === '') return () => {}
   const look = () => {
@@ -77,8 +77,8 @@ async function startWorker(): Promise<void> {
   if (!workers) return void lookForUpdate()
   try {
     const registration = await workers.register('/service-worker.js')
-    // One that waits since an earlier visit is a refresh already pending.
-    // A page that has just been refreshed is never refreshed again by itself: servers of two builds would play ball with it.
+    // A worker that has been waiting since an earlier visit counts as a pending refresh.
+    // Do not refresh automatically right after a refresh: with servers of two builds the page would refresh endlessly.
     const refreshed_at = Number(new URL(location.href).searchParams.get('refresh'))
     if (registration.waiting && workers.controller && Date.now() - refreshed_at > 60_000) pending_update.set('worker')
     await lookForUpdate()
@@ -90,7 +90,7 @@ async function startWorker(): Promise<void> {
       })
     })
   } catch {
-    // A browser that allows no worker still has the whole product, with a network.
+    // Without a service worker the product works as long as there is a network.
     void lookForUpdate()
   }
 }

@@ -28,7 +28,7 @@ describe('an update', () => {
     expect(pending_update.get()).toBe('b')
     expect(places).toEqual([])
   })
-  it('is not offered while the page is the newest, nor in a page that was not built', async () => {
+  it('is not offered if the page is the newest build, nor in a development page', async () => {
     pageBuiltAs('a')
     serverHas('a')
     await lookForUpdate()
@@ -37,7 +37,7 @@ describe('an update', () => {
     await lookForUpdate()
     expect(pending_update.get()).toBeNull()
   })
-  it('seen again is the same news', async () => {
+  it('is offered only once for the same version', async () => {
     pageBuiltAs('a')
     serverHas('b')
     await lookForUpdate()
@@ -50,7 +50,7 @@ describe('an update', () => {
     await vi.waitFor(() => expect(places).toHaveLength(1))
     expect(new URL(places[0]).searchParams.get('refresh')).toMatch(/^\d+$/)
   })
-  it('is no concern while the server answers nonsense or nothing', async () => {
+  it('is not offered if the answer is invalid or missing', async () => {
     pageBuiltAs('a')
     serverHas(7)
     await lookForUpdate()

@@ -4,7 +4,7 @@ import { type BottomPlace, bottomPlaces } from './bottom-places.ts'
 import type { MenuGroup } from './menu.ts'
 import type { ModuleRow } from './session-queries.ts'
 
-/** The places at the bottom of a phone, and the screens of the menu as the person has it. */
+/** The places at the bottom of a phone, and the screens of the person's menu. */
 export function useBottomPlaces(
   menu: MenuGroup[],
   modules: ModuleRow[] | undefined,

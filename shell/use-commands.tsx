@@ -21,7 +21,7 @@ import type { ModuleRow } from './session-queries.ts'
 import { settingWords } from './settings/settings-model.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** What the commands need to know of the shell. */
+/** The shell's data that the commands need. */
 export type CommandOptions = {
   menu: MenuGroup[]
   settings: readonly SettingsGroup[]
@@ -34,7 +34,7 @@ export type CommandOptions = {
   onAppearance: () => void
 }
 
-/** What the palette offers: the screens that exist, what can be created, and the shell's own commands. */
+/** The lines of the palette: screens, records to create, and the shell's own commands. */
 export function useCommands(options: CommandOptions): PaletteItem[] {
   const { menu, create, modules, actions: more, inside, onSheet, onPassword, onAppearance } = options
   const { t, i18n } = useLingui()
@@ -112,7 +112,7 @@ export function useCommands(options: CommandOptions): PaletteItem[] {
       icon: IconLogout,
       run: () => void signOut(),
     },
-    // Hidden entries too: hiding tidies the menu, it takes nothing away.
+    // Include hidden entries: hiding one removes it only from the menu.
     ...arrangeMenu(enabledMenu(menu, modules), sidenav)
       .flatMap((group) => group.entries)
       .map((entry) => ({

@@ -3,7 +3,7 @@ import { useLayout } from '#ui/layout-config.ts'
 import { usePreferences } from './preferences.ts'
 import { starred } from './sidebar-model.ts'
 
-/** The person's starred menu entries in this business, and the star itself. */
+/** The person's starred menu entries in this business, and a function to star or unstar one. */
 export function useFavourites(): { favourites: string[]; toggle: (path: string) => void; is_full: boolean } {
   const { favourites } = useLayout()
   const { save } = usePreferences()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onStored, readStored, writeStored } from '#ui/client/storage.ts'
 import { type Folding, foldingAfter } from './sidebar-model.ts'
 
-/** Which groups of the side menu are folded, remembered in this browser, and the way to change it. */
+/** The folded groups of the side menu, stored in this browser, and a function to change them. */
 export function useFolding(): { folding: Folding; fold: (key: string, folded: boolean) => void } {
   // The snapshot must stay equal while nothing changes, or React renders endlessly.
   const text = useSyncExternalStore(onStored, () => {

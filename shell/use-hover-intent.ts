@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TIMING } from '#ui/timing.ts'
 
-/** True once a pointer has rested here, until it has been away as long; the keyboard's focus counts at once. */
+/** True after the pointer has rested here for the hover time, until it was away as long; keyboard focus counts at once. */
 export function useHoverIntent(enabled: boolean) {
   const [here, setHere] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

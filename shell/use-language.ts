@@ -5,20 +5,20 @@ import { readStored, writeStored } from '#ui/client/storage.ts'
 import { usePreferences } from './preferences.ts'
 import { chooseLanguage, wordsNow } from '#ui/words/language.ts'
 
-/** Chooses the language here and in the account; rejects where its words cannot be fetched. */
+/** Changes the language here and in the account; rejects if its words cannot be loaded. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const { save } = usePreferences()
   const signed_in = useSession() !== null
   return async (language) => {
     await chooseLanguage(language)
-    // Chosen before signing in, it becomes the account's as soon as somebody does.
+    // A language chosen before signing in is saved to the account at the next sign-in.
     if (!signed_in) return writeStored('language_wish', language)
-    // What the client could not save it has said already; this browser keeps the choice.
+    // The client already shows an error if it could not save; this browser keeps the choice.
     await save('account', { language }).catch(() => {})
   }
 }
 
-/** Keeps the screens in the account's language, whichever device it was chosen on; mounted once. */
+/** Applies the account's language, which may have been chosen on another device; mounted once. */
 export function useLanguageSync(): void {
   const { chosen, save } = usePreferences()
   const seen = useRef<Language | null>(null)
@@ -29,7 +29,7 @@ export function useLanguageSync(): void {
     if (wish !== null) {
       if (saving.current) return
       saving.current = true
-      // The wish stands until the account has it: the page may be left before.
+      // Keep the stored wish until the account has it, because the page may be left before.
       void save('account', { language: wish })
         .then(() => writeStored('language_wish', null))
         .catch(() => {})
@@ -41,9 +41,9 @@ export function useLanguageSync(): void {
     const language = chosen.account.language ?? null
     const is_news = language !== seen.current
     seen.current = language
-    // An answer that was on its way while the person chose here says nothing new.
+    // Ignore an answer that was requested before the person chose a language here.
     if (language !== null && is_news && language !== wordsNow().language) void chooseLanguage(language).catch(() => {})
-    // Only what the account says counts, not the identity of `save`.
+    // Depends only on the account's choice, not on the identity of `save`.
     // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   }, [chosen])
 }

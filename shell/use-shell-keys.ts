@@ -3,22 +3,22 @@ import { readStored } from '#ui/client/storage.ts'
 import { globalKey, isTyping, type Meaning, runShortcut } from '#ui/shortcuts.ts'
 
 type Keys = {
-  /** The key after C: 'l' for a lead. Answers whether it did something. */
+  /** Handles the key after C: 'l' for a lead. Returns whether it had an effect. */
   onCreate: (key: string) => boolean
 }
 
-// How long C waits for its second letter.
+// The longest time between C and its second letter.
 const SEQUENCE_MS = 1200
-// Second keys, for what a browser keeps to itself.
+// Second keys, for shortcuts that some browsers reserve.
 const LETTERS: Record<string, Meaning> = {
   ...{ r: 'refresh', g: 'go_to', t: 'triage', '?': 'sheet' },
-  // On a record.
+  // On a record page.
   ...{ n: 'note', a: 'call', s: 'status', f: 'follow_up', e: 'edit', j: 'next', k: 'previous' },
 }
 
 /**
  * The keyboard of the whole shell: the specification's global keys, C then a letter creates, and second keys.
- * Single letters rest while typing and can be switched off (WCAG 2.1.4).
+ * Single letters have no effect while typing and can be switched off (WCAG 2.1.4).
  */
 export function useShellKeys({ onCreate }: Keys): void {
   const waiting_since = useRef(0)
@@ -31,13 +31,13 @@ export function useShellKeys({ onCreate }: Keys): void {
       onLetter(event)
     }
     const onGlobal = (event: KeyboardEvent, known: NonNullable<ReturnType<typeof globalKey>>) => {
-      // Nothing behind the page shall hear it too.
+      // Other listeners must not handle it too.
       event.stopPropagation()
-      // A form or a menu inside the page has used it already.
+      // A form or a menu inside the page has already handled it.
       if (event.defaultPrevented) return
       if (known.prevent === 'always') event.preventDefault()
       if (!known.while_typing && isTyping(event.target)) return
-      // Arrows belong to whatever has the focus; only a page without one walks through its records.
+      // The focused element handles arrows; only without a focus do they open the previous or next record.
       if (event.key.startsWith('Arrow') && event.target !== document.body && !isMain(event.target)) return
       if (event.key === '/' && readStored('single_keys') === 'off') return
       const used = known.meaning !== null && runShortcut(known.meaning)

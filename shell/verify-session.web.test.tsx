@@ -14,7 +14,7 @@ const Page = () => (
 )
 afterEach(cleanup)
 
-/** What a start of the application asks for when verify_token is answered like this. */
+/** Starts the application with this answer of verify_token; returns its requests. */
 async function start(answer: { status?: number; body: unknown } | 'no network') {
   const calls = serve(({ path }) => (path === 'verify_token' ? answer : undefined))
   renderAt(Page, { path: '/business', at: '/business' })
@@ -22,7 +22,7 @@ async function start(answer: { status?: number; body: unknown } | 'no network') 
   return calls
 }
 
-it('verifies the stored token once, takes the name from the answer and keeps the token', async () => {
+it('the stored token is verified once; the name is taken from the answer and the token is kept', async () => {
   const user = { id: 4, name: 'Asha Rana', email: 'asha@example.in' }
   const [call] = await start({ body: { user, token: { token: 'token', expires_at: '2999-01-01T00:00:00Z' } } })
   expect(call).toMatchObject({ method: 'POST', path: 'verify_token', body: { api_token: 'token' } })
@@ -41,7 +41,7 @@ it.each([
 })
 
 it.each([['no network'], [{ status: 503, body: { code: 'E_BUSY' } }], [{ status: 429, body: {} }]] as const)(
-  'goes on with the session when the server gives no answer about it: %o',
+  'the session continues when the server cannot verify it: %o',
   async (answer) => {
     const calls = await start(answer)
     await waitFor(() => expect(calls).toHaveLength(1))

@@ -6,7 +6,7 @@ import classes from './Dialog.module.css'
 import { Muted, Row } from './layout/flow.tsx'
 import { useIsPhone } from './use-media.ts'
 
-/** A centred dialog with an optional title and a cross; Escape closes it. */
+/** A centred dialog with an optional title and a close button; Escape closes it. */
 export function Dialog({
   title,
   onClose,
@@ -40,7 +40,7 @@ export function Dialog({
   )
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog({
   title,
   children,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import classes from './FilterChip.module.css'
 import { LazyMenu } from './LazyMenu.tsx'
 
-/** One filter in force: 'City is Surat'. A click edits it in a popover, the cross takes it away. */
+/** One active filter: 'City is Surat'. A click edits it in a popover, the cross removes it. */
 export function FilterChip({
   field,
   condition,

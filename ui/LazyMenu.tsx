@@ -43,7 +43,7 @@ export type LazyMenuProps = {
   label?: string
 }
 
-/** A menu or popover whose code is fetched when the person shows intent. */
+/** A menu or popover whose code is loaded at the first hover or focus of its trigger. */
 export function LazyMenu(props: LazyMenuProps) {
   return (
     <OnIntent target={props.target} kind={props.items ? 'menu' : 'dialog'} load={load} hover={props.hover}>
@@ -52,7 +52,7 @@ export function LazyMenu(props: LazyMenuProps) {
   )
 }
 
-/** Renders only the trigger until the person shows intent; hover or focus fetches the popup's code, a click shows the popup. */
+/** Renders only the trigger at first; hover or focus loads the popup's code, a click shows the popup. */
 export function OnIntent({
   target,
   kind,
@@ -63,7 +63,7 @@ export function OnIntent({
   kind: 'menu' | 'dialog'
   /** Fetches the code of the popup. */
   load: () => Promise<unknown>
-  /** The popup, which draws the trigger too and is open from the start. */
+  /** The popup, which renders the trigger too and is open from the start. */
   children: ReactNode
 }) {
   const [wanted, setWanted] = useState(false)

@@ -21,10 +21,10 @@ export function RecordPage({
   badge?: ReactNode
   subtitle?: ReactNode
   actions?: ReactNode
-  /** What holds for the whole record, under the header. */
+  /** A message about the whole record, under the header. */
   banner?: ReactNode
   stages?: ReactNode
-  /** What matters most; always in sight. */
+  /** The most important facts, always visible. */
   facts: ReactNode
   /** The other facts, folded on phones. */
   moreFacts: ReactNode
@@ -59,12 +59,12 @@ export function RecordPage({
   )
 }
 
-/** A titled group of facts; `more` stands below the list of facts. */
+/** A titled group of facts; `more` is shown below them. */
 export function FactGroup({ title, children, more }: { title: ReactNode; children: ReactNode; more?: ReactNode }) {
   return (
     <section className={classes.group}>
       <h2>{title}</h2>
-      {/* A list of nothing would be announced as one. */}
+      {/* Screen readers would announce an empty list. */}
       {Children.count(children) > 0 && <dl>{children}</dl>}
       {more}
     </section>
@@ -82,7 +82,7 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
   )
 }
 
-/** The arrows move between the stages; Enter chooses one. */
+/** Handles arrow keys, which move between the stages; Enter chooses one. */
 function stageKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return
@@ -103,7 +103,7 @@ export function StageBar<T extends string | number>({
   label: string
   stages: { id: T; name: string }[]
   current: T | null
-  /** Left out when the person may not change the stage. */
+  /** Omitted when the person may not change the stage. */
   onPick?: (id: T) => void
 }) {
   const at = stages.findIndex((stage) => stage.id === current)

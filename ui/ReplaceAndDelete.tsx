@@ -6,7 +6,7 @@ import { wordsOf } from './states.tsx'
 import { notify } from './toast.ts'
 
 /**
- * Asks before something is deleted or closed. While something still uses it, another one must be chosen that takes its
+ * Asks for confirmation before something is deleted or closed. If it is still in use, a replacement must be chosen that takes its
  * place.
  */
 export function ReplaceAndDelete({
@@ -31,10 +31,10 @@ export function ReplaceAndDelete({
   unused_words: ReactNode
   choice_label: ReactNode
   choose: string
-  /** The error when nothing was chosen. */
+  /** The error when no replacement was chosen. */
   missing: string
   choices: readonly { id: number; title: string }[]
-  /** The toast after it. */
+  /** The toast after success. */
   done: string
   /** Sends it; `replacement` is null when nothing uses it. */
   run: (replacement: number | null) => Promise<unknown>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createSignal, useSignal } from './client/signal.ts'
 import classes from './TileLoader.module.css'
 
-/** How long the page loader stays after its work ended, in ms (specification, section 9). */
+/** Time in ms for which the page loader stays after its work ended (specification, section 9). */
 const HIDE_DELAY = 150
 
 const running = createSignal(0)
@@ -47,7 +47,7 @@ export function PageLoader() {
   )
 }
 
-/** What stands where a screen's code is still on its way. */
+/** Shown while the code of a screen is loading. */
 export function PendingScreen() {
   return (
     <div className={classes.pending}>

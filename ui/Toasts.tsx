@@ -14,11 +14,11 @@ import { wordOf } from './words/word-of.ts'
 import classes from './Toasts.module.css'
 import type { Toast } from './toast.ts'
 
-// Two stores, because the specification has two readings of where and how long.
+// Two stores, because the specification has two settings of position and duration.
 const STORES = { standard: createNotificationsStore(), brief: createNotificationsStore() }
 const GLYPHS = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle, default: null }
 
-/** Puts a toast into its store; shown as soon as Toasts is on the page. */
+/** Adds a toast to its store; it is shown once Toasts is on the page. */
 export function showToast({ kind, setting = 'standard', id, action, ...said }: Toast): void {
   // Fixed texts of the specification and the server's own sentences arrive in English.
   const message = wordOf(said.message)
@@ -58,7 +58,7 @@ export function showToast({ kind, setting = 'standard', id, action, ...said }: T
   )
 }
 
-/** Takes away what is shown and what waits. */
+/** Removes all shown and waiting toasts. */
 export function clearToasts(): void {
   for (const store of Object.values(STORES)) cleanNotifications(store)
 }

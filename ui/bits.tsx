@@ -4,13 +4,13 @@ import classes from './bits.module.css'
 import { clockTime, instantInIndia } from '#base/time-of-day.ts'
 import { daysFromToday, formatDate, formatMoney, formatPhone, formatRelativeDay, initialsOf } from './display.ts'
 
-// White text reads on each of them (5.1 to 6.5); chosen by id modulo 7.
+// White text is legible on each of them (contrast 5.1 to 6.5); chosen by id modulo 7.
 const AVATAR_COLOURS = ['#4A63DD', '#B24272', '#0B7A75', '#A85A17', '#6B4FBB', '#2B7A3D', '#A33B3B']
 
 /** An icon of the icon set. */
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>
 
-/** A photo, or initials on one of seven colours (id modulo 7). Decoration: the name stands beside it. */
+/** A photo, or initials on one of seven colours (id modulo 7). Decoration only, since the name is beside it. */
 export function Avatar({
   name,
   id,
@@ -20,7 +20,7 @@ export function Avatar({
   name: string | null | undefined
   id: number
   size?: number
-  /** An address that the browser can show; without one, or when it cannot be shown, the initials stand. */
+  /** Address of a picture; without one, or if it cannot be loaded, the initials are shown. */
   photo?: string | null
 }) {
   const [broken, setBroken] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function Avatar({
   )
 }
 
-/** hot, warm or cold: always with its word, never colour alone. */
+/** The temperature hot, warm or cold, always with its word, never by colour alone. */
 export function Temperature({ value }: { value: string | null | undefined }) {
   const { i18n } = useLingui()
   if (!value) return null
@@ -84,7 +84,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={classes.kbd}>{children}</kbd>
 }
 
-/** Rupees, Indian grouping, tabular. */
+/** Rupees with Indian grouping and tabular digits. */
 export const Money = ({ value }: { value: string | number | null | undefined }) => (
   <span className="ltr figure">{formatMoney(value)}</span>
 )
@@ -101,7 +101,7 @@ export const Day = ({ value }: { value: string | null | undefined }) => (
   </time>
 )
 
-/** A due day in words, with its time of day (`HH:MM`) if it has one; what has passed is marked as overdue when `due` is set. */
+/** A due day in words, with its time of day (`HH:MM`) if it has one; with `due`, a past day is marked as overdue. */
 export function RelativeDay(props: { value: string | null | undefined; time?: string | null; due?: boolean }) {
   const { value, time, due = false } = props
   if (!value) return null

@@ -2,8 +2,8 @@ import { cleanup } from '@testing-library/react'
 import { beforeAll, vi } from 'vitest'
 import { clearToasts } from './Toasts.tsx'
 
-// Test files of the browser share a process, and so what the product keeps for as long as a page lives. Each file starts as
-// a page that was just opened, whichever file came before it.
+// Test files of the browser share a process, and therefore the state that the product keeps while a page is open. Each file starts
+// with the state of a newly opened page.
 beforeAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -2,7 +2,7 @@ import type { MantineColorSchemeManager } from '@mantine/core'
 import { onStored, readStored, writeStored } from './client/storage.ts'
 import { TIMING } from './timing.ts'
 
-/** Light or dark as the page shows it now; 'auto' follows the system. */
+/** The effective colour mode of a saved value; 'auto' follows the system. */
 export function resolveScheme(saved: string | null | undefined): 'light' | 'dark' {
   if (saved === 'light' || saved === 'dark') return saved
   return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -10,16 +10,16 @@ export function resolveScheme(saved: string | null | undefined): 'light' | 'dark
 
 let switching: ReturnType<typeof setTimeout> | undefined
 
-/** Writes the resolved mode onto the root element, where CSS and charts read it. */
+/** Sets the effective mode on the root element, where CSS and charts read it. */
 export function applyScheme(saved: string | null | undefined): void {
   document.documentElement.dataset.theme = resolveScheme(saved)
-  // Transitions are off for a moment, so that the switch is one picture and not a wave.
+  // Switch transitions off briefly, so that all parts change at the same time.
   document.documentElement.dataset.themeSwitching = 'true'
   clearTimeout(switching)
   switching = setTimeout(() => delete document.documentElement.dataset.themeSwitching, TIMING.theme_switch)
 }
 
-/** Keeps the library's colour scheme, the saved value and `data-theme` in step, also with the system. */
+/** Synchronises the library's colour scheme, the saved value and `data-theme`, also with the system. */
 export function makeSchemeManager(): MantineColorSchemeManager {
   let stop = () => {}
   return {
@@ -32,7 +32,7 @@ export function makeSchemeManager(): MantineColorSchemeManager {
       const system = matchMedia('(prefers-color-scheme: dark)')
       const onSystem = () => applyScheme(readStored('theme-mode'))
       let known = readStored('theme-mode')
-      // Also when the choice came from another tab, or from the server.
+      // The choice may also come from another tab or from the server.
       const unlisten = onStored(() => {
         const value = readStored('theme-mode')
         if (value === known) return

@@ -47,7 +47,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** The brand's hue moved along lightness until it reads on `background` with at least `least` contrast. */
+/** The brand colour with its lightness changed until its contrast on `background` is at least `least`. */
 export function legibleTone({
   brand,
   background,
@@ -66,7 +66,7 @@ export function legibleTone({
   return on_light ? '#000000' : '#ffffff'
 }
 
-/** The ten shades that the component library wants, with the brand itself as shade 5. */
+/** The ten shades that the component library needs, with the brand itself as shade 5. */
 export function shadesOf(brand: string): string[] {
   const [lightness, chroma, hue] = toOklch(brand)
   const steps: [lightness: number, chroma: number][] = [
@@ -90,7 +90,7 @@ export function shadesOf(brand: string): string[] {
   return shades
 }
 
-/** What each role of the brand becomes in one mode. */
+/** The colours of the brand's roles in one mode. */
 export type BrandRoles = {
   fill: string
   on_fill: string
@@ -115,14 +115,14 @@ export function brandRoles(brand: string, mode: 'light' | 'dark'): BrandRoles {
   const ink = fromOklch([0.24, Math.min(chroma, 0.07), hue])
   return {
     fill: brand,
-    // Where white is too faint black never is; ink of the brand's own hue is the nicer black where it suffices.
+    // If white has too little contrast, black always has enough; prefer a dark tone of the brand's hue if it suffices.
     on_fill: contrast('#ffffff', brand) >= 4.5 ? '#ffffff' : contrast(ink, brand) >= 4.5 ? ink : '#000000',
-    // What the pointer is on is the hardest ground in both modes.
+    // The hover tint gives the lowest contrast in both modes, so check against it.
     text: legibleTone({ brand, background: tint_hover, least: 4.7 }),
     ring: legibleTone({ brand, background: surface, least: 3.2 }),
     tint,
     tint_hover,
-    // A very dark brand would vanish on the dark surface; it gets a line around it.
+    // Outline a very dark brand, which would be invisible on the dark surface.
     outline: mode === 'dark' && contrast(brand, surface) < 3 ? 'rgb(255 255 255 / 0.28)' : 'transparent',
   }
 }

@@ -18,7 +18,7 @@ describe('the brand colour', () => {
   it('never puts white on the default green', () => {
     expect(brandRoles('#50CD89', 'light').on_fill).not.toBe('#ffffff')
   })
-  it('comes back from OKLCH as it went in', () => {
+  it('is unchanged after conversion to OKLCH and back', () => {
     expect(fromOklch(toOklch('#50cd89'))).toBe('#50cd89')
   })
   it('is itself the sixth of ten shades', () => {

@@ -1,6 +1,6 @@
 import { notify } from './toast.ts'
 
-/** Copies text to the clipboard and says how it went; the words are the specification's. */
+/** Copies text to the clipboard and shows the result in the words of the specification. */
 export async function copyText(text: string): Promise<boolean> {
   const say = (kind: 'success' | 'warning' | 'error', message: string) => notify({ kind, message, setting: 'brief' })
   if (text === '') {

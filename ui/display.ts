@@ -5,8 +5,8 @@ import { cleanPhone, normalisePhoneCode } from '#base/phone-spelling.ts'
 import { wordsNow } from './words/language.ts'
 
 /**
- * Display of money, dates and phones: Indian grouping with Western digits and Asia/Kolkata, whatever the device is set to;
- * names of months and days in the language in force.
+ * Display of money, dates and phones: Indian grouping with Western digits and Asia/Kolkata, regardless of the device;
+ * names of months and days in the current language.
  */
 const ZONE = 'Asia/Kolkata'
 
@@ -20,7 +20,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const months_of = new Map<string, string[]>([['en', MONTHS]])
 
-// The first three letters of a month's name make no sense in Indic scripts; their own short forms stand there instead.
+// In Indic scripts the first three letters of a month are not its short form, so use the language's own short forms.
 function monthNames(): string[] {
   const { language } = wordsNow()
   let names = months_of.get(language)
@@ -35,14 +35,14 @@ function monthNames(): string[] {
 type Amount = string | number | null | undefined
 type Moment = string | number | Date | null | undefined
 
-/** '513000.00' → '₹5,13,000'; paise only when there are some. Empty answers ''. */
+/** '513000.00' → '₹5,13,000'; with paise only if they are not zero. '' for an empty amount. */
 export function formatMoney(amount: Amount): string {
   const value = numberOf(amount)
   if (value === null) return ''
   return Number.isInteger(value) ? wholeRupees.format(value) : rupees.format(value)
 }
 
-/** Totals in short: '₹12.1 L', '₹3.2 Cr'; below a lakh as it is. */
+/** Short form of totals: '₹12.1 L', '₹3.2 Cr'; in full below a lakh. */
 export function formatMoneyShort(amount: Amount): string {
   const value = numberOf(amount)
   if (value === null) return ''
@@ -59,17 +59,17 @@ export function formatNumber(value: Amount): string {
   return number === null ? '' : plain.format(number)
 }
 
-/** A count as words: '1,204', or '10,000+' where there are more than were counted. */
+/** A count as text: '1,204', or '10,000+' if not all were counted. */
 export const formatCount = (count: number, capped = false): string => `${formatNumber(count)}${capped ? '+' : ''}`
 
-/** The calendar day in India as 'YYYY-MM-DD'; a plain date stays what it is. */
+/** The calendar day in India as 'YYYY-MM-DD'; a plain date is returned unchanged. */
 export function dayOf(moment: Moment): string {
   if (typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)) return moment
   const date = dateOf(moment)
   return date ? dayParts.format(date) : ''
 }
 
-/** '2026-09-25' → '25/09/2026', as days are written everywhere. */
+/** '2026-09-25' → '25/09/2026', the format of days on all screens. */
 export function formatDate(moment: Moment): string {
   return dayFirst(dayOf(moment))
 }
@@ -106,7 +106,7 @@ export function formatRelativeDay(moment: Moment, now: Moment = new Date()): str
   return days > 0 ? i18n._(msg`in ${{ days }} days`) : i18n._(msg`${{ days: -days }} days ago`)
 }
 
-/** A phone as people read it: '+91 98765 43210'; what is no phone stays as typed. */
+/** A phone in readable groups: '+91 98765 43210'; other text is returned unchanged. */
 export function formatPhone(value: string | null | undefined, phone_code = '+91'): string {
   const digits = cleanPhone(value ?? '')
   if (digits === '') return ''

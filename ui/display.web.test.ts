@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as show from './display.ts'
 
 describe('display', () => {
-  it('writes money the Indian way', () => {
+  it('writes money with Indian grouping', () => {
     expect(show.formatMoney('513000.00')).toBe('₹5,13,000')
     expect(show.formatMoney('513000.50')).toBe('₹5,13,000.50')
     expect(show.formatMoney(null)).toBe('')
@@ -20,7 +20,7 @@ describe('display', () => {
   it('shows instants in Indian time', () => {
     expect(show.formatDateTime('2026-09-25T20:30:00Z')).toBe('26 Sep 2026 | 02:00 AM')
   })
-  it('speaks of near days in words', () => {
+  it('shows near days in words', () => {
     const now = '2026-11-21T18:00:00Z'
     expect(show.formatRelativeDay('2026-11-21', now)).toBe('Today')
     expect(show.formatRelativeDay('2026-11-22', now)).toBe('Tomorrow')
@@ -29,10 +29,10 @@ describe('display', () => {
     expect(show.formatRelativeDay('2026-11-18', now)).toBe('3 days ago')
     expect(show.formatRelativeDay('2026-09-25', now)).toBe('25/09/2026')
   })
-  it('counts the day from Indian midnight', () => {
+  it('starts the day at midnight in India', () => {
     expect(show.formatRelativeDay('2026-11-22', '2026-11-21T19:00:00Z')).toBe('Today')
   })
-  it('groups Indian phones five and five', () => {
+  it('groups Indian phones in two groups of five', () => {
     expect(show.formatPhone('9059764955')).toBe('+91 90597 64955')
     expect(show.formatPhone('+919059764955')).toBe('+91 90597 64955')
     expect(show.formatPhone('98-765 (43210)')).toBe('+91 98765 43210')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The place of a line: its group, and its index in it. */
+/** The position of a line: its group, and its index in the group. */
 export type Place = { group: number; index: number }
 
 /** The list with one item moved to another place. */
@@ -10,7 +10,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 }
 
 /**
- * Lets a line be dragged by its handle to another place in its own group; `edge` is where it would land. With `has_inputs`
+ * Makes a line draggable by its handle to another place in its own group; `edge` is where it would be dropped. With `has_inputs`
  * only the handle is draggable: in some browsers text cannot be selected in the inputs of a draggable line.
  */
 export function useDragOrder<Line extends HTMLElement = HTMLLIElement>({
@@ -34,7 +34,7 @@ export function useDragOrder<Line extends HTMLElement = HTMLLIElement>({
   useEffect(() => {
     let stop = () => {}
     let gone = false
-    // The library comes with the screen, not with the product.
+    // Loaded with the screen, not at the start of the product.
     void import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(({ draggable, dropTargetForElements }) => {
       const element = line.current
       if (gone || !element) return

@@ -1,6 +1,6 @@
 import type { FontName } from '#base/look.ts'
 
-// Each typeface's files are fetched only when somebody chose it. All are under the SIL Open Font License 1.1.
+// The files of a typeface are loaded only if it was chosen. All are under the SIL Open Font License 1.1.
 const FACES: Record<FontName, { face: string; load: () => Promise<unknown> }> = {
   Inter: { face: '"Inter Variable"', load: () => Promise.resolve() },
   'Noto Sans': { face: '"Noto Sans Variable"', load: () => import('@fontsource-variable/noto-sans/wght.css') },
@@ -28,12 +28,12 @@ const FACES: Record<FontName, { face: string; load: () => Promise<unknown> }> = 
   },
 }
 
-// What a chosen typeface lacks (other scripts) stands in these.
+// Used for characters that a chosen typeface lacks, such as other scripts.
 const FALLBACKS =
   '"Noto Sans Devanagari Variable", "Noto Sans Gujarati Variable", "Noto Sans Tamil Variable", system-ui, sans-serif'
 
-/** A typeface with its fallbacks, as style sheets write it; only names of the list come out. */
+/** The CSS value of a typeface with its fallbacks. */
 export const familyOf = (font: FontName): string => `${FACES[font].face}, ${FALLBACKS}`
 
-/** Brings the files of a typeface; without a network the words appear in the typeface that is there. */
+/** Loads the files of a typeface; without a network the fallback is used. */
 export const loadFont = (font: FontName): Promise<unknown> => FACES[font].load().catch(() => null)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * Keys of a search box with a list below it, to be put on the element around both: the arrows move between the box and the
- * entries, and Enter in the box takes the first entry. Entries are buttons, or labels with a checkbox.
+ * entries, and Enter in the box picks the first entry. Entries are buttons, or labels with a checkbox.
  */
 export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -15,7 +15,7 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   const at = entries.indexOf(target)
   if (target !== search && at < 0) return
   if (event.key === 'Enter') {
-    // Buttons take Enter by themselves.
+    // Buttons handle Enter themselves.
     if (target.tagName === 'BUTTON') return
     event.preventDefault()
     ;(at < 0 ? entries[0] : entries[at])?.click()

@@ -26,14 +26,14 @@ function show() {
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 const box = () => screen.getByLabelText('Find')
 
-it('Enter in the box takes the first entry', () => {
+it('Enter in the box picks the first entry', () => {
   const picked = show()
   box().focus()
   press('Enter')
   expect(picked.mock.calls).toEqual([['one']])
 })
 
-it('the arrows go down the entries and back to the box, and Enter ticks', () => {
+it('the arrows move through the entries and back to the box, and Enter ticks an entry', () => {
   const picked = show()
   box().focus()
   press('ArrowDown')

@@ -3,7 +3,7 @@ import { createSignal, useSignal } from './client/signal.ts'
 
 const named = createSignal<string | null>(null)
 
-/** Gives the page that is open a name of its own, such as the person of a lead; it ends the breadcrumb and heads the window. */
+/** Sets the name of the open page, such as the person of a lead, for the breadcrumb and the window title. */
 export function useNamedPage(name: string): void {
   useEffect(() => {
     named.set(name)
@@ -13,5 +13,5 @@ export function useNamedPage(name: string): void {
   }, [name])
 }
 
-/** The name of the page that is open; null where the title of its screen is enough. */
+/** The name of the open page; null if it has only the title of its screen. */
 export const usePageName = (): string | null => useSignal(named)

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
 
-/** A screen by its path. Kernel and modules do not know the application's route table, so paths are plain texts for them. */
+/** A screen by its path. Paths are plain texts, because lower floors do not know the application's route table. */
 export type Place = { to: string; search?: Record<string, unknown>; replace?: boolean }
 
 /** The place of an address with a search part: `user?person=5`. */
@@ -23,10 +23,10 @@ type GoLinkProps = Place & {
   children: ReactNode
   className?: string
   activeProps?: object
-  /** `{ exact: true }` where only the very same address counts as here. */
+  /** `{ exact: true }` if the link is active only at exactly this address. */
   activeOptions?: { exact?: boolean }
   onClick?: (event: MouseEvent) => void
-  /** '_blank' where what is on screen must stay. */
+  /** '_blank' opens a new tab. */
   target?: string
   'aria-current'?: 'page' | boolean
   'data-active'?: boolean

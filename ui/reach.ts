@@ -1,22 +1,22 @@
 import { cleanPhone, normalisePhoneCode } from '#base/phone-spelling.ts'
 
 /**
- * Addresses by which a person is reached: dial, write, open, chat. Pure; null where there is nothing to reach, so that
- * nothing masked and nothing dangerous ever becomes a link.
+ * Links that contact a person: phone, email, website, WhatsApp. Pure; null for an empty, masked or unsafe value, so that
+ * it never becomes a link.
  */
 
 /** The fixed greeting of a WhatsApp message (specification, section 9). */
 export const GREETING = 'Hello'
 
-/** True for a value of which the server shows only the end: XXXXXX1234. */
+/** True for a masked value, of which the server sends only the end: XXXXXX1234. */
 export const isMasked = (value: unknown): boolean => typeof value === 'string' && /^X{6}/.test(value)
 
-/** A phone as one dials it from anywhere: +919825012345. Null for what is masked or no number. */
+/** A phone number in international form: +919825012345. Null for a masked value or a text that is not a number. */
 export function dialled(phone: string | null | undefined, phone_code?: string | null): string | null {
   const plain = cleanPhone(phone ?? '').replaceAll('.', '')
   const international = plain.replace(/^00/, '+')
   const national = plain.replace(/^0+/, '')
-  // Eleven digits and more without a plus carry their code already, as in 919825012345.
+  // Eleven or more digits without a plus already include the country code, as in 919825012345.
   const carries_code = /^\d{11,}$/.test(national) && !phone_code
   const whole = international.startsWith('+')
     ? international
@@ -30,20 +30,20 @@ export function telHref(phone: string | null | undefined, phone_code?: string | 
   return number && `tel:${number}`
 }
 
-/** A WhatsApp chat that begins with the greeting. */
+/** Link to a WhatsApp chat that begins with the greeting. */
 export function whatsappHref(phone: string | null | undefined, phone_code?: string | null): string | null {
   const number = dialled(phone, phone_code)
   return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(GREETING)}`
 }
 
-/** `mailto:` of one address; what would add recipients or headers is no address. */
+/** `mailto:` of one address; null for a text that could add recipients or headers. */
 export function mailHref(email: string | null | undefined): string | null {
   const plain = (email ?? '').trim()
   if (isMasked(plain) || !/^[^\s@,;:?&<>"]+@[^\s@,;:?&<>"]+$/.test(plain)) return null
   return `mailto:${plain.replaceAll('%', '%25')}`
 }
 
-/** A website as the browser opens it: http:// where no scheme is written, '#' for nothing and for what is no website. */
+/** Link to a website: http:// is added without a scheme; '#' for an empty text or one that is not a website. */
 export function webHref(url: string | null | undefined): string {
   const plain = (url ?? '').trim()
   if (plain === '' || isMasked(plain)) return '#'

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { renderScreen } from './render.web.test-kit.tsx'
 
-/** Renders a screen at its place, such as `/business/$businessId/dashboard` at `/business/7/dashboard`; for tests. */
+/** Renders a screen at an address, such as `/business/$businessId/dashboard` at `/business/7/dashboard`; for tests. */
 export function renderAt(Screen: RouteComponent, options: { path: string; at: string }) {
   const root = createRootRoute()
   const route = createRoute({ getParentRoute: () => root, path: options.path, component: Screen })
@@ -27,7 +27,7 @@ export function renderAt(Screen: RouteComponent, options: { path: string; at: st
   )
 }
 
-/** Surrounds parts of a screen with a router that knows no route: links have their address, going anywhere does nothing. */
+/** Surrounds parts of a screen with a router without routes: links have their address, navigation has no effect. */
 export function PlainRouter({ children }: { children: ReactNode }) {
   const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }))
   return <RouterContextProvider router={router}>{children}</RouterContextProvider>

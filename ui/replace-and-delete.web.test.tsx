@@ -26,7 +26,7 @@ function show(used: number, run = vi.fn(async (_replacement: number | null): Pro
   return { run, onClose }
 }
 
-it('deletes at once what nothing uses', async () => {
+it('deletes an unused entry at once', async () => {
   const { run, onClose } = show(0)
   expect(screen.getByText('Nobody has this role.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -34,7 +34,7 @@ it('deletes at once what nothing uses', async () => {
   expect(run).toHaveBeenCalledWith(null)
 })
 
-it('deletes nothing that is in use before its replacement is chosen', async () => {
+it('deletes an entry in use only after a replacement is chosen', async () => {
   const { run, onClose } = show(3)
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Choose the role they get instead')).toBeTruthy()
@@ -46,7 +46,7 @@ it('deletes nothing that is in use before its replacement is chosen', async () =
   expect(run).toHaveBeenCalledWith(7)
 })
 
-it('stays open and says why when the server refuses', async () => {
+it('stays open and shows the reason when the server refuses', async () => {
   const { onClose } = show(
     0,
     vi.fn(async () => {

@@ -4,14 +4,14 @@ import { notify, type Toast } from '#ui/toast.ts'
 
 interface Saved {
   i18n: I18n
-  /** The word for one such record, as "Lead". */
+  /** The label of the record, such as "Lead". */
   one: string
   title: string
-  /** Opens the record; left out where its page is what the person sees next. */
+  /** Opens the record; omitted if its page is shown next anyway. */
   show?: () => void
 }
 
-/** The toast after a record was saved: "Lead saved", its title, and a way to it where the screen shows another one. */
+/** The toast after a record was saved: "Lead saved", its title, and a button that opens it if `show` is given. */
 export function savedToast({ i18n, one, title, show }: Saved): Toast {
   const saved = i18n._(msg`${one} saved`)
   return {

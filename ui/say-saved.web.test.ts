@@ -4,7 +4,7 @@ import { savedToast } from './say-saved.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-it('names what was saved, and leads to it where the screen shows another one', () => {
+it('names the saved record, and has a button that opens it if `show` is given', () => {
   const show = () => {}
   expect(savedToast({ i18n, one: 'Lead', title: 'Asha Mehta', show })).toEqual({
     kind: 'success',

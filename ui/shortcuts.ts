@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What a shortcut means. Screens say what that is for them; the newest has the first word, the shell the last. */
+/** The meaning of a shortcut. Screens handle it; the newest handler is called first, the shell's last. */
 export type Meaning =
   | 'close'
   | 'save'
@@ -27,8 +27,8 @@ type Handler = { current: () => boolean | void }
 const handlers = new Map<Meaning, Handler[]>()
 
 /**
- * Says what a shortcut does while this component is on the page; answering false passes it on to the one before.
- * `last` is for the shell: whatever stands inside it is asked first.
+ * Handles a shortcut while this component is on the page; returning false passes it on to the previous handler.
+ * `last` is for the shell: handlers inside it are called first.
  */
 export function useShortcut(
   meaning: Meaning,
@@ -52,15 +52,15 @@ export function useShortcut(
   }, [meaning, enabled, last])
 }
 
-/** Does what the shortcut means here; false when nobody on the page knows it. */
+/** Runs the handler of a shortcut; false if no handler on the page used it. */
 export function runShortcut(meaning: Meaning): boolean {
   return (handlers.get(meaning) ?? []).toReversed().some(({ current }) => current() !== false)
 }
 
-/** One of the specification's global keys: what it means, and what happens to the browser's own use of it. */
+/** One of the specification's global keys: its meaning, and whether the browser's default is prevented. */
 export type GlobalKey = {
   meaning: Meaning | null
-  /** 'always' keeps the browser's default away; 'used' only when the page did something. */
+  /** 'always' prevents the browser's default; 'used' only if a handler used the key. */
   prevent: 'always' | 'used' | 'never'
   /** Works while a field has the focus. Keys that edit text do not. */
   while_typing: boolean
@@ -73,7 +73,7 @@ const CTRL: Record<string, GlobalKey> = {
   ' ': { meaning: 'select', prevent: 'used', while_typing: false },
   k: { meaning: 'search', prevent: 'always', while_typing: true },
   g: { meaning: 'go_to', prevent: 'always', while_typing: true },
-  // The browser loads the page anew, which brings fresh data too; the second key, R, does it without.
+  // The browser reloads the page, which also refreshes the data; the second key, R, refreshes without a reload.
   r: { meaning: 'refresh', prevent: 'never', while_typing: true },
   Delete: { meaning: 'delete', prevent: 'used', while_typing: false },
   Backspace: { meaning: 'clear', prevent: 'used', while_typing: false },
@@ -83,14 +83,14 @@ const PLAIN: Record<string, GlobalKey> = {
   Escape: { meaning: 'close', prevent: 'never', while_typing: false },
   ArrowLeft: { meaning: 'previous', prevent: 'used', while_typing: false },
   ArrowRight: { meaning: 'next', prevent: 'used', while_typing: false },
-  // Lists move by themselves; the page scrolls where there is none.
+  // Lists handle the arrows themselves; on other pages the browser scrolls.
   ArrowUp: { meaning: null, prevent: 'never', while_typing: false },
   ArrowDown: { meaning: null, prevent: 'never', while_typing: false },
   Delete: { meaning: 'delete', prevent: 'used', while_typing: false },
   '/': { meaning: 'find_in_list', prevent: 'used', while_typing: false },
 }
 
-/** The specification's key behind a press of the keyboard; null for any other. */
+/** The specification's global key of a key press; null for any other. */
 export function globalKey(press: Press): GlobalKey | null {
   if (press.altKey) return null
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
@@ -99,7 +99,7 @@ export function globalKey(press: Press): GlobalKey | null {
   return Object.hasOwn(table, key) ? table[key] : null
 }
 
-/** True while keys belong to a field, a dialog or a menu. */
+/** True if a field, a dialog or a menu handles the keys. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -108,7 +108,7 @@ export function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Sends the form that is in front (the last one on the page, where dialogs stand), as its own button would. */
+/** Submits the front form, which is the last one on the page because dialogs come last; same as its button. */
 export function saveOpenForm(): boolean {
   const form = [...document.querySelectorAll<HTMLFormElement>('form[aria-label]')]
     .reverse()

@@ -9,7 +9,7 @@ import { wordOf } from './words/word-of.ts'
 import { Row } from './layout/flow.tsx'
 import classes from './states.module.css'
 
-/** Nothing here: what belongs here, one primary action, one way out. */
+/** Shown for an empty screen: what belongs here, one primary action, one link. */
 export function EmptyState({
   icon: Glyph,
   title,
@@ -31,7 +31,7 @@ export function EmptyState({
   )
 }
 
-/** It failed: what failed, in place, with Retry. */
+/** Shown in place of content that could not be loaded, with Retry. */
 export function ErrorState({ what, error, onRetry }: { what: ReactNode; error?: unknown; onRetry?: () => void }) {
   return (
     <div className={classes.state} role="alert">
@@ -49,7 +49,7 @@ export function ErrorState({ what, error, onRetry }: { what: ReactNode; error?: 
   )
 }
 
-/** A failure in plain words; a lost connection is named as such. */
+/** The message of a failure; a lost connection has its own message. */
 export function wordsOf(error: unknown): string {
   if (error instanceof ApiError && error.code !== 'E_NETWORK')
     return messagesOf(error)

@@ -103,7 +103,7 @@ export function makeTheme({
     },
     components: {
       Button: { defaultProps: { size: 'xs' }, styles: { root: { fontWeight: 550 } } },
-      // Quiet, as all that surrounds the content.
+      // Muted, like all controls around the content.
       ActionIcon: {
         defaultProps: { variant: 'subtle', color: 'gray' },
         vars: (_: unknown, { variant, color }: { variant?: string; color?: string }) => ({
@@ -115,14 +115,14 @@ export function makeTheme({
       // The raw brand is too light for a focus line on white.
       Input: {
         vars: () => ({
-          // An example in red would pass for what the person typed.
+          // A red placeholder would look like typed text.
           wrapper: {
             '--input-bd-focus': 'var(--brand-ring)',
             '--input-placeholder-color': 'var(--mantine-color-placeholder)',
           },
         }),
       },
-      // The list itself scrolls: arrow keys reach each option, and no box in between asks for a focus of its own.
+      // The list itself scrolls, so that no element between it and the options needs the focus.
       Select: {
         defaultProps: { checkIconPosition: 'right', withScrollArea: false },
         styles: { options: { maxHeight: 280, overflowY: 'auto' } },
@@ -144,13 +144,13 @@ export function makeTheme({
       },
       Overlay: { defaultProps: { zIndex: LAYER.overlay } },
       Drawer: { defaultProps: { zIndex: LAYER.drawer } },
-      // A list that drops down inside a dialog stands above it.
+      // A dropdown inside a dialog must be above it.
       Popover: { defaultProps: { zIndex: LAYER.dropdown } },
     },
   })
 }
 
-/** Our CSS variables (and the library's that must follow the brand), for both modes. */
+/** Our CSS variables, and those of the library that depend on the brand, for both modes. */
 export function makeVariables({ brand = DEFAULT_BRAND as string } = {}): CSSVariablesResolver {
   const forMode = (mode: 'light' | 'dark') => {
     const roles = brandRoles(brand, mode)

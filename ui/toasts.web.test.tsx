@@ -16,7 +16,7 @@ const say = (...toasts: Toast[]) =>
   act(() => {
     for (const toast of toasts) showToast(toast)
   })
-// In steps, so that what one timer draws can start the next.
+// In steps, so that one timer's rendering can start the next timer.
 const pass = (milliseconds: number) => {
   for (let step = 0; step < milliseconds; step += 100) act(() => vi.advanceTimersByTime(100))
 }
@@ -25,7 +25,7 @@ const placeOf = (text: string) =>
   screen.getByText(text).closest('[data-position]')?.getAttribute('data-position') ?? null
 
 describe('the standard toast', () => {
-  it('stands top right for five seconds', () => {
+  it('is shown top right for five seconds', () => {
     renderScreen(<Toasts />)
     say({ kind: 'success', message: 'Data Submitted Successfully!' })
     expect(placeOf('Data Submitted Successfully!')).toBe('top-right')
@@ -34,7 +34,7 @@ describe('the standard toast', () => {
     pass(400)
     expect(texts()).toEqual([])
   })
-  it('may stand beside others, and the same one does not come twice', () => {
+  it('can be shown beside others, and the same one is not shown twice', () => {
     renderScreen(<Toasts />)
     say({ kind: 'info', message: 'One', id: 'a' }, { kind: 'info', message: 'One', id: 'a' })
     say({ kind: 'default', message: 'Two' })
@@ -43,7 +43,7 @@ describe('the standard toast', () => {
 })
 
 describe('the brief toast', () => {
-  it('stands top centre for three seconds, one at a time', () => {
+  it('is shown top centre for three seconds, one at a time', () => {
     renderScreen(<Toasts />)
     say(
       { kind: 'success', message: 'Copied to clipboard!', setting: 'brief' },
@@ -64,12 +64,12 @@ describe('every toast', () => {
     say({ kind, message: 'Said' })
     expect(texts()).toEqual(['Said'])
   })
-  it('that tells of an error is announced at once', () => {
+  it('with an error is announced at once', () => {
     renderScreen(<Toasts />)
     say({ kind: 'error', message: 'Something went wrong!' })
     expect(screen.getByRole('alert').textContent).toBe('Something went wrong!')
   })
-  it('can be acted upon, once', () => {
+  it('can run its action once', () => {
     renderScreen(<Toasts />)
     const run = vi.fn()
     say({ kind: 'success', message: 'Deleted', action: { label: 'Undo', run } })

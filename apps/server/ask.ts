@@ -1,4 +1,4 @@
-/** Reads environment variables by kind and collects what is wrong with them instead of stopping at the first. */
+/** Reads environment variables by kind and collects all problems instead of stopping at the first. */
 export interface Ask {
   text: (name: string) => string | undefined
   number: (name: string, fallback: number, least: number, most: number) => number
@@ -6,7 +6,7 @@ export interface Ask {
   problem: (name: string, message: string) => void
 }
 
-/** The questions over one environment; problems are added to `problems`. An empty variable counts as not set. */
+/** Creates the reader of an environment; problems are added to `problems`. An empty variable counts as not set. */
 export function makeAsk(env: NodeJS.ProcessEnv, problems: string[]): Ask {
   const text = (name: string) => env[name]?.trim() || undefined
   const problem = (name: string, message: string) => {

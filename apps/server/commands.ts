@@ -14,7 +14,7 @@ import { catalog } from '#modules/catalog.ts'
 import { commands } from '#modules/server.ts'
 import { readSettings } from './settings.ts'
 
-// npm run command -- NAME: what a developer or operator does now and then.
+// npm run command -- NAME: occasional tasks of developers and operators.
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'database/migrations')
@@ -43,7 +43,7 @@ if (!command) {
 }
 await command.run()
 
-/** Two scratch databases: one migrated, one with the foundation alone, on which the definitions build themselves. */
+/** Runs work with two scratch databases: one migrated, one with only the foundation, on which the definitions are built. */
 async function onScratch<Result>(work: (migrated: pg.Client, blank: pg.Client) => Promise<Result>): Promise<Result> {
   const server = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
   try {
@@ -127,7 +127,7 @@ async function withDatabase<Result>(work: (database: Database) => Promise<Result
   }
 }
 
-/** Recomputes the seals of one business or of all; exits with 1 when something is not as it was. */
+/** Recomputes the seals of one business or of all; exits with 1 if a sealed row was changed. */
 async function audit(): Promise<void> {
   const [, , , what, only] = process.argv
   if (what !== 'verify' || (only !== undefined && !/^[1-9]\d{0,14}$/.test(only)))

@@ -4,7 +4,7 @@ import type { Ask } from './ask.ts'
 
 const MB = 1024 * 1024
 
-/** Where files are kept, how large they may be, and who looks at them. */
+/** Reads where files are stored, their size limits, and their virus scanner. */
 export function readFiles(ask: Ask, production: boolean, data_dir: string): FileSettings {
   const clamd = ask.text('FILES_CLAMD') ?? null
   if (clamd && !/^(?:\/.+|(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5})$/i.test(clamd))

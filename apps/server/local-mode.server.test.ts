@@ -8,7 +8,7 @@ import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { localRoutes } from './local-mode.ts'
 
-// The demo business is there after a click, whatever happened to the clicks before. What the modules plant has its own tests.
+// A click opens the demo business, whatever happened to earlier clicks. The planted data has its own tests.
 
 const TODAY = '2026-11-21'
 
@@ -48,7 +48,7 @@ const click = () => product.call(null, 'POST', '/demo', {})
 const countOf = async (table: string): Promise<number> =>
   (await product.owner.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
-test('a planting that times out says so, leaves nothing behind, and the next click plants the demo', async () => {
+test('a planting that times out reports it and leaves nothing, and the next click plants the demo', async () => {
   fails = true
   const failed = await Promise.all([click(), click()])
   for (const { status, body, headers } of failed) {
@@ -65,7 +65,7 @@ test('a planting that times out says so, leaves nothing behind, and the next cli
   const opened = await click()
   expect(opened).toMatchObject({ status: 200, body: { token: expect.any(Object), business_id: expect.any(Number) } })
   expect((await click()).body.business_id).toBe(opened.body.business_id)
-  // A busy machine needs more than the seconds that a request may take.
+  // A busy machine needs more than the normal timeout of a request.
   expect(timeouts).toEqual(['2min', '2min'])
 })
 
@@ -79,7 +79,7 @@ test('accounts that an earlier version left without a business are used', async 
   expect(await countOf('account')).toBe(STAFF.length)
 })
 
-test('somebody who signed up with an address of the demo keeps the account to themselves', async () => {
+test('the account of a person who signed up with an address of the demo is not used for it', async () => {
   await product.owner.query(
     "insert into account (name, email, password_hash, status) values ('Own', $1, 'scrypt$own', 'active')",
     [STAFF[1].input.email],

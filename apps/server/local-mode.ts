@@ -8,11 +8,11 @@ import { ensureDemo, type PlantedDemo } from '#database/seed/plant-demo.ts'
 import { plants as modulePlants } from '#modules/server.ts'
 import { accountOf, createSession, sessionAnswer, socialProviders } from '#modules/business/index.server.ts'
 
-/** What the browser asks before anybody is signed in, and what only the local mode has: the demo business and the mailbox. */
+/** Routes without a session, and those of the local mode: the demo business and the mailbox. */
 export function localRoutes(options: {
   version: string
   mail_folder: string
-  /** What the modules plant in the demo business. */
+  /** The data that modules plant in the demo business. */
   plants?: readonly ModulePlants[]
 }): RouteSpec[] {
   const { plants = modulePlants } = options
@@ -88,7 +88,7 @@ export function localRoutes(options: {
   ]
 }
 
-/** Somebody of the demo business with that role, the first who joined. */
+/** The first member of the demo business with this role. */
 async function personWithRole(services: Services, demo: PlantedDemo, role: string): Promise<number> {
   const [found] = await services.database.read(
     { business_id: demo.business_id, user_id: demo.owner_id },
@@ -100,7 +100,7 @@ async function personWithRole(services: Services, demo: PlantedDemo, role: strin
   return Number(found[0])
 }
 
-/** The day it is in India, YYYY-MM-DD. */
+/** The current date in India, YYYY-MM-DD. */
 function indianDay(at: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at)
 }

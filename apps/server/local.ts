@@ -13,7 +13,7 @@ import { startServer } from './main.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { buildWeb, isWebStale } from './web-build.ts'
 
-// What runs, in the order it was started; it stops in the opposite order. `leaving` is called before anything stops.
+// The running parts in the order of their start; they stop in reverse order. `leaving` is called before any of them stops.
 const running: { name: string; leaving?: () => void; stop: () => Promise<void> }[] = []
 const PORT_TRIES = 20
 const PORT_WAIT_MS = 250
@@ -28,16 +28,16 @@ class StartError extends Error {
 process.on('SIGINT', () => onSignal('SIGINT'))
 process.on('SIGTERM', () => onSignal('SIGTERM'))
 process.on('SIGHUP', () => onSignal('SIGHUP'))
-// Whoever started us through a channel is gone.
+// The parent process that started us has ended.
 process.on('disconnect', () => onSignal('SIGTERM'))
 process.channel?.unref()
-// What we print may go to a terminal that is gone.
+// The terminal may be closed, so ignore errors of the output.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
   await start()
 } catch (error) {
-  // What was being started fails while everything is stopped; that is no news.
+  // Parts that are still starting fail during a stop, so ignore their errors.
   if (!stopping) {
     console.error(`\n${describe(error)}\n`)
     await stopAll(1)
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   if (stopping) return
   const urls = { ...database.urls, answer_ms: settings.answer_ms }
   const server = await startServer(settings, urls).catch((error: NodeJS.ErrnoException) => {
-    // Another start was faster.
+    // Another start took the port.
     throw error.syscall === 'listen' ? portError(settings, error) : error
   })
   running.push({ name: 'the server', stop: server.close })
@@ -109,7 +109,7 @@ async function migrateWithProgress(ownerUrl: string): Promise<void> {
   if (unknown.length > 0) console.log(`  A newer version has already run here (${unknown.join(', ')})`)
 }
 
-/** Says so before anything long begins. An earlier process that is ending gives its port back in a moment. */
+/** Checks the port before the long steps of a start. Waits a moment, because an ending process releases its port. */
 async function freePort(settings: Settings): Promise<void> {
   for (let tries = PORT_TRIES; ; tries -= 1) {
     const error = await triedPort(settings)
@@ -139,7 +139,7 @@ function portError({ host, port }: Settings, error: NodeJS.ErrnoException): Star
 }
 
 function onSignal(signal: string): void {
-  // The terminal, npm and the start script each hand on one and the same Ctrl+C.
+  // The terminal, npm and the start script each pass on the same Ctrl+C.
   const now = Date.now()
   const repeat = now - lastSignal < 600
   lastSignal = now

@@ -35,7 +35,7 @@ export function allRoutes(more: readonly RouteSpec[] = []): RouteSpec[] {
 export const productRoutes = (options: { live: LiveHub; version: string; mail_folder: string }): RouteSpec[] =>
   allRoutes([...options.live.routes, ...localRoutes(options)])
 
-/** Puts the parts together: the services that handlers and jobs work with. */
+/** Creates the services that handlers and jobs use. */
 export function makeServices(options: {
   settings: ServerSettings
   urls: DatabaseUrls
@@ -73,7 +73,7 @@ export const log: Services['log'] = {
     console.error(JSON.stringify({ at: new Date().toISOString(), level: 'error', message, ...data })),
 }
 
-/** Services with everything that settings decide; `close` ends what they opened. */
+/** Creates the services from the settings; `close` closes their connections. */
 export function assemble(settings: Settings, urls: DatabaseUrls): { services: Services; close: () => Promise<void> } {
   const mailer = makeMailer(settings.mail)
   const services = makeServices({ settings, urls, addJob: makeAddJob(), sendMail: mailer.sendMail, log })
@@ -97,12 +97,12 @@ export const startJobs = (services: Services, urls: DatabaseUrls, concurrency: n
     schedule,
   })
 
-/** Starts the server, and the worker where it runs in this process. `close` stops taking requests, ends what runs, closes. */
+/** Starts the server, and the worker if it runs in this process. `close` stops accepting requests, waits for running work, and closes everything. */
 export async function startServer(
   settings: Settings,
   urls: DatabaseUrls,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  // Fetched only where it is asked for: production does not even load it.
+  // Imported only if configured, so that production never loads it.
   const simulator = settings.social_simulator
     ? await (await import('#modules/business/session/social/connector/simulator.server.ts')).startSimulator({
         base_url: () => settings.base_url,

@@ -1,6 +1,6 @@
 import { introspect, type Query } from '#engine/server/schema/introspect.server.ts'
 
-/** The whole schema as readable text, table by table, for reviews and for searching: printed, never run. */
+/** The whole schema as readable text, table by table, for reviews and searches; it is never executed. */
 export async function schemaText(query: Query): Promise<string> {
   const rows = await query(
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,

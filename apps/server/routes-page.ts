@@ -10,7 +10,7 @@ export const ROUTES_FILE = join(import.meta.dirname, '../../docs/routes.md')
 
 /** The reference of all routes of the product, as `docs/routes.md` must be. */
 export function productRoutesPage(): string {
-  // The routes are only described, so nothing is started and no folder is read.
+  // The routes are only described, so no service is started.
   const routes = productRoutes({ live: makeLiveHub(), version: '', mail_folder: '' })
   return routesPage(describeApi(catalog, routes))
 }

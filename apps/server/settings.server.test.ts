@@ -40,7 +40,7 @@ function problems(env: Record<string, string | undefined>): string[] {
 }
 
 describe('settings of the local mode', () => {
-  test('nothing set is enough: own database, mailbox, demo, and a secret that stays', () => {
+  test('without any setting there are an embedded database, a mailbox, a demo, and a permanent secret', () => {
     const settings = read({})
     expect(settings).toMatchObject({
       mode: 'local',
@@ -64,7 +64,7 @@ describe('settings of the local mode', () => {
     expect(statSync(join(project, '.vanik', 'secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('the keys for push messages are made once and stay', () => {
+  test('the keys for push messages are created once and kept', () => {
     const { push, data_dir } = read({})
     expect(push).toMatchObject({ subject: 'mailto:vanik@localhost.localdomain', origins: [] })
     expect(areVapidKeys(push!)).toBe(true)
@@ -72,13 +72,13 @@ describe('settings of the local mode', () => {
     expect(statSync(join(data_dir, 'vapid.json')).mode & 0o777).toBe(0o600)
   })
 
-  test('a mail server takes the place of the mailbox', () => {
+  test('a mail server replaces the mailbox', () => {
     const settings = read({ SMTP_HOST: '127.0.0.1', SMTP_PORT: '2525', MAIL_FROM: 'crm@dukaan.in' })
     expect(settings.mailbox).toBe(false)
     expect(settings.mail.smtp).toEqual({ host: '127.0.0.1', port: 2525, user: null, password: null, tls: 'none' })
   })
 
-  test('an external database needs one address, and keeps its switches', () => {
+  test('an external database needs one address, and its options are read', () => {
     const { database } = read({ DATABASE_URL: 'postgres://shop@localhost/shop', DATABASE_PREPARE: 'off' })
     expect(database).toEqual({
       url: 'postgres://shop@localhost/shop',
@@ -90,13 +90,13 @@ describe('settings of the local mode', () => {
   })
 })
 
-test('the wait for an answer of the database is 3 s, or what the operator says', () => {
+test('the wait for an answer of the database is 3 s by default', () => {
   expect(read({}).answer_ms).toBe(3_000)
   expect(read({ DATABASE_ANSWER_SECONDS: '1' }).answer_ms).toBe(1_000)
   expect(() => read({ DATABASE_ANSWER_SECONDS: '0' })).toThrow(/DATABASE_ANSWER_SECONDS must be a whole number/)
 })
 
-test('several first starts at once make one secret and one pair of keys for push messages', async () => {
+test('several first starts at once create one secret and one pair of push keys', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanik-first-'))
   const code = `
     const { readSettings } = await import(process.argv[1])
@@ -113,7 +113,7 @@ test('several first starts at once make one secret and one pair of keys for push
 describe('settings of files', () => {
   const S3 = { S3_BUCKET: 'dukaan', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
 
-  test('a folder beside the other data is enough; a bucket takes its place when all of it is set', () => {
+  test('files are in a folder beside the other data, or in a bucket if all of its settings are given', () => {
     expect(read({}).files).toMatchObject({
       folder: join(project, '.vanik', 'files'),
       s3: null,
@@ -128,13 +128,13 @@ describe('settings of files', () => {
     })
   })
 
-  test.each(Object.keys(S3))('half a bucket, without %s, is refused by name', (name) => {
+  test.each(Object.keys(S3))('a bucket without %s is refused by name', (name) => {
     expect(problems({ ...S3, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
   })
 })
 
 describe('settings of production', () => {
-  test('a whole set is accepted; there is no demo and no mailbox', () => {
+  test('a complete set is accepted; there is no demo and no mailbox', () => {
     const settings = read(production)
     expect(settings).toMatchObject({
       mode: 'production',
@@ -151,7 +151,7 @@ describe('settings of production', () => {
     })
   })
 
-  test('there is no push without keys; keys that do not belong together are refused', () => {
+  test('push is off without keys; keys that do not match are refused', () => {
     expect(read(production).push).toBeNull()
     const [one, two] = [makeVapidKeys(), makeVapidKeys()]
     const keys = { VAPID_PUBLIC_KEY: one.public_key, VAPID_SUBJECT: 'mailto:crm@dukaan.in' }
@@ -168,7 +168,7 @@ describe('settings of production', () => {
     ])
   })
 
-  test('everything missing is told at once, by name', () => {
+  test('all missing settings are reported at once, by name', () => {
     const names = problems({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])
     expect(names).toEqual(['BASE_URL', 'SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'MAIL_FROM'])
   })
@@ -182,7 +182,7 @@ describe('settings of production', () => {
     expect(problems({ ...production, SECRET_KEY })).toEqual([expect.stringMatching(/^SECRET_KEY .*openssl rand/)])
   })
 
-  test('mail passwords travel encrypted unless the server is on this machine', () => {
+  test('mail passwords must be sent encrypted unless the server is on this machine', () => {
     const smtp = (SMTP_HOST: string) =>
       read({ ...production, SMTP_URL: '', SMTP_HOST, SMTP_USER: 'a', SMTP_PASSWORD: 'b' }).mail.smtp?.tls
     expect(smtp('smtp.dukaan.in')).toBe('starttls')
@@ -218,7 +218,7 @@ describe('wrong settings', () => {
     expect(problems({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
   })
 
-  test('no message repeats a password or a secret', () => {
+  test('no message contains a password or a secret', () => {
     const text = problems({
       ...production,
       SECRET_KEY: 'tiny',
@@ -230,14 +230,14 @@ describe('wrong settings', () => {
 })
 
 describe('signing in with other sites', () => {
-  test('is off without keys, and on for the site whose two keys are set', () => {
+  test('is off without keys, and on for a site with both keys', () => {
     expect(read({}).social).toEqual({})
     expect(read({ FACEBOOK_CLIENT_ID: '123', FACEBOOK_CLIENT_SECRET: 'abc' }).social).toEqual({
       facebook: { client_id: '123', client_secret: 'abc' },
     })
   })
 
-  test('half a pair of keys, and a simulator in production, are refused', () => {
+  test('a single key, and a simulator in production, are refused', () => {
     expect(problems({ LINKEDIN_CLIENT_ID: '123' })).toEqual([expect.stringMatching(/^LINKEDIN_CLIENT_SECRET /)])
     expect(problems({ FACEBOOK_CLIENT_SECRET: 'abc' })).toEqual([expect.stringMatching(/^FACEBOOK_CLIENT_ID /)])
     expect(problems({ ...production, SOCIAL_SIMULATOR: 'on' })).toEqual([expect.stringMatching(/^SOCIAL_SIMULATOR /)])

@@ -10,7 +10,7 @@ import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { type Ask, makeAsk } from './ask.ts'
 import { readFiles } from './file-settings.ts'
 
-/** Everything the environment decides, read and checked once. */
+/** All settings from the environment, read and checked once. */
 export interface Settings extends ServerSettings {
   port: number
   host: string
@@ -19,15 +19,15 @@ export interface Settings extends ServerSettings {
   /** Milliseconds without an answer until the server asks whether the database is alive. */
   answer_ms: number
   mail: MailSettings
-  /** Stands in for Facebook and LinkedIn on this machine, to try signing in with them without their keys. */
+  /** Starts a simulator of Facebook and LinkedIn on this machine, to try signing in without their keys. */
   social_simulator: boolean
   /** Starts a receiver of webhooks on this machine, to try them out. */
   webhook_simulator: boolean
-  /** Whether this process also works off the jobs. */
+  /** Whether this process also runs jobs. */
   worker: 'inline' | 'off'
 }
 
-/** Every wrong setting at once, each with its name and what to do. */
+/** All invalid settings, each with its name and how to correct it. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
   readonly problems: string[]
@@ -145,12 +145,12 @@ function readSecret(ask: Ask, production: boolean): string {
   return secret
 }
 
-// A local product needs no setting: its secret is made once and stays beside the data.
+// The local mode needs no setting: its secret is created once and stored beside the data.
 function localSecret(data_dir: string): string {
   return madeOnce(join(data_dir, 'secret'), () => randomBytes(48).toString('base64url')).trim()
 }
 
-// The contents of a private file, made if it is not there. Of several starts at once one makes it, and all read the same.
+// The contents of a private file, created if missing. Of several starts at once one creates it, and all read the same.
 function madeOnce(path: string, make: () => string): string {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true })
@@ -190,7 +190,7 @@ function readPush(ask: Ask): PushSettings | null {
   return { public_key: public_key ?? '', private_key: private_key ?? '', subject: subject ?? '', origins }
 }
 
-// Made once: browsers that took push messages with one key take them with no other.
+// Created once, because browsers accept push messages only with the key of their subscription.
 function localPush(data_dir: string, mail_from: string): PushSettings {
   const text = madeOnce(join(data_dir, 'vapid.json'), () => JSON.stringify(makeVapidKeys()))
   const keys = JSON.parse(text) as ReturnType<typeof makeVapidKeys>
@@ -213,7 +213,7 @@ function readSocial(ask: Ask): Record<string, SocialKeys> {
   return found
 }
 
-// Where marketplaces are asked, when it is not at their own address.
+// Replacement addresses of the marketplaces.
 function readMarketplaces(ask: Ask): { indiamart?: string; tradeindia?: string } {
   const found: { indiamart?: string; tradeindia?: string } = {}
   for (const [name, key] of [
@@ -264,7 +264,7 @@ function readDatabase(ask: Ask, production: boolean): ExternalDatabase | null {
     if (text && !/^postgres(ql)?:\/\/\S+$/.test(text)) {
       ask.problem(name, 'is no PostgreSQL address. Write it like postgresql://role:password@host:5432/database')
     }
-    // Only such a host is of use to the product, so nothing else can be asked for.
+    // The product needs a host that takes writes, so only this value is allowed.
     const wanted = new URLSearchParams(text?.split('?')[1]).get('target_session_attrs')
     if (wanted && wanted !== 'read-write' && wanted !== 'primary')
       ask.problem(name, `has target_session_attrs=${wanted}. Write read-write, or leave it out`)

@@ -14,7 +14,7 @@ export function isWebStale(project: string): boolean {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8').trim() !== sourceHash(project)
 }
 
-/** Builds the web app beside the old build and puts it in its place when whole; throws with the builder's own words. */
+/** Builds the web app beside the old build and replaces it when complete; throws with the builder's message. */
 export async function buildWeb(project: string): Promise<void> {
   const hash = sourceHash(project)
   const target = webFolder(project)
@@ -56,12 +56,12 @@ function filesOf(project: string, folder: string): string[] {
   if (!existsSync(join(project, folder))) return []
   const entries = readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  // Servers and tests never reach the browser.
+  // Server files and tests are not part of the web app.
   const seen = files.filter((file) => !/\.server\.ts$|\.test\.tsx?$|modules\/server\.ts$/.test(file))
   return seen.map((file) => file.slice(project.length + 1)).sort()
 }
 
-// Run by itself (the tests do), it builds when needed.
+// Run directly (as tests do), it builds only if needed.
 if (import.meta.main && isWebStale(root)) {
   await buildWeb(root).catch((error: Error) => {
     console.error(error.message)

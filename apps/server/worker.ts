@@ -4,7 +4,7 @@ import { startModules } from '#modules/server.ts'
 import { assemble, log, startJobs } from './main.ts'
 import { readSettings } from './settings.ts'
 
-// The worker as a process of its own, beside servers that run with WORKER=off: PDF, imports and mail then never slow a request.
+// The worker as a separate process, beside servers that run with WORKER=off, so that PDFs, imports and mail never slow a request.
 
 const settings = readSettings(process.env, `${import.meta.dirname}/../..`)
 if (!settings.database)
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stopping = true
     stopModules()
     await worker.stop()
-    // Connections to a database that fell silent end late, and nothing depends on it.
+    // Connections to an unresponsive database close late, so do not wait longer.
     await Promise.race([close(), sleep(1_000)])
     process.exit(0)
   })

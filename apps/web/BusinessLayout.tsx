@@ -9,7 +9,7 @@ import { businessQuery, permissionsQuery } from '#shell/session-queries.ts'
 import classes from './BusinessLayout.module.css'
 import { shellSetup } from './menu.ts'
 
-// The live connection opens after the first screen is shown, so that no screen waits for it.
+// Open the live connection after the first screen is shown, so that no screen waits for it.
 const LiveUpdates = lazy(() =>
   import('#platform/live/screen/LiveUpdates.tsx').then((live) => ({ default: live.LiveUpdates })),
 )

@@ -7,7 +7,7 @@ import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.w
 import { wordOf } from '#ui/words/word-of.ts'
 import { anySearch, business } from './routes.tsx'
 
-// The routes of modules and records. This file is fetched when a business is opened.
+// The routes of modules and records. This file is loaded when a business is opened.
 
 // 'create' and 'lead' → 'New lead'; the screen itself uses the labels of the record.
 const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
@@ -17,7 +17,7 @@ const formTitle = ({ action, moduleName = '' }: Record<string, string | undefine
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
 
-// Fetches the overrides of records together with the code of a screen, not after it.
+// Loads the overrides of records together with the code of a screen, not after it.
 const withOverrides =
   <Loaded,>(load: () => Promise<Loaded>) =>
   async (): Promise<Loaded> => {
@@ -28,7 +28,7 @@ const listScreen = () => import('#modules/RecordListRoute.web.tsx')
 const lookupScreen = () => import('#modules/LookupRoute.web.tsx')
 const pageScreen = () => import('#modules/RecordPageRoute.web.tsx')
 
-// Static routes win over this one; an action or module that does not exist leads to /404.
+// Static routes take precedence over this one; an unknown action or module leads to /404.
 const recordForm = createRoute({
   getParentRoute: () => business,
   path: '/$action/{-$itemId}/$moduleName',
@@ -37,7 +37,7 @@ const recordForm = createRoute({
   component: lazyRouteComponent(withOverrides(() => import('#modules/RecordFormScreen.web.tsx'))),
 })
 
-// The screens that modules name in their manifests.
+// The screens from the manifests of the modules.
 const ofModules = moduleScreens.map((screen) =>
   createRoute({
     getParentRoute: () => business,

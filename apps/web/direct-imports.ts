@@ -19,7 +19,7 @@ type Place = { file: string; name: string }
 
 /**
  * Turns `import { Button } from '@mantine/core'` into an import of the file that exports it. The module graph then
- * has only what a screen really needs: the first load gets smaller, and a build reads 7,500 files less.
+ * has only the files that a screen needs: the first load gets smaller, and a build reads 7,500 fewer files.
  */
 export function directImports(modules: string): Plugin {
   const known = new Map<string, Map<string, Place>>()

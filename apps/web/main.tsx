@@ -30,7 +30,7 @@ startClient({
   batches: true,
   go: (place) => {
     const { href, pathname } = router.state.location
-    // A hundred failing calls still mean one way out.
+    // Many calls may fail at once, but navigate only once.
     if (pathname === (place === 'sign_in' ? '/sign-in' : '/business')) return
     queries.clear()
     const keep = place === 'sign_in' && pathname.startsWith('/business/') ? { next: href } : {}
@@ -44,10 +44,10 @@ beforeSignOut(async () => (await import('#modules/notices/bell/push.web.ts')).le
 // Each business has its own colours, so they change with the address.
 router.subscribe('onBeforeLoad', ({ toLocation }) => noteAddress(toLocation.pathname))
 
-// After a deployment the old code is gone from the server; a fresh page brings the new one.
+// After a deployment the old files are gone from the server, so reload the page.
 addEventListener('vite:preloadError', () => {
   const page = new URL(location.href)
-  // Without a network the page that is here is the best there is.
+  // Do not reload without a network, or right after a refresh.
   if (page.searchParams.has('refresh') || !navigator.onLine) return
   page.searchParams.set('refresh', String(Date.now()))
   location.replace(page)
@@ -64,6 +64,6 @@ const start = () =>
     </LanguageProvider>,
   )
 
-// The first paint already speaks the person's language; English waits for nothing. Not awaited: the files of a language may
-// import this one, and would wait for it.
+// The first paint is in the person's language; English needs no loading. Not awaited, because the files of a language may
+// import this file and would wait for it.
 void startLanguages(catalogues).then(start)

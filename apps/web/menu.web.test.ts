@@ -20,7 +20,7 @@ describe('the side menu', () => {
   it('marks each entry on its own screen', () => {
     expect(entries.map(({ path }) => at(path))).toEqual(entries.map(({ path }) => path))
   })
-  it('marks the list of what is created, imported or open', () => {
+  it('marks the list of a record that is created, imported or open', () => {
     expect(['lead/5', 'leads/duplicates', 'create/lead', 'edit/5/lead', 'import/leads'].map(at)).toEqual(
       Array(5).fill('leads'),
     )
@@ -42,22 +42,22 @@ describe('the settings', () => {
     for (const address of ['leads', 'create/lead', 'import/leads', 'settings', 'dashboard'])
       expect([address, setting(address)]).toEqual([address, undefined])
   })
-  it('mark Integrations on the screens of every one of them', () => {
+  it('mark Integrations on the screens of each integration', () => {
     const paths = Object.values(providers).map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(0)
     expect(paths.map(setting)).toEqual(paths.map(() => 'integration'))
   })
 })
 
-describe('what the palette finds', () => {
-  it('is opened under the id that its screen reads', () => {
+describe('the records of the palette', () => {
+  it('are opened with the id that their screen reads', () => {
     const place = (record: string) => placeOf(shellSetup.records.find((one) => one.record === record)?.path(5) ?? '')
     expect(place('team')).toEqual({ to: 'team', search: { team: 5 } })
     expect(place('user')).toEqual({ to: 'user', search: { person: 5 } })
     expect(place('lead')).toEqual({ to: 'lead/5' })
     expect(place('contact')).toEqual({ to: 'contact/5' })
   })
-  it('can be created from anywhere: what the menu lists, with its letter', () => {
+  it('can be created from every screen, with their letter, if the menu lists them', () => {
     expect(shellSetup.create.map(({ path, key }) => [path, key])).toEqual([
       ['create/lead', 'l'],
       ['create/contact', 'c'],

@@ -9,7 +9,7 @@ import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { linguiConfig } from './lingui.config.ts'
 import { textAsId } from './words/ids.ts'
 
-// Screens that draw many rows or answer each key: there the compiler's memoised output is worth its size. Elsewhere it would
+// Screens with many rows or work at each key, where the compiler's memoised output is worth its size. Elsewhere it would
 // add a tenth to the JavaScript of every first screen (decision 0029).
 const COMPILED = /[\\/](?:ui[\\/]table[\\/]DataTable|engine[\\/]web[\\/]form|platform[\\/](?:board|lines))/
 
@@ -19,7 +19,7 @@ export function sourcePlugins() {
     react(),
     babel({
       presets: [compilerFor(COMPILED)],
-      // English is the source: it stays in the code, so only other languages need catalogues.
+      // English texts stay in the code, so only other languages need catalogues.
       plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }], textAsId],
       include: /[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.tsx?$/,
     }),
@@ -31,7 +31,7 @@ function compilerFor(files: RegExp) {
   return { ...preset, rolldown: { ...preset.rolldown, filter: { ...preset.rolldown.filter, id: files } } }
 }
 
-/** Lets every text of our style sheets follow the size that a person chose, without a word about it in each of them. */
+/** Scales every font size in our style sheets by the size that the person chose. */
 export function scaleText(): Plugin {
   return {
     name: 'vanik-scale-text',
@@ -53,7 +53,7 @@ export function foldHeads(project: string): Plugin {
   return {
     name: 'vanik-fold-heads',
     apply: 'build',
-    // Runs before the other files are transformed; among them it would wait too long.
+    // Runs before other files are transformed, because it would wait too long among them.
     async buildStart() {
       const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, root: project })
       const lines = Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
@@ -82,7 +82,7 @@ export function finishBuild(): Plugin {
   }
 }
 
-// The names of the files carry hashes of their contents, so the list of names names the build.
+// File names contain hashes of their contents, so a hash of the names identifies the build.
 async function stampVersion(folder: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
   const page = await readFile(join(folder, 'index.html'), 'utf8')
@@ -95,7 +95,7 @@ async function stampVersion(folder: string, bundle: Rolldown.OutputBundle): Prom
   return version
 }
 
-/** What the shell needs to open without a network: the entry, the frame of a business, and what both import. */
+/** The files that the shell needs to open offline: the entry, the layout of a business, and their imports. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>()
   const take = (name: string) => {
@@ -113,7 +113,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...files].sort()
 }
 
-// Opened offline these must be there, or the person sees nothing at all.
+// Without these files nothing could be shown offline.
 const SHELL = /[\\/](?:BusinessLayout|business-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
 const PUBLIC_FILES = ['theme.js', 'mark.svg', 'manifest.webmanifest']
 
@@ -130,7 +130,7 @@ async function buildWorker(options: { root: string; folder: string; version: str
           .slice(0, 12),
       })),
     )),
-    // Their names change with their contents, so they need no other mark.
+    // Their names change with their contents, so they need no revision.
     ...files.map((name) => ({ url: `/${name}`, revision: null })),
   ]
   await build({
@@ -147,14 +147,14 @@ async function buildWorker(options: { root: string; folder: string; version: str
       modulePreload: false,
       rolldownOptions: {
         input: join(root, 'service-worker.ts'),
-        // One plain script: not every browser takes modules here, and the name must stay the same for ever.
+        // One plain script with a fixed name, because not every browser supports modules in service workers.
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },
   })
 }
 
-// Writes .br and .gz beside every text asset, so that the server only picks one.
+// Writes .br and .gz copies of every text asset for the server to send.
 async function precompress(folder: string): Promise<void> {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
@@ -162,7 +162,7 @@ async function precompress(folder: string): Promise<void> {
     if (!entry.isFile() || !/\.(?:js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const bytes = await readFile(path)
-    // Below one packet it does not pay.
+    // Files that fit into one packet gain nothing.
     if (bytes.length < 1024) continue
     await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
     await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))

@@ -8,7 +8,7 @@ test('the route table has the written routes, the screens of modules and the gen
   expect(paths).toEqual([...new Set(paths)])
   for (const path of ['/sign-in', '/mailbox', inside('settings'), inside('$action/{-$itemId}/$moduleName')])
     expect(paths).toContain(path)
-  // Named by manifests.
+  // From manifests.
   for (const address of ['dashboard', 'lead/$leadId', 'branch/{-$branchId}', 'roles/$roleId', 'trash'])
     expect(paths).toContain(inside(address))
   // Generated from definitions, except where a module has its own screen.
@@ -16,7 +16,7 @@ test('the route table has the written routes, the screens of modules and the gen
   expect(paths).not.toContain(inside('lead/$id'))
 })
 
-test('the paths of the specification stay', () => {
+test('the paths of the specification exist', () => {
   const specified = [
     'dashboard user team leads lead/$leadId contacts integration config/leads theme/sidenav theme/fonts'.split(' '),
     ['branch/{-$branchId}', 'integrations/$provider', '$action/{-$itemId}/$moduleName'],

@@ -17,7 +17,7 @@ import { PendingScreen } from '#ui/TileLoader.tsx'
 
 type RouterContext = {
   queries: QueryClient
-  /** Fetches the routes inside a business at the first call. Returns true if one of them has the address. */
+  /** Loads the routes inside a business at the first call. Returns true if one of them has the address. */
   openBusiness: (pathname: string) => Promise<boolean>
 }
 
@@ -70,7 +70,7 @@ export const business = createRoute({
   validateSearch: anySearch,
   beforeLoad: async ({ location, params, context }) => {
     requireSession(location)
-    // The code is fetched while the server answers. If that fails, unknownInside fetches it again and reports the error.
+    // Load the code while the server answers. If that fails, unknownInside loads it again and reports the error.
     context.openBusiness(location.pathname).catch(() => {})
     await requireBusinessData({ business_id: params.businessId, href: location.href, queries: context.queries })
   },
@@ -147,7 +147,7 @@ const crash = createRoute({
   component: () => <CrashScreen />,
 })
 
-// The ends of the pop-up in which another site was asked.
+// The final pages of the pop-up of social sign-in.
 const socialResult = lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx'))
 const facebookSuccess = createRoute({
   getParentRoute: () => root,
@@ -237,7 +237,7 @@ const tree = root.addChildren([
   unknown,
 ])
 
-// Trying again asks the guards and fetches the code anew, not only the drawing.
+// A retry runs the guards and loads the code again; it does not only render again.
 function BrokenScreen({ reset }: { reset: () => void }) {
   const router = useRouter()
   return (
@@ -252,7 +252,7 @@ function BrokenScreen({ reset }: { reset: () => void }) {
 
 let adding: Promise<void> | null = null
 
-// Fetches the routes inside a business and adds them to the router: once, or again after a failure.
+// Loads the routes inside a business and adds them to the router: once, or again after a failure.
 function addBusinessRoutes(router: AnyRouter): Promise<void> {
   adding ??= Promise.all([import('./business-routes.tsx'), import('./BusinessLayout.tsx')]).then(
     ([{ businessRoutes }]) => {
@@ -267,7 +267,7 @@ function addBusinessRoutes(router: AnyRouter): Promise<void> {
   return adding
 }
 
-/** The application's router; intent (hover, focus) fetches a screen's code ahead. */
+/** Creates the application's router; hover and focus preload the code of a screen. */
 export function makeRouter({ queries }: { queries: QueryClient }) {
   const context: RouterContext = {
     queries,
@@ -280,7 +280,7 @@ export function makeRouter({ queries }: { queries: QueryClient }) {
     routeTree: tree,
     context,
     defaultPreload: 'intent',
-    // Guards ask the server; a mere hover must not.
+    // Guards send requests, which hovering over links must not repeat.
     defaultPreloadStaleTime: 30_000,
     defaultPendingMs: 150,
     defaultPendingMinMs: 150,

@@ -1,4 +1,4 @@
-/** The little of a service worker that push messages need; its types and the page's exclude each other. */
+/** The parts of a service worker that push messages need; its types and those of the page cannot be used together. */
 export type PushWorker = {
   location: { origin: string }
   registration: {
@@ -17,7 +17,7 @@ export type PushWorker = {
 /** A window of the app. */
 export type PushWindow = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
 
-/** A message that came, or a click on one that was shown. */
+/** A received message, or a click on a shown one. */
 export type PushEvent = {
   data?: { json: () => unknown } | null
   notification?: { close: () => void; data?: { url?: unknown } | null }
@@ -26,11 +26,11 @@ export type PushEvent = {
 
 const ICON = '/icons/icon-192.png'
 
-/** Shows push messages and opens exactly what they are about: in the window that is there, or a new one. */
+/** Shows push messages; a click opens their address in an existing window, or in a new one. */
 export function listenForPush(worker: PushWorker): void {
   worker.addEventListener('push', (event) => {
     const { title, body, url, tag, lang } = readMessage(event)
-    // Browsers demand that every push message is shown, whatever is in it.
+    // Browsers require that every push message is shown.
     event.waitUntil(
       worker.registration.showNotification(title, {
         body,
@@ -53,7 +53,7 @@ async function show(worker: PushWorker, url: string): Promise<void> {
   const open = windows.find((one) => one.url === url) ?? windows[0]
   if (!open) return void (await worker.clients.openWindow(url))
   await open.focus()
-  // A window that this worker does not control cannot be sent anywhere; then a new one is.
+  // This worker cannot navigate a window that it does not control, so open a new one.
   if (open.url !== url) await open.navigate(url).catch(() => worker.clients.openWindow(url))
 }
 
@@ -62,7 +62,7 @@ function readMessage({ data }: PushEvent): { title: string; body: string; url: u
   try {
     message = (data?.json() ?? {}) as Record<string, unknown>
   } catch {
-    // Not ours, or damaged: the name of the product is all that can be said.
+    // A foreign or damaged message is shown with only the name of the product.
   }
   const text = (value: unknown, other: string) => (typeof value === 'string' && value !== '' ? value : other)
   return {
@@ -74,7 +74,7 @@ function readMessage({ data }: PushEvent): { title: string; body: string; url: u
   }
 }
 
-// A message leads to screens of the product alone.
+// A message may open only screens of the product.
 function inside(worker: PushWorker, url: unknown): string {
   const { origin } = worker.location
   const found = typeof url === 'string' ? URL.parse(url, origin) : null

@@ -49,14 +49,14 @@ describe('push messages in the service worker', () => {
     await happen('push', { data: { json: broken } })
     expect(registration.showNotification).toHaveBeenCalledWith('Vanik', expect.objectContaining({ body: '' }))
   })
-  it('open a new window where there is none', async () => {
+  it('open a new window if there is none', async () => {
     const { clients, happen } = worker()
     const event = click('https://crm.example.in/business/5/lead/2')
     await happen('notificationclick', event)
     expect(event.notification.close).toHaveBeenCalled()
     expect(clients.openWindow).toHaveBeenCalledWith('https://crm.example.in/business/5/lead/2')
   })
-  it('use the window that is there', async () => {
+  it('use an existing window', async () => {
     const window = window_at('https://crm.example.in/business/5/leads')
     const { clients, happen } = worker([window])
     await happen('notificationclick', click('/business/5/lead/2'))
@@ -64,7 +64,7 @@ describe('push messages in the service worker', () => {
     expect(window.navigate).toHaveBeenCalledWith('https://crm.example.in/business/5/lead/2')
     expect(clients.openWindow).not.toHaveBeenCalled()
   })
-  it('never lead away from the product', async () => {
+  it('never open an address outside the product', async () => {
     const { clients, happen } = worker()
     for (const url of ['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', 7])
       await happen('notificationclick', click(url))

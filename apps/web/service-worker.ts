@@ -2,7 +2,7 @@ import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type Precache
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
-// The page's types and a worker's exclude each other; this is the little of a worker that is used here.
+// The types of a page and of a worker cannot be used together, so this declares the parts of a worker used here.
 type Worker = {
   location: Location
   skipWaiting: () => Promise<void>
@@ -16,8 +16,8 @@ declare const __SHELL_FILES__: PrecacheEntry[]
 
 const worker = globalThis as unknown as Worker
 const ASSETS = 'assets'
-/** How long a page waits for a slow network before the shell that is here opens, in ms. */
-const PATIENCE = 4_000
+/** How long a page waits for a slow network before the cached shell opens, in ms. */
+const NETWORK_WAIT_MS = 4_000
 
 /*
  * The installed application: its shell opens without a network, its files come from here once they were here.
@@ -35,10 +35,10 @@ registerRoute(
   new CacheFirst({ cacheName: ASSETS }),
 )
 
-// The newest page where there is a network; else, or when that takes too long, the last shell.
+// The newest page from the network; offline, or if that takes too long, the cached shell.
 async function openPage(request: Request): Promise<Response> {
   const fresh = fetch(request)
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_WAIT_MS))
   const answer = await Promise.race([fresh.catch(() => null), late])
   if (answer) return answer
   return (await matchPrecache('/index.html')) ?? fresh
@@ -49,9 +49,9 @@ worker.addEventListener('message', ({ data }) => {
   if ((data as { do?: string } | null)?.do === 'take_over') void worker.skipWaiting()
 })
 worker.addEventListener('activate', (event) => {
-  // Files of older builds are asked for no more.
+  // Files of older builds are no longer needed.
   event.waitUntil(caches.delete(ASSETS).then(() => worker.clients.claim()))
 })
 
-// Push messages have their own file; it is taken along where it exists.
+// Includes the file for push messages, if it exists.
 import.meta.glob('./service-worker-push.ts', { eager: true })

@@ -6,8 +6,8 @@ import { finishBuild, foldHeads, scaleText, sourcePlugins } from './plugins.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 
-// Puts the code of the first screens into a few files: a hundred small ones compress worse and need more requests. Each pack
-// holds the modules that are in no pack before it.
+// Puts the code of the first screens into a few files, because a hundred small ones compress worse and need more requests. Each pack
+// has the modules that are in no earlier pack.
 const SIGN_IN = 'modules/business/session/screens/sign-in.web.tsx'
 const SHELL = 'apps/web/BusinessLayout.tsx'
 const DASHBOARD = 'modules/insight/today.web.tsx'
@@ -39,8 +39,8 @@ type Info = (id: string) => { importedIds: readonly string[] } | null
 // Definitions import this code, but it runs only when a phone number is typed.
 const LATER = /[\\/]node_modules[\\/]libphonenumber-js[\\/]|[\\/]checks[\\/]normalise\.ts$/
 
-// The names of a language's calendar import it, and the page waits for them before its first paint. In a pack that imports the
-// page's own file, the two would wait for each other for ever.
+// The calendar names of a language import it, and the page waits for them before its first paint. In a pack that imports the
+// page's own file, the two would wait for each other forever.
 const ALONE = /[\\/]node_modules[\\/]dayjs[\\/]dayjs\.min\.js$/
 
 // A module belongs to a pack when every one of the pack's screens imports it.
@@ -70,7 +70,7 @@ function packOf(id: string, info: Info): string | null {
   return null
 }
 
-// Where the screens of the packs stand, known before the chunks are made.
+// The files of the packs' screens, resolved before the chunks are created.
 const starts = new Map<string, string>()
 const findStarts: Plugin = {
   name: 'vanik-find-starts',
@@ -83,7 +83,7 @@ const findStarts: Plugin = {
   },
 }
 
-/** The name of a class in the built page: its own and four letters for its file, so that a line more above it changes nothing. */
+/** The name of a class in the built page: its own and four letters for its file, so that it does not depend on line numbers. */
 function classNameOf(name: string, file: string): string {
   const place = createHash('sha256')
     .update(relative(project, file.split('?')[0]))
@@ -110,13 +110,13 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     reportCompressedSize: false,
-    // Inlined fonts and images would be data: addresses, which the page's policy does not allow.
+    // Inlined fonts and images would be data: URLs, which the page's policy does not allow.
     assetsInlineLimit: 0,
     modulePreload: {
-      // Every browser of the target preloads modules by itself.
+      // Every target browser supports module preload.
       polyfill: false,
-      // The first screens, records and forms are fetched together with all that they import. Everything else names only
-      // its styles: naming every file twice would add 6 KB to the first screens.
+      // The first screens, records and forms are preloaded together with all their imports. Everything else lists only
+      // its styles, because listing every file twice would add 6 KB to the first screens.
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'html' || AT_ONCE.test(file) ? files : files.filter((one) => one.endsWith('.css')),
     },

@@ -2,7 +2,7 @@ import { skeletonOf } from './fold.ts'
 import { runsOf } from './runs.ts'
 import { keysOf } from './terms.ts'
 
-/** What the search stores beside the words of some entries. */
+/** The data that the search stores besides the words of some entries. */
 export interface EntryParts {
   /** The keys of each entry, with a space between them: of its sounds (see `keysOf`) and of its words. */
   keys: string[]
@@ -12,7 +12,7 @@ export interface EntryParts {
   sounds: string[]
 }
 
-/** Computes what is stored with the words of entries. */
+/** Computes the data that is stored with the words of entries. */
 export function entriesOf(words: readonly string[]): EntryParts {
   const sounds = new Set<string>()
   const entries = words.map((each) => {
@@ -24,5 +24,5 @@ export function entriesOf(words: readonly string[]): EntryParts {
   return { keys: entries.map(({ keys }) => keys), numbers: entries.map(({ numbers }) => numbers), sounds: [...sounds] }
 }
 
-/** What a key is looked up by: the consonants of a sound, or a dot for the words themselves. */
+/** The index value of a key: the consonants of a sound, or a dot for words. */
 export const soundGroupOf = (key: string): string => (key.startsWith('.') ? '.' : skeletonOf(key))

@@ -19,10 +19,10 @@ export function fold(word: string): string {
 const MAX_CACHED = 20_000
 const cache = new Map<string, string>()
 
-// A fold keeps 24 letters; nobody's name needs more than this to make them.
+// A fold has at most 24 letters, and this many letters of a name are enough to compute them.
 const LONGEST_WORD = 500
 
-// Applied in order, each to the result of the one before. In a fold, c is the sound of ch; every other c is k.
+// Applied in order, each to the result of the previous one. In a fold, c is the sound of ch; every other c is k.
 const RULES: readonly [RegExp, string][] = [
   [/[^a-z]/g, ''],
   [/([aeou])\1+/g, '$1$1'],
@@ -41,7 +41,7 @@ const RULES: readonly [RegExp, string][] = [
   [/ee|ea(?=.)|ii|ie|iy/g, 'i'],
   // The e in Ahmed and Thakker is a weak vowel, often written as a.
   [/^([^aeiou]*[aeiou].*[^aeiou])e(?=[drn]$)/, '$1a'],
-  // People disagree about h: they write kh for k, mehta or meta, and mehata in Devanagari.
+  // Spellings of h differ: kh for k, mehta or meta, and mehata in Devanagari.
   [/(?!^)h/g, ''],
   [/oo|uu/g, 'u'],
   [/aa/g, 'a'],

@@ -22,12 +22,12 @@ test.each([
   ['%100\\% off%', { keys: [], like_keys: ['.off%'], numbers: ['%100%'] }],
 ])('what %j needs', (pattern, needed) => expect(neededFor(pattern)).toEqual(needed))
 
-/** LIKE without escapes, as the database compares. */
+/** LIKE without escapes, like in the database. */
 const like = (text: string, pattern: string) =>
   new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('%', '.*')}$`, 's').test(text)
 
-// The needs only narrow a search: an entry that contains the text must never be left out.
-test('every entry that contains a text has what the text needs', () => {
+// The conditions only narrow a search, so they must never exclude an entry that contains the text.
+test('every entry that contains a text meets its conditions', () => {
   let seed = 7
   const random = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
   const letters = ['a', 'b', 'é', 'म', 'ि', '1', '2', '3', ' ', ' ', '.', '@', '-', '_', '%', '\\', '😀', '’']

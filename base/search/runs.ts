@@ -1,5 +1,5 @@
-// Words are split into runs: ASCII digits, or anything else but spaces and ASCII signs. Text that is inside a word is then
-// inside the runs of the word, whatever its script.
+// Words are split into runs: ASCII digits, or any characters except spaces and ASCII signs. Text inside a word is then
+// inside the runs of the word, in every script.
 const RUN = /\d+|[^\s\d!-/:-@[-`{-~]+/g
 const LONGEST = 200
 
@@ -14,10 +14,10 @@ export function runsOf(words: string): { keys: string[]; numbers: string } {
   return { keys: [...keys], numbers: [...numbers].join('') }
 }
 
-/** The key of a word of letters. The dot keeps it apart from the keys of sounds. */
+/** The key of a word of letters. The dot distinguishes it from the keys of sounds. */
 const wordKey = (run: string): string => `.${run.slice(0, LONGEST)}`
 
-/** One of these must hold for the entry of a text to match a pattern; each part narrows the search, none decides it. */
+/** Conditions on the search entry of a text, of which one must hold for the text to match a pattern. They only narrow the search. */
 export interface Needed {
   /** Keys that the entry has. */
   keys: string[]
@@ -28,8 +28,8 @@ export interface Needed {
 }
 
 /**
- * What the entry of every text needs that matches a LIKE pattern: `%text%`, or `% text%` for the start of a word. The first
- * and the last run of the text may be part of a longer word; those between are whole.
+ * The conditions on the entries of all texts that match a LIKE pattern: `%text%`, or `% text%` for the start of a word. The first
+ * and the last run of the text may be part of a longer word; those between are complete.
  */
 export function neededFor(pattern: string): Needed {
   const text = pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')
@@ -39,7 +39,7 @@ export function neededFor(pattern: string): Needed {
     const ends = index + run.length < text.length
     const start = begins ? '' : '%'
     if (/\d/.test(run[0])) {
-      // A number of fewer than three digits has no trigram but at its start.
+      // A number of fewer than three digits has a trigram only at its start.
       if (run.length >= 3 || begins) needed.numbers.push(`%${begins ? ' ' : ''}${run}%`)
     } else if (begins && ends) needed.keys.push(wordKey(run))
     else if (run.length >= 3 || begins) needed.like_keys.push(`.${start}${run}${ends ? '' : '%'}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { skeletonOf, fold, soundsLike } from './fold.ts'
 import { keysOf, phoneDigits, plainText, termsOf, titleKey } from './terms.ts'
 
-// Two spellings of one name, by a space.
+// Two spellings of one name, separated by a space.
 const SAME = [
   'Khandelwal Khandelval',
   'Choudhary Chaudhari',
@@ -190,7 +190,7 @@ test.each(DIFFERENT.map((pair) => pair.split(' ')))('%s is not taken for %s', (o
   expect(soundsLike(one, other)).toBe(false)
 })
 
-test('a fold is small letters alone, and folding it again changes nothing that is stored', () => {
+test('a fold has only lower-case letters, and folding it again does not change stored folds', () => {
   for (const word of [...SAME, ...DIFFERENT].flatMap((pair) => pair.split(' '))) expect(fold(word)).toMatch(/^[a-z]*$/)
   expect([fold('Khandelwal'), fold('चौधरी'), skeletonOf(fold('Choudhary')), fold('123'), fold('')]).toEqual([
     'kndelvl',

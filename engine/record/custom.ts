@@ -34,7 +34,7 @@ const LINKS = [
 
 function isLink(value: string): boolean {
   const text = value.trim()
-  // Browsers drop tabs and line ends and read a backslash as a slash: such a text is not what it seems.
+  // Browsers drop tabs and line ends and read a backslash as a slash, so the text could hide another address.
   if (text.length > LINK_MAX || /[\s\\\p{Cc}\p{Cf}]/u.test(text)) return false
   return LINKS.some((pattern) => pattern.test(text))
 }

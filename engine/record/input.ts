@@ -12,13 +12,13 @@ export interface Input {
 /**
  * Reads a body against a definition and reports every issue at once, lines included (`contacts.0.value`).
  * Unknown (see `unknownKeys`), read-only and computed fields have no effect. On create, defaults apply and required fields must be there.
- * A check that has become stricter never stops somebody from saving the rest of a record: see `stored`.
+ * A saved value that a newer, stricter check would refuse does not prevent saving the rest of the record: see `stored`.
  */
 export function readInput(options: {
   definition: RecordDefinition
   body: Record<string, unknown>
   creating: boolean
-  /** Records that have these values already. A value that stands in one of them is accepted as it is. */
+  /** The saved records that the body changes. A value that one of them already has is accepted without a check. */
   stored?: readonly Readonly<Record<string, unknown>>[]
 }): Input {
   const { definition, body, creating, stored } = options
@@ -37,7 +37,7 @@ function entriesOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
   return entries
 }
 
-// Answers carry these beside the fields, and screens and programs send whole answers back.
+// Answers contain these keys besides the fields, and screens and programs send whole answers back.
 const ANSWERED = new Set(['id', 'version', 'titles', 'custom_fields'])
 
 /** An issue for each key of a body, lines included, that the record does not have. Fields that only the server sets are known. */
@@ -74,7 +74,7 @@ export function isShown(
   values: Readonly<Record<string, unknown>>,
 ): boolean {
   const value = values[show_if.field]
-  // A list or an object is no value that a field could be shown for, and its text may not even exist.
+  // `show_if` compares texts; a list or an object has none, and turning it into one may throw.
   if (value === null || value === undefined || typeof value === 'object') return false
   const given = new Set([String(value), ...String(value).split(',')])
   return show_if.values.some((one) => given.has(one))

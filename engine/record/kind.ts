@@ -58,7 +58,7 @@ export interface Kind<Field extends FieldBase = FieldBase> {
   /** SQL of the condition In, where it is more than equality with a value of the list. */
   in_sql?: (column: string, list: string) => string
   sortable: boolean
-  /** SQL expression used to sort and to page by key; the column itself when missing. */
+  /** SQL expression used to sort and to page by key; the column by default. */
   sort_sql?: (column: string) => string
   schema: (field: Field) => Schema
   /** A realistic wire value for tests and samples; different `n` give different values. */

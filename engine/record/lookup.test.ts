@@ -35,7 +35,7 @@ test('first entries keep their order, and get the starting kind unless they name
   expect(firstEntries(source)).toEqual([{ name: 'Website', color: null, position: 10 }])
 })
 
-test('a new record begins with the default, else with the first entry of the starting kind', () => {
+test('a new record starts with the default, else with the first entry of the starting kind', () => {
   const entries = [
     { id: 1, kind: 'won' },
     { id: 2, kind: 'open' },

@@ -19,16 +19,16 @@ it('finds the sentence and the values of its variables', () => {
   })
 })
 
-it('prefers the sentence that leaves least to the variables', () => {
+it('prefers the sentence whose variables match the least text', () => {
   expect(read('Use at most 20 characters in the password')?.text).toBe('Use at most {0} characters in the password')
 })
 
-it('takes signs of a sentence as they are', () => {
+it('treats special characters of a sentence as plain text', () => {
   expect(read('What? (50 %) costs ₹5.')?.values).toEqual(['₹5'])
   expect(read('Wha (50 %) costs ₹5.')).toBeNull()
 })
 
-it('takes as much as it must, and never splits a sentence at a wrong place', () => {
+it('lets a variable contain separators, and refuses a text that the sentence does not match', () => {
   const found = readSentence('a, b, c, d and e', sentencePatterns(['{0}, {1} and {2}']))
   expect(found?.values).toEqual(['a', 'b, c, d', 'e'])
   expect(readSentence('a, b', sentencePatterns(['{0}, {1} and {2}']))).toBeNull()
@@ -37,6 +37,6 @@ it('takes as much as it must, and never splits a sentence at a wrong place', () 
   expect(readSentence(', '.repeat(300), sentencePatterns(['{0}, {1}, {2}, {3}, {4}, {5}, {6}!']))).toBeNull()
 })
 
-it('does not read long texts: those are what people wrote', () => {
+it('ignores long texts, because people wrote those', () => {
   expect(read(`${'very '.repeat(200)}long is required`)).toBeNull()
 })

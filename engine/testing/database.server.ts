@@ -33,10 +33,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ...testAddresses(server.adminUrl, name), close: () => dropDatabase(server.adminUrl, name) }
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** Runs one statement on a separate connection and returns its rows. */
 export async function queryAt(url: string, sql: string, values: unknown[] = []): Promise<any[]> {
   const client = new pg.Client({ connectionString: url })
-  // Without a listener a lost connection ends the process; the statement fails with the same error.
+  // Without a listener, a lost connection would end the process; the statement fails with the same error.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -46,7 +46,7 @@ export async function queryAt(url: string, sql: string, values: unknown[] = []):
   }
 }
 
-// Keeps the statements of the product. The end of the run checks whether they can be sharded.
+// Saves the product's statements; after the run they are checked against the sharding rules.
 function keepStatement(folder: string): (text: string) => void {
   const known = new Set<string>()
   const file = join(folder, `${process.pid}-${Date.now()}.jsonl`)

@@ -31,7 +31,7 @@ trailer<</Root 1 0 R>>
   return Buffer.from(`${body}${'%'.repeat(Math.max(0, size - body.length - 6))}\n%%EOF`)
 }
 
-/** A PNG of one colour; `claimed` writes another size into its head than it has. */
+/** A PNG of one colour; `claimed` is the size in its header, which may be false. */
 export function pngBytes(width = 8, height = 8, claimed = { width, height }): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x50)])
   const head = Buffer.alloc(13)

@@ -78,7 +78,7 @@ async function tableKinds(url: string): Promise<Map<string, TableKind>> {
   return new Map(rows.map(({ name }) => [name, TABLES[name] ?? 'tenant']))
 }
 
-/** The two addresses of a test database: the superuser stepping down to the product's roles. */
+/** The two addresses of a test database: the superuser signs in and switches to the product's roles. */
 export function testAddresses(adminUrl: string, database: string): { ownerUrl: string; appUrl: string } {
   const [head, query] = adminUrl.split('?')
   const url = `${head.replace(/\/[^/]*$/, '')}/${database}${query ? `?${query}` : ''}`

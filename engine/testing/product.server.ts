@@ -74,7 +74,7 @@ export async function testProduct(options: {
   log?: Services['log']
   files?: Partial<FileSettings>
   plugins?: (services: Services) => NonNullable<Parameters<typeof buildServer>[0]['plugins']>
-  /** Wraps each route, to watch what it reads. */
+  /** Wraps each route, so that a test can record what it reads. */
   wrap?: (spec: RouteSpec) => RouteSpec
 }): Promise<TestProduct> {
   const made = await testDatabase()

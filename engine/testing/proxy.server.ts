@@ -1,20 +1,20 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** An address in front of a PostgreSQL, for tests of what a network can do. */
+/** A proxy in front of a PostgreSQL server, for tests of network failures. */
 export interface Proxy {
   /** The address of the database through this proxy. */
   url: string
-  /** Connections that came until now. */
+  /** Number of connections opened so far. */
   count: () => number
-  /** Leads new connections to another PostgreSQL. */
+  /** Sends new connections to another PostgreSQL server. */
   leadTo: (url: string) => void
-  /** Open connections stay open, but carry nothing any more, as when their machine is gone. */
+  /** Open connections stay open but transfer nothing, as when their machine has failed. */
   silence: () => void
-  /** From now on new connections carry nothing either, or (false) they do again. */
+  /** Makes new connections transfer nothing either; false makes them work again. */
   freeze: (is_frozen: boolean) => void
   /** Breaks open connections. */
   cut: () => void
-  /** From now on new connections are refused, or (false) they are not. */
+  /** Refuses new connections; false accepts them again. */
   refuse: (is_refusing: boolean) => void
   close: () => Promise<void>
 }
@@ -77,7 +77,7 @@ export async function startProxy(to: string): Promise<Proxy> {
     freeze(on) {
       is_frozen = on
       if (on) silence()
-      // What was said to a frozen server is lost with the connection here.
+      // Data sent to a frozen server is lost, so end its connections.
       else cut()
     },
     cut,

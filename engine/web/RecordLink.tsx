@@ -6,9 +6,9 @@ import { pathsOf, useSetup } from './context.tsx'
 import { useTitles } from './use-titles.ts'
 import { recordTitle } from './value-text.ts'
 
-/** A record that a field refers to, as a link to its page; muted words where the viewer may not see it. */
+/** A link to the page of a record that a field refers to; muted text if the viewer may not see it. */
 export function RecordLink({ record, id, title }: { record: string; id: number; title: string | null | undefined }) {
-  // A row that was changed a moment ago has no title for its new value yet.
+  // A row changed just now has no title for its new value yet.
   if (title === undefined) return <FoundLink record={record} id={id} />
   if (title === null)
     return (

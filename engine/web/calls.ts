@@ -16,13 +16,13 @@ export interface Change {
   note?: string | null
 }
 
-/** What a bulk call did, and what it would not do. */
+/** The result of a bulk call: the records that it changed and those it refused. */
 export interface BulkAnswer {
   done: number[]
   refused: { id: number; message: string }[]
 }
 
-// The screens show failures in their own place, so nothing here raises a toast of its own.
+// The screens show failures themselves, so these calls raise no toast.
 const quiet = { quiet: true }
 
 /** Name of the id list in a bulk body: the specification's (`leadIds`), else `ids`. */
@@ -47,7 +47,7 @@ export const deleteOne = (definition: RecordDefinition, id: number, version?: nu
 // The server changes this many records at once; a larger call becomes a run.
 const MAX_IDS = 500
 
-/** Deletes or restores the records of one screen. Lists change many through a run of their own. */
+/** Deletes or restores the records of one screen. Lists change more records through a run. */
 export async function bulk(
   definition: RecordDefinition,
   action: 'delete' | 'restore',
@@ -75,7 +75,7 @@ export const readChanges = (definition: RecordDefinition, id: number, after?: st
 export const readFile = (path: string, query?: Record<string, unknown>) =>
   request<Blob>({ ...quiet, path, query, answer: 'blob' })
 
-/** Hands a fetched file to the browser's own download. */
+/** Saves a fetched file through the browser's download. */
 export function saveFile(blob: Blob, file_name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

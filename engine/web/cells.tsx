@@ -15,10 +15,10 @@ import { RecordLink } from './RecordLink.tsx'
 import { isShortList } from './use-options.ts'
 import { rowTitle, valueText } from './value-text.ts'
 
-/** A value that is not there. */
+/** Shown for an empty value. */
 export const Nothing = () => <span className={classes.none}>—</span>
 
-/** The first column: who or what it is, with the second line of its definition. */
+/** The cell of the first column: the record's title and subtitle. */
 export function TitleCell({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const { i18n } = useLingui()
   const title = rowTitle(definition, row, i18n)
@@ -81,10 +81,10 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'p
         {value}
       </span>
     )
-  // A secret is never shown, only that there is one.
+  // Only the existence of a secret is shown.
   if (as === 'password') return <span className={classes.none}>••••••</span>
   const href = as === 'phone' ? telHref(value) : as === 'email' ? mailHref(value) : webHref(value)
-  // A masked value cannot be dialled, so it is no link.
+  // A masked value cannot be dialled, so it is not a link.
   if (href === null || href === '#') return <span className={`ltr ${as === 'phone' ? 'figure' : ''}`}>{value}</span>
   const shown = as === 'phone' ? formatPhone(value) : value
   const outside = as === 'url' ? { target: '_blank', rel: 'noreferrer noopener' } : {}
@@ -125,5 +125,5 @@ export function widthOf(field: Field): number {
   }
 }
 
-/** Words for a list that could not be read. */
+/** The message for a list that could not be loaded. */
 export const ListFailed = ({ many }: { many: string }) => <Trans>{many} could not be loaded</Trans>

@@ -14,7 +14,7 @@ interface Setup {
   business_id: number
   /** False until the business's custom fields are known; forms wait for them. */
   ready: boolean
-  /** What the floors above add to the record screens. */
+  /** The parts that upper floors add to the record screens. */
   slots: Slots
 }
 

@@ -2,12 +2,12 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { type CustomField, type CustomType, linesOf, withCustomFields } from '#engine/record/custom.ts'
 import { optionsQuery, type Option } from './options-query.ts'
 
-/** The look-up of the business's own fields; the same entry of the cache as every other look-up. */
+/** Reads the business's custom fields, with the cache key of every other lookup. */
 export const customFieldsQuery = (tenant: readonly unknown[]) => optionsQuery(tenant, 'custom_field')
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** One entry of the look-up as a field of a definition reads it. */
+/** Turns an entry of that lookup into a custom field. */
 export function customFieldOf(option: Option): CustomField {
   return {
     id: option.id,

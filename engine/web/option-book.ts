@@ -1,17 +1,17 @@
 import type { Option } from './options-query.ts'
 
-/** Titles and colours of the short lists that records refer to. */
+/** Titles and colours of the lookup entries that records refer to. */
 export interface OptionBook {
   find: (record: string, id: unknown) => Option | undefined
   /** Entries to choose from: the live ones, and `keep` even if it is not. */
   choices: (record: string, keep?: unknown) => Option[]
-  /** Every entry, the deleted ones too. */
+  /** Every entry, including deleted ones. */
   all: (record: string) => Option[]
   ready: boolean
   failed: boolean
 }
 
-/** Makes a book of entries by record; tests make their own. */
+/** Creates an option book from entries by record. */
 export function makeBook(options: {
   maps: ReadonlyMap<string, ReadonlyMap<number, Option> | undefined>
   ready?: boolean

@@ -1,10 +1,10 @@
 import { get } from '#ui/client/request.ts'
 
-/** One entry of a look-up: id, title and whatever its record displays (colour, kind, position). */
+/** One entry of a lookup: id, title and further display values (colour, kind, position). */
 export interface Option {
   id: number
   title: string
-  /** False for entries that exist only so that old records still read well. */
+  /** False for deleted entries, which old records still show. */
   is_live: boolean
   [display: string]: unknown
 }
@@ -18,13 +18,13 @@ export interface RecordOption {
   is_live: boolean
 }
 
-// Look-ups and titles change rarely; live news and the screens that change them invalidate their keys.
+// Lookups and titles change rarely; live updates and the screens that change them invalidate their keys.
 const STALE_MS = 5 * 60_000
 
-/** Key of everything that is cached of a record to choose from: its whole list, searches, single titles. */
+/** Key prefix of a record's cached options: its whole list, searches, single titles. */
 export const optionsKey = (tenant: readonly unknown[], record: string) => [...tenant, 'options', record]
 
-/** The whole look-up of a record, by id. */
+/** Reads the whole lookup of a record, by id. */
 export const optionsQuery = (tenant: readonly unknown[], record: string) => ({
   queryKey: optionsKey(tenant, record),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -34,7 +34,7 @@ export const optionsQuery = (tenant: readonly unknown[], record: string) => ({
   staleTime: STALE_MS,
 })
 
-/** Records found on the server by what was typed; the newest ones for an empty text. */
+/** Searches records on the server by the typed text; finds the newest ones for an empty text. */
 export const searchQuery = (tenant: readonly unknown[], record: string, typed: string) => ({
   queryKey: [...optionsKey(tenant, record), 'search', typed],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -51,7 +51,7 @@ export const titleKey = (tenant: readonly unknown[], record: string, id: number)
   id,
 ]
 
-/** Title and detail of one record; null where the viewer may not see it. Those asked for together travel in one request. */
+/** Reads title and detail of one record; null if the viewer may not see it. Simultaneous reads share one request. */
 export const titleQuery = (tenant: readonly unknown[], record: string, id: number) => ({
   queryKey: titleKey(tenant, record, id),
   queryFn: () => readTogether(tenant, record, id),

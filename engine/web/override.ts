@@ -12,7 +12,7 @@ export type { Row, RowTitles } from './row.ts'
 
 /**
  * Rules across fields, on the body as it will be sent. `stored` has the record's values before the change, null for a new
- * record. May load its code when the first form asks.
+ * record. May load its code when the first form needs it.
  */
 export type BodyCheck = (
   body: Record<string, unknown>,
@@ -53,7 +53,7 @@ export interface StreamLook {
   /** What the person did: "added a note". */
   verb: MessageDescriptor
   Body: ComponentType<{ definition: RecordDefinition; row: Row }>
-  /** Writes a new one from the parent's page. */
+  /** Creates a new record on the parent's page. */
   Composer?: ComponentType<{ definition: RecordDefinition; parent: RecordDefinition; parent_id: number }>
 }
 
@@ -62,7 +62,7 @@ export interface RecordPanel {
   id: string
   name: MessageDescriptor
   Panel: ComponentType<RecordPartProps>
-  /** What its tab counts, as a hook; undefined while it is not known. */
+  /** A hook that returns the number shown on its tab; undefined while it is unknown. */
   useCount?: (props: RecordPartProps) => number | undefined
 }
 
@@ -73,9 +73,9 @@ export type StartValues = Readonly<Record<string, unknown>>
 export interface BulkLook {
   name: MessageDescriptor
   Icon: ComponentType<{ size?: number }>
-  /** All the rights that it needs. */
+  /** The person needs all of these rights. */
   rights: readonly Right[]
-  /** The fewest rows that it makes sense for; 1 by default. */
+  /** The fewest rows for which it is offered; 1 by default. */
   least?: number
   /** The most rows at once. */
   most: number
@@ -109,7 +109,7 @@ export interface RecordLock {
 
 /** How one record differs from the generated screens; everything is optional. */
 export interface RecordOverride {
-  /** Extra columns of the API that its cells need besides their own. */
+  /** Further columns that its cells need. */
   also_read?: readonly string[]
   /** Columns that are hidden until the person shows them. */
   hidden_columns?: readonly string[]
@@ -127,7 +127,7 @@ export interface RecordOverride {
   check?: BodyCheck
   /** One line under the title of a new record's form. */
   form_hint?: MessageDescriptor
-  /** Beside the title on the record page. */
+  /** Shown beside the title on the record page. */
   Badge?: ComponentType<RecordPartProps>
   /** The line under the title on the record page. */
   Line?: ComponentType<RecordPartProps>

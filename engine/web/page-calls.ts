@@ -3,9 +3,9 @@ import { type FilterGroup, isEmptyFilter } from '#engine/record/filter.ts'
 import { get } from '#ui/client/request.ts'
 import type { Row } from './row.ts'
 
-// Apart from the other calls: it is all that a list needs to open.
+// In a separate file from the other calls, because a list needs only this one to open.
 
-/** What a list is asked for. `sort` is a field, with a minus for descending. */
+/** The query of a list. `sort` is a field, with a minus for descending. */
 export interface ListQuery {
   search?: string
   filter?: FilterGroup
@@ -21,14 +21,14 @@ export interface ListPage {
   next: string | null
   total?: number
   total_capped?: boolean
-  /** Nothing has the letters of the search: these rows sound like it. */
+  /** No row matches the search exactly; these rows sound similar. */
   tolerant?: boolean
 }
 
-/** Rows of one page. */
+/** Number of rows on one page. */
 export const PAGE_SIZE = 50
 
-/** Reads one page, by cursor where it is known, else by offset. */
+/** Reads one page, by cursor if known, else by offset. */
 export const readPage = (
   definition: RecordDefinition,
   query: ListQuery & { limit?: number; after?: string; offset?: number; total?: boolean },

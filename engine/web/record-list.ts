@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 /** Rows by position, loaded when they become visible; a row that is not loaded is undefined. */
 export interface RowSource {
   count: number
-  /** Heads between the rows of a grouped list. */
+  /** Group headings between the rows of a grouped list. */
   heads?: { at: (index: number) => ReactNode | undefined; press: (index: number) => void }
   get: (index: number) => Row | undefined
   ensure: (from: number, to: number) => void
@@ -15,17 +15,17 @@ export interface RowSource {
 /** Rows as a table shows them. */
 export interface TableRows {
   source: RowSource
-  /** Nothing to show yet. */
+  /** True until the first rows are loaded. */
   pending: boolean
   error: Error | null
   retry: () => void
   /** Ids of the rows that are loaded from the top without a gap, in the order of the list. */
   loaded_ids: () => number[]
-  /** Place of a loaded row; undefined while it is not known. Without it the rows stand in the order of `loaded_ids`. */
+  /** Position of a loaded row; undefined while unknown. Without this function the rows are in the order of `loaded_ids`. */
   placeOf?: (id: number) => number | undefined
 }
 
-/** A list as a screen shows it. */
+/** The rows of a list with their total. */
 export interface RecordList extends TableRows {
   /** Exact up to the server's cap; undefined until known. */
   total: number | undefined

@@ -10,7 +10,7 @@ import { RecordsProvider } from './context.tsx'
 import type { Overrides } from './override.ts'
 import type { Slots } from './slots.ts'
 
-/** A small record that uses what the screens care about. */
+/** A small record with the features that the screens support. */
 export const deal = defineRecord({
   name: 'deal',
   path: 'deals',
@@ -63,7 +63,7 @@ export interface SeenCall {
 
 type Answer = { status?: number; body: unknown } | 'no network'
 
-/** Answers every call of the client by a function; permissions and options are there unless it says otherwise. */
+/** Answers every call of the client with `answer`; permissions and options have default answers. Returns the calls. */
 export function serve(answer: (call: SeenCall) => Answer | undefined): SeenCall[] {
   // The test browser has no fonts, and growing text areas wait for them.
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
@@ -100,7 +100,7 @@ function usual(call: SeenCall): Answer {
   return { status: 404, body: { code: 'E_NOT_FOUND' } }
 }
 
-/** Shows a part of the record screens in business 7. */
+/** Renders a part of the record screens in business 7. */
 export function renderRecords(
   children: ReactNode,
   overrides: Overrides = {},

@@ -74,7 +74,7 @@ const people = [
   { id: 92, title: 'Meena Shah', detail: '', is_live: true },
 ]
 
-/** Contacts that the server finds; number 95 is one that the viewer may not see. */
+/** A server with contacts; the viewer may not see contact 95. */
 function server(answer: (call: SeenCall) => { status?: number; body: unknown } | undefined = () => undefined) {
   return serve((call) => {
     const given = answer(call)
@@ -111,7 +111,7 @@ describe('a cell of a reference', () => {
     expect(calls.filter((call) => call.path === 'options/contact')).toEqual([])
   })
 
-  it('says that there is no access instead of a number', () => {
+  it('says that the viewer has no access instead of showing a number', () => {
     server()
     show(<Cell titles={{ contact_id: null }} value={95} />)
     expect(screen.getByText('No access')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('a cell of a reference', () => {
     expect(screen.getByRole('link', { name: 'Contact 93' })).toBeTruthy()
   })
 
-  it('asks for titles that the row does not bring, all in one request', async () => {
+  it('reads titles that the row lacks in one request', async () => {
     const calls = server()
     show([91, 92, 95].map((id) => <Cell key={id} value={id} />))
     expect(await screen.findByRole('link', { name: 'Meena Shah' })).toBeTruthy()
@@ -134,7 +134,7 @@ describe('a cell of a reference', () => {
     expect(asked.map((call) => call.query.get('ids'))).toEqual(['91,92,95'])
   })
 
-  it('is a title in texts too, or says that there is no access', () => {
+  it('is a title in texts too, or says that the viewer has no access', () => {
     const book = makeBook({ maps: new Map() })
     const said = (title: string | null) => valueText({ field: ticket.fields.contact_id, value: 91, book, i18n, title })
     expect(said('Ramesh Patel')).toBe('Ramesh Patel')
@@ -142,7 +142,7 @@ describe('a cell of a reference', () => {
   })
 })
 
-// Code that is loaded when it is needed.
+// The first render also loads code.
 const SLOW = { timeout: 10_000 }
 
 let values: Record<string, unknown> = {}
@@ -196,12 +196,12 @@ describe('the picker of a reference', () => {
     await choose(/Meena/)
     expect(values.contact_id).toBe(92)
     await waitFor(() => expect(input().value).toBe('Meena Shah'))
-    // The title of the choice is known already, and is no search.
+    // The title of the chosen record is known, so it is not searched.
     const asked = calls.filter((call) => call.path === 'options/contact')
     expect(asked.map((call) => call.query.toString())).toEqual(['limit=20'])
   })
 
-  it('searches on the server once the typing rests', async () => {
+  it('searches on the server after a pause in typing', async () => {
     const calls = server()
     show(<Picker />)
     await open()
@@ -213,7 +213,7 @@ describe('the picker of a reference', () => {
     expect(typed.filter(Boolean)).toEqual(['ramesh'])
   })
 
-  it('works by the keyboard alone', async () => {
+  it('works with the keyboard only', async () => {
     server()
     show(<Picker />)
     await open()
@@ -224,7 +224,7 @@ describe('the picker of a reference', () => {
     expect(values.contact_id).toBe(92)
   })
 
-  it('shows the title of what was chosen before', async () => {
+  it('shows the title of the record chosen before', async () => {
     server()
     show(<Picker start={91} />)
     await waitFor(() => expect(input().value).toBe('Ramesh Patel'))
@@ -238,7 +238,7 @@ describe('the picker of a reference', () => {
     expect(await screen.findByText('No matches')).toBeTruthy()
   })
 
-  it('makes a new record with what was typed, without leaving the form, and chooses it', async () => {
+  it('creates a new record with the typed text, without leaving the form, and chooses it', async () => {
     const calls = server((call) =>
       call.method === 'POST' && call.path === 'contacts'
         ? { status: 201, body: { id: 99, version: 1, name: 'Zubin Irani', city: null } }
@@ -256,7 +256,7 @@ describe('the picker of a reference', () => {
     await waitFor(() => expect(input().value).toBe('Zubin Irani'))
   })
 
-  it('does not offer to make a record to people who may not', async () => {
+  it('does not offer to create a record to people without that right', async () => {
     server((call) =>
       call.path.endsWith('/permissions')
         ? { body: [{ role_name: 'Clerk', is_owner: false, rights: { contact: { view: 'all' } }, fields: {} }] }
@@ -303,7 +303,7 @@ describe('the picker of a related record', () => {
         .map((one) => one.textContent),
     ).toEqual(['Contact', 'Order'])
     fireEvent.change(kind, { target: { value: 'order' } })
-    // A contact is no order.
+    // The chosen contact is cleared, because it is not an order.
     expect(values.about).toBeNull()
     await act(async () => {
       picker().focus()
@@ -314,7 +314,7 @@ describe('the picker of a related record', () => {
     expect(calls.filter((call) => call.path === 'options/order')).toHaveLength(1)
   })
 
-  it('is a link in a cell, by the kind it is of', () => {
+  it('is a link in a cell to the page of its kind', () => {
     server()
     const book = makeBook({ maps: new Map() })
     const about = { field: ticket.fields.about, value: { record: 'order', id: 7 }, name: 'about', book }
@@ -333,20 +333,20 @@ const filterOf = (ids: (number | null)[]): FilterGroup => ({
 })
 
 describe('the filter chip of a reference', () => {
-  it('says the titles of the chosen records', async () => {
+  it('shows the titles of the chosen records', async () => {
     server()
     show(<Chips start={filterOf([91, 95])} />)
     expect(await screen.findByText('Ramesh Patel or No access')).toBeTruthy()
   })
 
-  it('says the titles of related records, whatever their kind', async () => {
+  it('shows the titles of related records of every kind', async () => {
     server()
     const about = { field: 'about', condition: 'In' as const, values: ['contact:91', 'contact:92'] }
     show(<Chips start={{ combiner: 'AND', conditions: [about] }} />)
     expect(await screen.findByText('Ramesh Patel or Meena Shah')).toBeTruthy()
   })
 
-  it('searches the values on the server and ticks what was found', async () => {
+  it('searches the values on the server and ticks a found one', async () => {
     const calls = server()
     show(<Chips start={filterOf([91])} />)
     await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /Contact is/ })))

@@ -1,5 +1,5 @@
-/** Titles of the records that a row's references name, by field; null where the viewer may not see the record. */
+/** Titles of the records that a row refers to, by field; null if the viewer may not see the record. */
 export type RowTitles = Readonly<Record<string, string | null>>
 
-/** A record as the API gives it: wire values by field name. */
+/** A record as the API returns it: wire values by field name. */
 export type Row = { id: number; version?: number; titles?: RowTitles; [field: string]: unknown }

@@ -14,27 +14,27 @@ import type { RecordList, TableRows } from './record-list.ts'
 import type { Rights } from './rights.ts'
 import type { Row } from './row.ts'
 
-/** What the floors above add to the record screens. Everything is optional; `modules/slots.web.tsx` fills it in. */
+/** The parts that upper floors add to the record screens. All are optional; `modules/slots.web.tsx` provides them. */
 export interface Slots {
   /** Saved views over a list. */
   views?: ViewSlots
   /** The filters of a list. */
   filters?: FilterSlots
-  /** A list whose rows stand in groups: the choice of their field, and the rows. */
+  /** A grouped list: the choice of the group field, and the rows. */
   groups?: { Button: ComponentType<GroupButtonProps>; Rows: ComponentType<GroupedRowsProps> }
   /** Sums and averages in the footer of a list. */
   Totals?: ComponentType<TotalsProps>
   /** The panel beside a list that shows its active row. */
   Preview?: ComponentType<PreviewProps>
-  /** A list in columns by one of its fields. */
+  /** The board: a list in columns by one of its fields. */
   Board?: ComponentType<BoardProps>
   /** The bar over the selected rows of a list. */
   SelectionBar?: ComponentType<SelectionBarProps>
   /** Saves the rows of a list as a file. It shows the result itself and never rejects. */
   exportRows?: (options: ExportOptions) => Promise<void>
-  /** Everything that happened to a record. */
+  /** The timeline of a record. */
   Timeline?: ComponentType<TimelineProps>
-  /** The lines of a record: typed in its form, read on its page. */
+  /** The lines of a record, in its form and on its page. */
   lines?: LineSlots
   /** Who else has a record open, shown next to its title. */
   Presence?: ComponentType<{ definition: RecordDefinition; id: number }>
@@ -57,14 +57,14 @@ export interface ViewSlots {
   Tabs: ComponentType<ViewTabsProps>
 }
 
-/** The saved views of a list, and the one that the address opens. */
+/** The saved views of a list, and the open one. */
 export interface OpenView {
   views: readonly SavedView[]
-  /** Undefined is the whole list. */
+  /** Undefined for the whole list. */
   open_view: SavedView | undefined
-  /** The whole list's name in the address, where a view would open otherwise. */
+  /** The `view` value of the whole list in the address, needed if a view would open by default. */
   all: 'all' | undefined
-  /** False while it is not known which rows to ask for. */
+  /** False while the rows to read are unknown. */
   ready: boolean
 }
 
@@ -74,16 +74,16 @@ export interface ViewTabsProps {
   views: readonly SavedView[]
   /** The open view; undefined is the whole list. */
   open: SavedView | undefined
-  /** What the list shows now. */
+  /** The list's current state as a view. */
   now: View
-  /** True when the list shows something else than the open view, or than the plain list. */
+  /** True if the list differs from the open view, or from the plain list. */
   changed: boolean
   onOpen: (view: SavedView | undefined) => void
   /** Called after a view's filter or columns were saved. */
   onSaved: (view: SavedView) => void
 }
 
-/** The filters of a list: the button that adds one, and those in force. */
+/** The filters of a list: the button that adds one, and the active ones. */
 export interface FilterSlots {
   Button: ComponentType<FilterProps & { compact?: boolean }>
   Chips: ComponentType<FilterProps>
@@ -126,7 +126,7 @@ export interface TotalsProps {
   columns: readonly string[]
   rights: Rights
   phone: boolean
-  /** False while the rows of the query are not there: they come first. */
+  /** False until the rows of the query are loaded, because rows take precedence. */
   enabled: boolean
 }
 
@@ -155,7 +155,7 @@ export interface SelectionBarProps {
 export interface BoardProps {
   definition: RecordDefinition
   query: ListQuery
-  /** Field that makes the columns; undefined or unknown is the stage. */
+  /** The field of the columns; the stage if undefined or unknown. */
   group: string | undefined
   onGroup: (field: string) => void
   rights: Rights
@@ -173,18 +173,18 @@ export interface BoardProps {
 export interface LineSlots {
   /** The lines of a form. */
   Input: ComponentType<InputProps>
-  /** Lines that can only be read. */
+  /** A read-only table of lines. */
   Table: ComponentType<LinesTableProps>
   /** All lines of a record on its page, with their totals. */
   OnPage: ComponentType<RecordPartProps>
-  /** Computed fields of the form around it; they follow what the person types. */
+  /** Computed fields of the surrounding form, updated while the person types. */
   LiveTotals: ComponentType<{ fields: readonly (readonly [string, Field])[] }>
 }
 
-/** Props of lines that can only be read. */
+/** Props of a read-only table of lines. */
 export interface LinesTableProps {
   field: LinesField
-  /** The lines as the API gives them. */
+  /** The lines as the API returns them. */
   lines: readonly Row[]
   book: OptionBook
 }
@@ -219,15 +219,15 @@ export interface ListPage {
   right: 'view' | 'edit'
 }
 
-/** Goes through the records one by one, in place of the list. */
+/** Works through the records one by one, in place of the list. */
 export interface ListWalk {
   /** Its name in the address: `?way=triage`. */
   id: string
-  /** On its button over the list. */
+  /** Text of its button over the list. */
   name: MessageDescriptor
-  /** In menus of the list. */
+  /** Text in menus of the list. */
   long_name: MessageDescriptor
-  /** In the menu of one record, to start there. */
+  /** Text in the menu of one record, which starts with that record. */
   from_here: MessageDescriptor
   Icon: Icon
   /** The right that it needs. */
@@ -239,12 +239,12 @@ export interface ListWalk {
 export interface ListWalkProps {
   definition: RecordDefinition
   query: ListQuery
-  /** Id of the record to begin with; null is the first of the list. */
+  /** Id of the record to begin with; null for the first of the list. */
   start: number | null
   /** False while it is not known which view is open. */
   enabled: boolean
   book: OptionBook
   rights: Rights
-  /** Back to the list, or to the page of a record. */
+  /** Called to return to the list, or to go to the page of a record. */
   onLeave: (id?: number) => void
 }

@@ -7,7 +7,7 @@ import type { RecordList, RowSource } from './record-list.ts'
 
 export type { RecordList, RowSource } from './record-list.ts'
 
-// Pages read before and after the visible ones, once the list was scrolled: most people look at the first rows only. Others
+// Pages read before and after the visible ones once the list was scrolled; most people look only at the first rows. Others
 // stay in the cache but are not read again.
 const AHEAD = 1
 
@@ -41,7 +41,7 @@ export function countOf(options: {
   }
 }
 
-/** Reads a list page by page: by cursor where the page before is known, by offset after a jump. */
+/** Reads a list page by page: by cursor if the previous page is known, by offset after a jump. */
 export function useRecordList(
   definition: RecordDefinition,
   query: ListQuery,
@@ -64,7 +64,7 @@ export function useRecordList(
   if (seen.name !== name && !first.isPlaceholderData && !first.isPending) setSeen({ name, key, pages: [] })
   const shown = seen.name === name || first.isPlaceholderData ? seen : { name, key, pages: [] }
 
-  // Loaded pages render through this: each arriving page makes a new object.
+  // Each arriving page creates a new object here, which renders the list again.
   const arrivals = useQueries({
     queries: shown.pages.map((index) => ({
       queryKey: [...shown.key, index],

@@ -41,7 +41,7 @@ function deals(total: number, options: { capped?: boolean } = {}) {
 }
 
 describe('the rows of a list', () => {
-  it('count what the server has and load by cursor as they come into sight', async () => {
+  it("show the server's total and load by cursor as they become visible", async () => {
     const calls = deals(180)
     renderRecords(<Probe />)
     await screen.findByText('180 deal 0')
@@ -51,17 +51,17 @@ describe('the rows of a list', () => {
     expect(calls.some((call) => call.query.get('after') === '50')).toBe(true)
     expect(calls.filter((call) => call.query.get('total') === '1')).toHaveLength(1)
   })
-  it('jump by offset where the page before is not known', async () => {
+  it('load by offset after a jump to a page whose previous page is unknown', async () => {
     const calls = deals(2000)
     renderRecords(<Probe />)
     await screen.findByText('2000 deal 0')
     act(() => list.source.ensure(1500, 1510))
     await waitFor(() => expect(list.source.get(1505)?.name).toBe('deal 1505'))
     expect(calls.some((call) => call.query.get('offset') === '1500')).toBe(true)
-    // The walk through a list goes only as far as it is loaded without a gap.
+    // Only the rows loaded from the top without a gap can be walked through.
     expect(list.loaded_ids()).toHaveLength(50)
   })
-  it('stay on screen until the rows of a new search are there', async () => {
+  it('stay on screen until the rows of a new search are loaded', async () => {
     deals(80)
     renderRecords(<Probe />)
     await screen.findByText('80 deal 0')
@@ -70,13 +70,13 @@ describe('the rows of a list', () => {
     await screen.findByText('80 yarn 0')
     expect(list.source.get(0)?.name).toBe('yarn 0')
   })
-  it('say when the total is only a floor', async () => {
+  it('show that a capped total is a minimum', async () => {
     deals(30_000, { capped: true })
     renderRecords(<Probe />)
     await screen.findByText('10000 deal 0')
     expect([list.total, list.total_capped]).toEqual([10_000, true])
   })
-  it('tell what failed and try again', async () => {
+  it('report a failure and can be loaded again', async () => {
     let broken = true
     serve((call) =>
       call.path === 'deals'
@@ -94,13 +94,13 @@ describe('the rows of a list', () => {
 })
 
 describe('the pages of a list', () => {
-  it('are those in sight, and one more on each side once the list was scrolled', () => {
+  it('are the visible ones, and one more on each side once the list was scrolled', () => {
     expect(pagesFor({ from: 110, to: 130, count: 1000 })).toEqual([1, 2, 3])
     expect(pagesFor({ from: 0, to: 20, count: 1000 })).toEqual([])
     expect(pagesFor({ from: 1, to: 21, count: 1000 })).toEqual([1])
     expect(pagesFor({ from: 0, to: 20, count: 30 })).toEqual([])
   })
-  it('make a capped list grow as its end moves on', () => {
+  it('extend a capped list as further pages are read', () => {
     const full = { data: Array.from({ length: 50 }, (_, id) => ({ id })), next: 'x' }
     const first = { ...full, total: 100, total_capped: true }
     expect(countOf({ first, page: (index) => (index < 3 ? full : undefined) })).toBe(200)

@@ -12,7 +12,7 @@ export type { Option } from './options-query.ts'
 export const isShortList = (catalog: Catalog, record: string): boolean =>
   catalog.records.some((one) => one.name === record && one.lookup === true)
 
-/** Reads the look-ups that these records' fields refer to, and those that they are, once for the whole screen. */
+/** Reads the lookups that these records are or refer to, once for the whole screen. */
 export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {
   const { catalog } = useSetup()
   const tenant = useTenantKey()
@@ -31,7 +31,7 @@ export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {
   })
 }
 
-/** Reads the look-ups and titles of a record again after one of its rows changed. */
+/** Reads the lookups and titles of a record again after one of its rows changed. */
 export function useForgetOptions() {
   const client: QueryClient = useQueryClient()
   const tenant = useTenantKey()

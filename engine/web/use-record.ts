@@ -12,11 +12,11 @@ export const recordKey = (tenant: readonly unknown[], record: string, id: number
 /** Key of a record's cached history. */
 export const changesKey = (tenant: readonly unknown[], record: string, id: number) => [...tenant, 'changes', record, id]
 
-/** Key of a record's rows as streams of their parents. */
+/** Key of a record's rows in the timelines of their parents. */
 export const streamKey = (tenant: readonly unknown[], record: string, parent_id?: number) =>
   parent_id === undefined ? [...tenant, 'stream', record] : [...tenant, 'stream', record, parent_id]
 
-/** Reads one record; a row that a list already holds is shown while it is on its way. */
+/** Reads one record; until it is loaded, shows its row from a cached list. */
 export function useRecord(definition: RecordDefinition, id: number | null) {
   const tenant = useTenantKey()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function useRecord(definition: RecordDefinition, id: number | null) {
     queryFn: ({ signal }) => readOne(definition, id ?? 0, signal),
     enabled: id !== null,
     placeholderData: () => (id === null ? undefined : findInLists(client, tenant, definition.name, id)),
-    // "Not there" does not become true by asking again.
+    // Do not retry errors such as 404, which would fail again.
     retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
   })
 }
@@ -38,7 +38,7 @@ function findInLists(client: QueryClient, tenant: readonly unknown[], record: st
   return undefined
 }
 
-/** Puts a record into every cached list and its own entry, so that a change is seen everywhere at once. */
+/** Writes a record into every cached list and its own cache entry, so that a change is shown everywhere at once. */
 function paint(options: {
   client: QueryClient
   tenant: readonly unknown[]
@@ -54,7 +54,7 @@ function paint(options: {
   )
 }
 
-/** Creates a record. The key stays the same for one form, so that a repeated try after a lost answer creates nothing twice. */
+/** Creates a record. A retry with the same key, after a lost answer, creates nothing twice. */
 export function useCreate(definition: RecordDefinition) {
   const client = useQueryClient()
   const tenant = useTenantKey()
@@ -69,14 +69,14 @@ export function useCreate(definition: RecordDefinition) {
   })
 }
 
-/** One change of a record. The version is that of the record the person was looking at; without it, the one on screen when the change goes out. */
+/** One change of a record. `version` is the one that the person saw; by default the cached version when the change is sent. */
 export interface Update {
   id: number
   version?: number
   body: Record<string, unknown>
 }
 
-/** Changes a record: painted at once, taken back when refused. A 409 stays with the caller. */
+/** Changes a record. The change is shown at once and undone on screen if it is refused. The caller handles a 409. */
 export function useUpdate(definition: RecordDefinition) {
   const client = useQueryClient()
   const tenant = useTenantKey()
@@ -87,14 +87,14 @@ export function useUpdate(definition: RecordDefinition) {
       const shown = client.getQueryData<Row>(recordKey(tenant, record, id))?.version ?? 0
       return updateOne(definition, id, body, version ?? shown)
     },
-    // Updates of one record go out one after the other: each needs the version of the one before.
+    // Updates of one record are sent one after the other, because each needs the version of the previous one.
     scope: { id: `update:${record}` },
     onMutate: async ({ id, body }) => {
       await client.cancelQueries({ queryKey: recordKey(tenant, record, id) })
       const before = client.getQueryData<Row>(recordKey(tenant, record, id)) ?? findInLists(client, tenant, record, id)
-      // Lines come back with ids of their own; showing half of them would flicker.
+      // The server assigns ids to lines, so showing them before the answer would flicker.
       const simple = Object.fromEntries(Object.entries(body).filter(([, value]) => !Array.isArray(value)))
-      // The titles of what these fields named before no longer hold.
+      // Drop the titles of the records that these fields referred to before.
       const titles = before?.titles && without(before.titles, Object.keys(simple))
       paint({ client, tenant, record, row: { ...simple, ...(titles && { titles }), id } })
       return { before }
@@ -111,7 +111,7 @@ export function useUpdate(definition: RecordDefinition) {
     },
     onSettled: (_row, _error, { id }) => {
       void client.invalidateQueries({ queryKey: changesKey(tenant, record, id) })
-      // Order and membership of lists may have changed; what is on screen stays until the new page is here.
+      // The change may move the record in lists, so read them again; the old rows stay on screen meanwhile.
       void forget()
     },
   })
@@ -131,7 +131,7 @@ export function useForgetLists(definition: RecordDefinition) {
     ])
 }
 
-/** Deletes and restores: one or many. */
+/** Deletes and restores records, one or many. */
 export function useTrash(definition: RecordDefinition) {
   const client = useQueryClient()
   const tenant = useTenantKey()

@@ -9,7 +9,7 @@ import type { Rights } from './rights.ts'
 
 export type { Rights } from './rights.ts'
 
-/** One role of a person, as the permissions call answers it. */
+/** One role of a person, as the permissions call returns it. */
 export interface Permission {
   role_name: string
   is_owner: boolean
@@ -18,7 +18,7 @@ export interface Permission {
   location_ids?: number[] | null
 }
 
-/** Adds several roles up, as the server does: the wider right and the freer field rule win. */
+/** Combines several roles like the server: the wider scope and the freer field rule win. */
 export function rightsFrom(permissions: readonly Permission[] | undefined, definition: RecordDefinition): Rights {
   if (!permissions) return { can: () => false, reach: () => 'none', rule: () => 'edit', ready: false }
   const is_owner = permissions.some((one) => one.is_owner)
@@ -40,7 +40,7 @@ export function rightsFrom(permissions: readonly Permission[] | undefined, defin
   }
 }
 
-/** The permission list of the signed-in person in this business. */
+/** Reads the roles of the signed-in person in this business. */
 export function usePermissions() {
   const { business_id } = useSetup()
   const user_id = useSession()?.user.id
@@ -58,7 +58,7 @@ export function useRights(definition: RecordDefinition): Rights {
   return rightsFrom(data, definition)
 }
 
-/** True for the owner and for Admin, to whom nothing is closed; false until it is known. */
+/** True for the owner and for Admin, who have every right; false until it is known. */
 export function useIsManager(): boolean {
   const { data } = usePermissions()
   return data?.some((one) => one.is_owner || one.role_name === ADMIN_ROLE) ?? false

@@ -15,7 +15,7 @@ export interface Wanted {
 /** Finds a title: undefined while it is not known, null where the viewer may not see the record. */
 export type FindTitle = (record: string, id: unknown) => RecordOption | null | undefined
 
-/** The records that reference and related fields name. A field can have several values, such as the old and the new one. */
+/** The records that reference and related fields refer to. A field can have several values, such as the old and the new one. */
 export function namedIn(
   fields: Readonly<Record<string, Field | undefined>>,
   values: Readonly<Record<string, readonly unknown[]>>,
@@ -28,7 +28,7 @@ export function namedIn(
   })
 }
 
-/** Reads the titles of single records; a whole screen asks in one request. */
+/** Reads the titles of single records; a whole screen uses one request. */
 export function useTitles(wanted: readonly Wanted[]): FindTitle {
   const tenant = useTenantKey()
   const unique = [...new Map(wanted.map((one) => [`${one.record} ${one.id}`, one])).values()]
@@ -47,7 +47,7 @@ export function useTitles(wanted: readonly Wanted[]): FindTitle {
   })
 }
 
-/** The book of look-ups with the titles of further records added, for texts that name any record a field refers to. */
+/** The option book with the titles of further records added, for texts that show any record a field refers to. */
 export function useBookWith(book: OptionBook, wanted: readonly Wanted[]): OptionBook {
   const { t } = useLingui()
   const { catalog } = useSetup()
@@ -67,7 +67,7 @@ export function useBookWith(book: OptionBook, wanted: readonly Wanted[]): Option
   }
 }
 
-/** Caches the title of a record that was just chosen or made, so that no request is sent for it. */
+/** Caches the title of a record that was just chosen or created, so that no request is sent for it. */
 export function useKeepTitle() {
   const client: QueryClient = useQueryClient()
   const tenant = useTenantKey()

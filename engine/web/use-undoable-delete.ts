@@ -5,7 +5,7 @@ import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { useTrash } from './use-record.ts'
 
-/** Deletes without asking, because it can be taken back: the toast carries Undo where the record has a trash. */
+/** Deletes without asking, because the toast offers Undo for records with a trash. */
 export function useUndoableDelete(definition: RecordDefinition) {
   const { t, i18n } = useLingui()
   const { remove, restore } = useTrash(definition)
@@ -13,7 +13,7 @@ export function useUndoableDelete(definition: RecordDefinition) {
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
 
   const undo = (ids: readonly number[], restored?: () => void) =>
-    // Undo is pressed on a toast, when the page that deleted may be gone: callbacks of a call go with their page, promises do not.
+    // Undo may be pressed after the page was left. Callbacks of `mutate` are dropped with the page; promises are not.
     restore.mutateAsync({ ids }).then(
       () => {
         notify({

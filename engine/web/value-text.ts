@@ -7,23 +7,23 @@ import { formatDate, formatDateTime, formatMoney, formatNumber, formatPhone } fr
 import type { Row } from './row.ts'
 import type { OptionBook } from './use-options.ts'
 
-/** The title of a record; its kind and id where it has none, such as "Lead 25". */
+/** The title of a record; its kind and id if it has none, such as "Lead 25". */
 export function recordTitle(options: { definition: RecordDefinition; id: number; title: unknown; i18n: I18n }): string {
   const { definition, id, title, i18n } = options
   return String(title ?? '') || `${i18n._(definition.label.one)} ${id}`
 }
 
-/** The title of a row; its kind and id where it has none. */
+/** The title of a row; its kind and id if it has none. */
 export const rowTitle = (definition: RecordDefinition, row: Row, i18n: I18n): string =>
   recordTitle({ definition, id: row.id, title: row[definition.title], i18n })
 
-/** What people read of a choice. */
+/** The label of a choice. */
 export const choiceLabel = (field: Field, value: unknown): string =>
   field.kind === 'choice' ? (field.labels?.[String(value)] ?? String(value)) : String(value)
 
 /**
- * A wire value in words: titles for references, rupees for money. Masked values come through as the server gave them.
- * `title` is what the row's own titles say of this field: null where the viewer may not see the record.
+ * A wire value as text: titles for references, rupees for money. Masked values are returned as the server sent them.
+ * `title` is the row's title for this field: null if the viewer may not see the record.
  */
 export function valueText(options: {
   field: Field

@@ -10,7 +10,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ] as const
 const SCHEMES = ['light', 'dark'] as const
-/** All that a colour scheme can change: what a page consists of and says is the same in both. */
+/** The rules that depend on the colour scheme; all others give the same result in both. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 interface Finding {
@@ -18,17 +18,17 @@ interface Finding {
   nodes: { target: unknown[]; failureSummary?: string }[]
 }
 
-/** What a machine can find against WCAG 2.2 A and AA on the page as it stands, a line each; by some of its rules or all. */
+/** The breaches of WCAG 2.2 A and AA that the tool finds on the current page, one line each; by all rules or only some. */
 export async function findingsOn(page: Page, only?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const findings = await page.evaluate(
     async ({ tags, some }) => {
       const axe = (globalThis as unknown as { axe: { run: (at: Document, how: object) => Promise<unknown> } }).axe
-      // The size of targets is a rule of WCAG 2.2 that the tool leaves off unless it is told.
+      // The tool leaves the target-size rule of WCAG 2.2 off by default.
       const all = { runOnly: tags, rules: { 'target-size': { enabled: true } } }
       const chosen = some ? { runOnly: { type: 'rule', values: some } } : all
       const result = (await axe.run(document, { ...chosen, resultTypes: ['violations'] })) as { violations: Finding[] }
-      // What lies under the bar at the foot of its form is scrolled clear of it: the bar makes it no smaller.
+      // Ignore targets covered by the bar at the bottom of a form, because they can be scrolled into view.
       const feet = [...document.querySelectorAll('.foot')].map((foot) => foot.getBoundingClientRect())
       const isUnderFoot = ({ target }: Finding['nodes'][number]) => {
         const element = document.querySelector(String(target[0]))
@@ -63,7 +63,7 @@ export async function findingsInBothSchemes(page: Page): Promise<string[]> {
   return found
 }
 
-/** Expects no finding on the whole page as it stands once it has drawn what it asked for, light and dark. */
+/** Waits until the page is loaded, and expects no finding on it, light and dark. */
 export async function expectNoFinding(page: Page): Promise<void> {
   await settled(page)
   expect(await findingsInBothSchemes(page)).toEqual([])
@@ -76,7 +76,7 @@ interface Visit {
   session?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-// One browser for each person and size of screen: a new one would load the product anew for every screen.
+// One browser for each person and screen size, because a new one would load the product again for every screen.
 const contexts = new WeakMap<object, Map<string, Promise<BrowserContext>>>()
 
 function contextOf({ browser, base_url, session }: Visit, viewport: (typeof SIZES)[number]): Promise<BrowserContext> {
@@ -89,7 +89,7 @@ function contextOf({ browser, base_url, session }: Visit, viewport: (typeof SIZE
   return context
 }
 
-/** Brings the screen up on a desk and on a phone with `open`, and expects no finding there, light or dark. */
+/** Opens the screen with `open` on a desktop and on a phone, and expects no finding, light or dark. */
 export async function expectAccessible(options: Visit & { open: (page: Page) => Promise<void> }): Promise<void> {
   const found: string[] = []
   for (const viewport of SIZES) {

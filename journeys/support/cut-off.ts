@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What of the page as it stands cannot be seen, a line each: a part beyond the window or beyond a box that hides the rest, a
- * bar that only a swipe shows in full, a title of more than two lines. Lists and tables may scroll; long words may end in dots.
+ * The parts of the current page that cannot be seen, one line each: a part outside the window or outside a box that clips it, a
+ * bar that must be swiped, a title of more than two lines. Lists and tables may scroll; long words may end in dots.
  */
 export async function cutOff(page: Page, options: { bars_scroll: boolean }): Promise<string[]> {
   return await page.evaluate(({ bars_scroll }) => {
@@ -25,11 +25,11 @@ export async function cutOff(page: Page, options: { bars_scroll: boolean }): Pro
       const swiped = element.scrollWidth > element.clientWidth + 1 && style.scrollbarWidth === 'none'
       if (swiped && !bars_scroll && /auto|scroll/.test(style.overflowX))
         found.push(`${nameOf(element)} is wider than its place`)
-      // Parts that hold only other parts are found by those.
+      // Skip containers, because their parts are checked.
       const is_part = element.matches('button, a, input, select, textarea, label, svg, img')
       const has_words = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       if (!is_part && !has_words) continue
-      // Words for screen readers only.
+      // Skip text for screen readers only.
       if (style.clipPath !== 'none' || element.closest('[inert]')) continue
       let hider: Element | null = element.parentElement
       for (; hider; hider = hider.parentElement) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What writers heard from the server. */
+/** The answers that writers got from the server. */
 export interface Heard {
   /** Ids of the leads whose creation was acknowledged. */
   acknowledged: number[]
@@ -17,7 +17,7 @@ export interface Heard {
   others: string[]
 }
 
-/** Writers that create leads one after the other, all at once, through whatever happens. */
+/** Parallel writers that keep creating leads during failures. */
 export interface Writers {
   heard: Heard
   /** Waits until each writer has an acknowledgement for a request that it began after this call; answers the milliseconds. */
@@ -29,7 +29,7 @@ export interface Writers {
 export function startWriters(options: { url: string; headers: Record<string, string>; count?: number }): Writers {
   const { url, headers, count = 16 } = options
   const heard: Heard = { acknowledged: [], unavailable: 0, unanswered: 0, others: [] }
-  // When the last acknowledged request of each writer began.
+  // The start time of the last acknowledged request of each writer.
   const began = Array.from({ length: count }, () => 0)
   let running = true
   async function write(writer: number): Promise<void> {
@@ -130,7 +130,7 @@ export async function ask<Row>(sockets: string, sql: string): Promise<Row[]> {
   }
 }
 
-/** Locks what a statement locks, until the answer is called. */
+/** Holds the locks of a statement until the returned function is called. */
 export async function hold(sockets: string, sql: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: addressIn(sockets) })
   await client.connect()
@@ -152,7 +152,7 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for (let output = ''; !output.includes('worker ready'); ) output += String((await once(child.stdout, 'data'))[0])
-  // Nobody reads on, and the worker must not wait for that.
+  // Drain the output, so that the worker does not block on it.
   child.stdout.resume()
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -11,7 +11,7 @@ export interface Letter {
   links: string[]
 }
 
-/** The newest letter to an address whose subject fits, as soon as it is there; `base_url` where the request has none. */
+/** Waits for the newest letter to an address with a matching subject; `base_url` is needed if the request has none. */
 export async function letterTo(
   request: APIRequestContext,
   options: { email: string; subject?: RegExp; base_url?: string },
@@ -33,7 +33,7 @@ export async function codeFor(request: APIRequestContext, email: string, base_ur
   return otp as string
 }
 
-/** Signs somebody up by hand, with the code of the letter; the last digit sends it, and the form of the first business opens. */
+/** Signs a person up on the screens, with the code of the letter; the last digit submits it, and the form of the first business opens. */
 export async function signUp(on: Page, name: string, email: string): Promise<void> {
   await on.goto('/sign-up')
   await on.getByLabel('Full name').fill(name)
@@ -45,7 +45,7 @@ export async function signUp(on: Page, name: string, email: string): Promise<voi
   await expect(on).toHaveURL(/\/create/)
 }
 
-/** Sends the sign-in form; what comes then is the caller's affair: a second step, an invitation, the businesses. */
+/** Submits the sign-in form; the caller handles the next screen: a second step, an invitation, the businesses. */
 export async function enterPassword(on: Page, email: string): Promise<void> {
   if (!/\/sign-in/.test(on.url())) await on.goto('/sign-in')
   await on.getByLabel('Email').fill(email)
@@ -70,7 +70,7 @@ export async function enterDemo(on: Page, button = OWNER): Promise<string> {
   return /\/business\/\d+/.exec(on.url())?.[0] as string
 }
 
-/** Makes a business in Surat by hand. */
+/** Creates a business in Surat on the screens. */
 export async function createBusiness(on: Page, name: string): Promise<void> {
   if (!on.url().endsWith('/create')) await on.goto('/create')
   await on.getByLabel('Business name').fill(name)
@@ -91,21 +91,21 @@ export async function choose(on: Page, label: string, option: string): Promise<v
   await on.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Somebody with an account and a business of their own, made through the API. */
+/** A person with an account and a business, created through the API. */
 export interface Signed {
   email: string
   password: string
   business_id: number
-  /** The session and the business, for requests of their own. */
+  /** Headers with the session and the business, for further requests. */
   headers: Record<string, string>
-  /** Asks the API in their name. */
+  /** Calls the API as this person. */
   ask: <Answer>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Answer>
 }
 
-/** Signs somebody up, proves the address with the code of the local mailbox, and makes a business. */
+/** Signs a person up through the API, with the code of the local mailbox, and creates a business. */
 export async function newOwner(request: APIRequestContext, base_url: string, email: string): Promise<Signed> {
   const post = async (path: string, data: unknown, headers: Record<string, string> = {}) => {
-    // A cookie from an earlier answer would ask for its companion header.
+    // Without cookies, because the anti-forgery cookie would require its header.
     const answer = await fetch(`${base_url}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

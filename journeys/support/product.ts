@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A whole product of its own: server, worker, empty database, mailbox. */
+/** A complete running product: server, worker, database, mailbox. */
 export interface Product {
   /** Such as http://localhost:41234 */
   url: string
@@ -13,11 +13,11 @@ export interface Product {
   data: string
   /** Process id of the server. */
   pid: number
-  /** What it has printed so far. */
+  /** The output so far. */
   output: () => string
-  /** Kills the server, and nothing else: its database stays as it is. */
+  /** Kills only the server; the database keeps running. */
   kill: () => Promise<void>
-  /** Leaves it alone, as a terminal does that is closed: the product then ends by itself. */
+  /** Disconnects from it, like a closed terminal; the product then ends by itself. */
   leave: () => void
   /** Starts it again on the same data and port; `data` names other data. */
   again: (place?: { data: string }) => Promise<Product>
@@ -41,9 +41,9 @@ export async function startProduct(
 ): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'vanik-journey-'))
   const made = process.env[has.demo ? DEMO_DATA : EMPTY_DATA]
-  // Who owns a file of the database matters, and the tool keeps it.
+  // cp -a keeps the owners of the database's files.
   if (made) execFileSync('cp', ['-a', `${made}/.`, data])
-  // The database runs as a system user when the tests run as root, and must get in.
+  // If the tests run as root, the database runs as a system user that needs access.
   chmodSync(data, 0o755)
   return await launch({ data, port: await freePort(), env, folder: has.folder ?? project })
 }
@@ -63,11 +63,11 @@ async function launch(place: {
       PORT: String(port),
       HOST: '127.0.0.1',
       VANIK_DATA: data,
-      // A journey goes faster through the screens than any person does.
+      // Journeys are faster than people and would exceed the rate limit.
       REQUESTS_PER_MINUTE: '0',
       ...env,
     },
-    // Through the channel the product learns that we are gone, however we ended.
+    // The product uses the channel to notice when this process has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits until the screen has drawn what it asked for: no tiles, no grey lines, no dimmed rows. The network itself is never
- * idle, as each tab keeps a stream of live news open.
+ * Waits until the screen is loaded: no tiles, no grey lines, no dimmed rows. The network itself is never
+ * idle, because each tab keeps a stream of live events open.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -8,7 +8,7 @@ const INSIDE = [
   ['BusinessLayout.tsx', 'shell'],
 ] as const
 
-/** The screens that people meet first, with what the browser must have before each can be used, besides the files of the page. */
+/** The first screens, each with the files that it needs besides those of the page. */
 export const FIRST_SCREENS: Record<string, readonly (readonly [file: string, pack: string])[]> = {
   'Sign in': [['modules/business/session/screens/sign-in.web.tsx', 'sign-in']],
   Dashboard: [...INSIDE, ['modules/insight/today.web.tsx', 'dashboard']],
@@ -50,7 +50,7 @@ export function weigh(project: string): { screen: string; bytes: number; files: 
   })
 }
 
-// A file that shares its output with nothing else has no entry of its own: its pack has.
+// A file inside a pack has no entry in the manifest; its pack has one.
 function keyOf(manifest: Manifest, [end, pack]: readonly [string, string]): string {
   const keys = Object.keys(manifest)
   const key =

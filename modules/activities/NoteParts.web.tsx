@@ -16,7 +16,7 @@ import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import classes from './note.module.css'
 
-/** Keys of a note editor: Ctrl+Enter saves, Escape leaves it. */
+/** Keys of a note editor: Ctrl+Enter saves, Escape closes it. */
 const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault()
@@ -28,7 +28,7 @@ const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEven
   }
 }
 
-/** Writes a new note; the text stays until the server has saved it, also when its record is left and opened again in this tab. */
+/** Creates a new note; its text is kept until the server has saved it, even if the record is closed and opened again in this tab. */
 export function NoteComposer({
   definition,
   parent,
@@ -84,7 +84,7 @@ export function NoteComposer({
             <Muted as="small">
               <Trans>Ctrl ↵ saves</Trans>
             </Muted>
-            {/* The page around it has the primary button. */}
+            {/* Not the primary style, because the page has a primary button. */}
             <Button variant="default" disabled={body.trim() === ''} loading={create.isPending} onClick={save}>
               <Trans>Save note</Trans>
             </Button>
@@ -95,7 +95,7 @@ export function NoteComposer({
   )
 }
 
-/** A note in the timeline; edited and deleted in place by those who may. */
+/** A note in the timeline, edited and deleted in place by people with the right. */
 export function NoteBody({ definition, row }: { definition: RecordDefinition; row: RecordRow }) {
   const { t } = useLingui()
   const rights = useRights(definition)

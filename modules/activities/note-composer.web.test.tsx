@@ -11,7 +11,7 @@ const show = (parent_id: number) =>
   renderRecords(<NoteComposer definition={note} parent={deal} parent_id={parent_id} />)
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
 
-it('what was typed is there again when its record is opened again, until it is saved', async () => {
+it('a typed note is kept until it is saved, even if its record is closed and opened again', async () => {
   serve((call) => (call.method === 'POST' ? { status: 201, body: { id: 9, version: 1, body: 'x' } } : undefined))
   show(5)
   fireEvent.change(box(), { target: { value: 'Wants 40 bales' } })

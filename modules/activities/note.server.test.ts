@@ -21,7 +21,7 @@ const bodies = async (person: Person, record: string, id: number) => {
   return answer.body.data.map((row: { body: string }) => row.body)
 }
 
-test('a note is written about a contact that never was a lead, changed and found again', async () => {
+test('a note about a contact without a lead is created, changed and read', async () => {
   const contact = await make('/contacts', { name: 'Kavita Mehta' })
   const note = await make('/notes', { about: about('contact', contact.id), body: 'Likes silk' })
   expect(note).toMatchObject({ about: about('contact', contact.id), body: 'Likes silk' })
@@ -30,7 +30,7 @@ test('a note is written about a contact that never was a lead, changed and found
   expect(await bodies(owner, 'contact', contact.id)).toEqual(['Likes cotton'])
 })
 
-test('a note is about one record that notes may hang on, and that exists', async () => {
+test('a note must be about one existing record of a kind that can have notes', async () => {
   const lead = await make('/leads', { name: 'Kavita Mehta' })
   const stranger = await product.makeBusiness('Strangers')
   const foreign = await make('/leads', { name: 'Theirs' }, stranger)
@@ -49,7 +49,7 @@ test('a note is about one record that notes may hang on, and that exists', async
   }
 })
 
-test('who does not see the contact does not see its notes, and who does may write one', async () => {
+test('only people who see the contact see its notes and can add one', async () => {
   const rights = { lead: { view: 'all' }, contact: { view: 'own' }, note: { view: 'all', create: 'all' } } as const
   const seller = await product.makePerson(owner, { name: 'Seller', rights })
   const [mine, other] = [
@@ -67,7 +67,7 @@ test('who does not see the contact does not see its notes, and who does may writ
   ).toBe(422)
 })
 
-test('who may see contacts but no leads sees the notes of contacts alone', async () => {
+test('people who may view contacts but no leads see only the notes of contacts', async () => {
   const rights = { contact: { view: 'all' }, note: { view: 'all' } } as const
   const clerk = await product.makePerson(owner, { name: 'Clerk', rights })
   const [contact, lead] = [await make('/contacts', { name: 'A contact' }), await make('/leads', { name: 'A lead' })]

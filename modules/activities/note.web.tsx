@@ -5,7 +5,7 @@ import type { RecordOverride } from '#engine/web/override.ts'
 import { Skeleton } from '#ui/states.tsx'
 import type { NoteBody, NoteComposer } from './NoteParts.web.tsx'
 
-// They come with the record that is opened; a list shows none.
+// Loaded with an opened record, because lists show no notes.
 const Body = lazy(() => import('./NoteParts.web.tsx').then((parts) => ({ default: parts.NoteBody })))
 const Composer = lazy(() => import('./NoteParts.web.tsx').then((parts) => ({ default: parts.NoteComposer })))
 

@@ -1,6 +1,6 @@
 import type { Person, TestProduct } from '#engine/testing/product.server.ts'
 
-/** The ids of all leads that somebody sees, in the order of `sort`, read a page of one row after the other; for tests. */
+/** The ids of all leads that a person sees, in the order of `sort`, read in pages of one row; for tests. */
 export async function idsRowByRow(product: TestProduct, person: Person, sort: string): Promise<number[]> {
   const seen: number[] = []
   let after = ''

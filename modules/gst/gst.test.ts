@@ -5,7 +5,7 @@ import { pinFitsState, stateByCode, stateByName } from './states.ts'
 import { amountInWords, numberToWords } from './words.ts'
 
 describe('rupees', () => {
-  it('are short for totals', () => {
+  it('have a short form for totals', () => {
     const expected: [rupees: string, short: string][] = [
       ['0', '₹0'],
       ['999.5', '₹1,000'],
@@ -24,7 +24,7 @@ describe('rupees', () => {
     for (const [rupees, short] of expected) expect(formatShortRupees(rupees), rupees).toBe(short)
   })
 
-  it('are the same as the platform prints them', () => {
+  it('are formatted like Intl does', () => {
     const platform = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     for (let amount = 1; amount < 1e15; amount = amount * 7 + 3) {
       const rupees = `${amount}.25`
@@ -32,7 +32,7 @@ describe('rupees', () => {
     }
   })
 
-  it('round half away from zero and refuse what is no decimal text', () => {
+  it('round half away from zero and refuse anything but a decimal text', () => {
     expect(roundToPaise('1.005')).toBe(101n)
     expect(roundToPaise('-1.005')).toBe(-101n)
     expect(roundToPaise('-0.004')).toBe(0n)
@@ -47,13 +47,13 @@ describe('rupees', () => {
 })
 
 describe('words', () => {
-  it('speak crores above 999 recursively', () => {
+  it('write crores above 999 recursively', () => {
     expect(amountInWords('1000000000000')).toBe('Rupees One Lakh Crore Only')
     expect(amountInWords('-0.004')).toBe('Rupees Zero Only')
     expect(amountInWords('0.995')).toBe('Rupees One Only')
   })
 
-  it('know nothing but positive whole numbers', () => {
+  it('accept only positive whole numbers', () => {
     expect(numberToWords('0000000000')).toBe('')
     expect(numberToWords('0000000012')).toBe('Twelve')
     expect(numberToWords('12\n')).toBe('')
@@ -62,17 +62,17 @@ describe('words', () => {
 })
 
 describe('dates', () => {
-  it('that are none are refused', () => {
+  it('that are invalid are refused', () => {
     for (const text of ['', '2026-02-30', '2026-13-01', '2026-4-1', '2026-04-01T00:00:00Z', '01/04/2026'])
       expect(() => financialYear(text), text).toThrow(RangeError)
   })
 
-  it('are those of India, not of Greenwich', () => {
+  it('are those of India, not UTC', () => {
     expect(indianDate(new Date('2026-03-31T18:29:59Z'))).toBe('2026-03-31')
     expect(indianDate(new Date('2026-03-31T18:30:00Z'))).toBe('2026-04-01')
   })
 
-  it('cross the century', () => expect(financialYear('2099-05-01').financial_year).toBe('2099-00'))
+  it('are correct at the end of a century', () => expect(financialYear('2099-05-01').financial_year).toBe('2099-00'))
 })
 
 describe('states', () => {
@@ -81,7 +81,7 @@ describe('states', () => {
     for (const code of ['25', '28', '99', '', 'x']) expect(stateByCode(code)).toBeNull()
   })
 
-  it('are found by name in the spellings of others', () => {
+  it('are found by name in common other spellings', () => {
     const expected: [name: string, code: string | undefined][] = [
       ['gujarat', '24'],
       [' Tamilnadu ', '33'],
@@ -95,7 +95,7 @@ describe('states', () => {
     for (const [name, code] of expected) expect(stateByName(name)?.code, name).toBe(code)
   })
 
-  it('are never excluded by a PIN code where no range is known', () => {
+  it('are never excluded by a PIN code if no range is known', () => {
     expect(pinFitsState({ pin: '500001', state_code: 36 })).toBe(true)
     expect(pinFitsState({ pin: '110001', state_code: 6 })).toBe(false)
     expect(pinFitsState({ pin: '160017', state_code: 4 })).toBe(true)

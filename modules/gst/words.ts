@@ -42,10 +42,10 @@ export function amountInWords(rupees: string): string {
   return `${signed < 0n ? 'Minus ' : ''}Rupees ${whole}${rest && ` and ${rest} Paise`} Only`
 }
 
-// Zero gives no words: the caller knows whether to say 'Zero' or nothing.
+// Empty for zero: the caller decides whether to write 'Zero' or nothing.
 function words(value: bigint): string {
   const parts: string[] = []
-  // Crores have no larger unit above them in this count: one lakh crore is spoken, not an arab.
+  // Crore is the largest unit: the words are 'one lakh crore', not 'arab'.
   if (value >= 10_000_000n) parts.push(words(value / 10_000_000n), 'Crore')
   const rest = Number(value % 10_000_000n)
   if (rest >= 100_000) parts.push(belowHundred(Math.floor(rest / 100_000)), 'Lakh')

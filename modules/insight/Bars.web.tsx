@@ -13,7 +13,7 @@ export interface Bar {
   /** Undefined until it is known. */
   count: number | undefined
   capped?: boolean
-  /** Behind the number: a comparison. */
+  /** A comparison, shown after the number. */
   more?: ReactNode
   /** The rows behind the bar. */
   to?: Place

@@ -24,8 +24,8 @@ import { useBusinessFigures } from './use-business-figures.web.ts'
 type Counts = ReturnType<typeof useBusinessFigures>
 
 /**
- * The Business Dashboard: the leads that came in a period, compared with the days before it, by source, status and user. Each
- * figure opens the rows behind it. The period and the user stand in the address, so that going back finds them again.
+ * The Business Dashboard: the leads created in a period, compared with the days before it, by source, status and user. Each
+ * figure opens its rows. The period and the user are in the address, so that going back restores them.
  */
 export default function BusinessDashboard({ business_id }: { business_id: number }) {
   const { t } = useLingui()
@@ -98,7 +98,7 @@ export default function BusinessDashboard({ business_id }: { business_id: number
   )
 }
 
-/** The period, its days if they are one's own, and one user or all. */
+/** The choices of the period, its custom days, and one user or all. */
 function Choices({
   business_id,
   shown,
@@ -153,7 +153,7 @@ function Choices({
   )
 }
 
-/** The figures of the period, and what waits now. */
+/** The figures of the period, and the current open work. */
 function Overview({
   business_id,
   counts,
@@ -201,7 +201,7 @@ function Overview({
 // With a true minus sign, which is as wide as the plus.
 const signed = (value: number) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${formatNumber(Math.abs(value))}`
 
-/** How much a count has grown, in per cent; nothing where one of the two is only a cap. */
+/** The growth of a count in per cent; nothing if one of the two counts is capped. */
 function Change({
   now,
   before,
@@ -219,7 +219,7 @@ function Change({
   )
 }
 
-/** The groups of a short list as bars: in its own order, or the largest first. Entries without leads are left out. */
+/** The groups of a lookup as bars: in its own order, or the largest first. Entries without leads are left out. */
 function GroupBars({
   groups,
   earlier,
@@ -259,7 +259,7 @@ function GroupBars({
   )
 }
 
-/** The leads of each person, with what they won of them. */
+/** The leads of each person, and those they won. */
 function People({ business_id, counts }: { business_id: number; counts: Counts }) {
   const { t } = useLingui()
   const { person_lines, conditions } = counts

@@ -27,7 +27,7 @@ const SECTIONS = {
   ],
 } as const
 
-/** The switch between the dashboards for those who have both, and the choice of the sections that are shown. */
+/** The switch between the dashboards for people who have both, and the choice of visible sections. */
 export default function DashboardTools({ dashboard, may_switch }: { dashboard: Dashboard; may_switch: boolean }) {
   const { t, i18n } = useLingui()
   const isHidden = useHidden(dashboard)
@@ -35,7 +35,7 @@ export default function DashboardTools({ dashboard, may_switch }: { dashboard: D
   const business_id = useParams({ strict: false, select: (params) => params.businessId })
   const open = (next: Dashboard) => {
     writeStored('activeDashboard', next)
-    // The other dashboard begins without a chosen user (specification, section 4).
+    // The other dashboard starts without a chosen user (specification, section 4).
     void go({ to: `/business/${business_id}/dashboard`, replace: true })
   }
   return (

@@ -11,20 +11,20 @@ export interface Group {
   sum: string | null
 }
 
-/** What the business dashboard shows: a period, and the leads of one person or of all. */
+/** The choices of the business dashboard: a period, and one person or all. */
 export interface Shown {
   period: Period
-  /** Days of one's own; only with `customPeriod`. */
+  /** The chosen days; only with `customPeriod`. */
   days: Days | null
   user_id: number | null
 }
 
-/** The most people whose leads are counted one by one: as many as fit into one call. */
+/** The most people whose leads are counted separately, because they must fit into one call. */
 const MOST_PEOPLE = 40
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the address of the dashboard: this month and all people where it says nothing. */
+/** Reads the address of the dashboard; the defaults are this month and all people. */
 export function readShown(search: Record<string, unknown>): Shown {
   const { period, from, to, user } = search
   const user_id = Number(user) > 0 ? Number(user) : null
@@ -33,13 +33,13 @@ export function readShown(search: Record<string, unknown>): Shown {
   return { period: isPeriod(period) && period !== 'customPeriod' ? period : 'thisMonth', days: null, user_id }
 }
 
-/** The days of what is shown, and those that they are compared with. */
+/** The days of the period, and the days to compare them with. */
 export function daysShown({ period, days }: Shown, today: string): { now: Days; before: Days } {
   const named = days ?? (period === 'customPeriod' ? 'thisMonth' : period)
   return { now: typeof named === 'string' ? daysOf(named, today) : named, before: daysBefore(named, today) }
 }
 
-/** The condition for leads that came in these days, by name where the period has one. */
+/** The condition for leads created in these days; uses the name of the period if it has one. */
 export const cameIn = (days: Days, period: Period = 'customPeriod'): Condition => ({
   field: 'created_at',
   condition: 'Period',
@@ -68,7 +68,7 @@ export const peopleQuery = (business_id: number) =>
     staleTime: 60_000,
   })
 
-/** The leads that match, counted and summed by the entries of a short list. */
+/** The matching leads, counted and summed by the entries of a lookup. */
 export const groupsQuery = (
   business_id: number,
   options: { location_id: number | null; field: 'lead_status_id' | 'lead_source_id'; conditions: Condition[] },
@@ -81,7 +81,7 @@ export const groupsQuery = (
     },
   })
 
-/** How many rows some groups have together, whether that is a cap, and the sum of their amounts in rupees. */
+/** The total rows of some groups, whether that count is capped, and the sum of their amounts in rupees. */
 export function totalOf(groups: readonly Group[], ids?: ReadonlySet<number>) {
   const counted = groups.filter(({ value }) => ids === undefined || (value !== null && ids.has(value)))
   const is_capped = counted.some(({ capped }) => capped)
@@ -93,6 +93,6 @@ export function totalOf(groups: readonly Group[], ids?: ReadonlySet<number>) {
   }
 }
 
-/** By how many per cent a count differs from the one before, rounded; null where there is nothing to compare with. */
+/** The change of a count in per cent, rounded; null if the previous count is zero. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 100)

@@ -5,11 +5,11 @@ import { type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
 import { readStored, writeStored } from '#ui/client/storage.ts'
 import { storeSession } from '#ui/client/session.ts'
 import { renderAt } from '#ui/render-at.web.test-kit.tsx'
-// Loaded here, so that no test waits for it.
+// Import it here, so that no test waits for it to load.
 import './BusinessDashboard.web.tsx'
 import DashboardScreen from './today.web.tsx'
 
-// The whole screen is drawn; a busy machine needs its time.
+// The whole screen is rendered, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00+05:30'), toFake: ['Date'] }))
 afterEach(() => {
@@ -26,7 +26,7 @@ const conditionsOf = ({ query }: SeenCall): Condition[] => JSON.parse(query.get(
 const asks = (call: SeenCall, field: string) => conditionsOf(call).find((one) => one.field === field)?.values
 const group = (value: number | null, count: number, sum = '0.00') => ({ value, count, capped: false, sum })
 
-/** Opens the dashboard in business 7, whose figures are those below, as somebody with this role. */
+/** Opens the dashboard of business 7, with the figures below, as a person with this role. */
 function open({ role = 'Admin', at = '', fails = false } = {}) {
   const calls = serve((call) => {
     const { path } = call
@@ -69,7 +69,7 @@ function open({ role = 'Admin', at = '', fails = false } = {}) {
   return calls
 }
 const title = () => screen.findByRole('heading', { level: 1, name: 'Business Dashboard' })
-/** The conditions that a link carries to the list. */
+/** The conditions in a link to the list. */
 function behind(link: HTMLElement): Condition[] {
   const filter = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('filter') ?? ''
   const read = JSON.parse(filter)
@@ -77,7 +77,7 @@ function behind(link: HTMLElement): Condition[] {
 }
 const THIS_MONTH = { field: 'created_at', condition: 'Period', values: ['thisMonth'] }
 
-it('shows an Admin the leads of this month against the same days of the month before, each with its rows', async () => {
+it('shows an Admin the leads of this month compared with the same days of last month, with links to the rows', async () => {
   const calls = open()
   await title()
   const total = await screen.findByRole('link', { name: '15' })
@@ -87,7 +87,7 @@ it('shows an Admin the leads of this month against the same days of the month be
   expect(before && asks(before, 'created_at')).toEqual(['customPeriod', '2026-10-01', '2026-10-22'])
   const won = { field: 'lead_status_id', condition: 'In', values: [2] }
   expect(behind(await screen.findByRole('link', { name: '₹2.5 L' }))).toEqual([THIS_MONTH, won])
-  // What waits now does not depend on the period.
+  // The current open work does not depend on the period.
   const overdue = { field: 'follow_up_date', condition: 'To', values: ['2026-11-21'] }
   expect(behind(screen.getByRole('link', { name: '8' }))).toContainEqual(overdue)
   expect(behind(screen.getByRole('link', { name: '8' }))).not.toContainEqual(THIS_MONTH)
@@ -117,7 +117,7 @@ it('lists the largest source first, and of the users only those with leads', asy
   expect(screen.queryByText('Asha')).toBeNull()
 })
 
-it('asks for the leads of one user where the address names one', async () => {
+it('requests the leads of one user if the address has one', async () => {
   const calls = open({ at: '?user=9&period=lastMonth' })
   await title()
   await screen.findAllByRole('link', { name: '12' })
@@ -126,14 +126,14 @@ it('asks for the leads of one user where the address names one', async () => {
   expect(screen.queryByText('Leads without an owner')).toBeNull()
 })
 
-it('is not for others: who has neither role sees the own dashboard, without a switch', async () => {
+it('is only for owners and Admins; others see their own dashboard without a switch', async () => {
   open({ role: 'Sales' })
   expect(await screen.findByText('My follow-ups')).toBeTruthy()
   await screen.findByRole('button', { name: 'Sections' })
   expect(screen.queryByRole('button', { name: 'Business Dashboard' })).toBeNull()
 })
 
-it('gives way to the own dashboard by the switch, and at the next sign-in', async () => {
+it('changes to the own dashboard by the switch, and at the next sign-in', async () => {
   open({ at: '?user=9' })
   await title()
   fireEvent.click(await screen.findByRole('button', { name: 'User Dashboard' }))
@@ -145,7 +145,7 @@ it('gives way to the own dashboard by the switch, and at the next sign-in', asyn
   expect(readStored('activeDashboard')).toBe('User Dashboard')
 })
 
-it('leaves out the sections that the person switched off, and asks for nothing that only they need', async () => {
+it('leaves out the sections that the person switched off, and does not request their data', async () => {
   writeStored('Business Dashboard layout', null)
   const calls = open()
   writeStored('Business Dashboard layout', { hidden: ['user', 'overview'] })
@@ -158,7 +158,7 @@ it('leaves out the sections that the person switched off, and asks for nothing t
   expect(await screen.findByText('Leads by user')).toBeTruthy()
 })
 
-it('says so, with Retry, when one of its figures could not be read', async () => {
+it('shows an error with Retry when one of its figures could not be read', async () => {
   open({ fails: true })
   expect(await screen.findByText('The dashboard could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

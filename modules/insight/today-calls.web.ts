@@ -66,7 +66,7 @@ export const statusesQuery = (business_id: number) =>
     staleTime: 60_000,
   })
 
-/** How many leads match; exact up to the server's cap. */
+/** The number of matching leads; exact up to the server's cap. */
 export const countQuery = (business_id: number, location_id: number | null, conditions: Condition[]) =>
   queryOptions({
     queryKey: [business_id, location_id, 'count', 'lead', conditions],
@@ -96,7 +96,7 @@ export const perStatusQuery = (business_id: number, location_id: number | null) 
     },
   })
 
-/** The first few leads that match, in the order asked for. */
+/** The first few matching leads in the given order. */
 export const linesQuery = (
   business_id: number,
   location_id: number | null,
@@ -110,7 +110,7 @@ export const linesQuery = (
     },
   })
 
-/** Follow-ups in the order of the day: the oldest day first, then by time, and those of the whole day last. */
+/** Sorts follow-ups by day, oldest first, then by time; those without a time are last. */
 export const inOrderOfTime = (lines: readonly LeadLine[]): LeadLine[] =>
   lines.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))
 

@@ -4,7 +4,7 @@ import { IconCalendarCheck, IconPlus, IconUserBolt } from '@tabler/icons-react'
 import { ActionBar } from '#ui/layout/pages.tsx'
 import { EmptyState } from '#ui/states.tsx'
 
-/** Stands for a list of follow-ups without any. */
+/** Shown if there are no follow-ups. */
 export function NothingDue() {
   const { t } = useLingui()
   return (
@@ -16,7 +16,7 @@ export function NothingDue() {
   )
 }
 
-/** Stands for a list of leads without any, with the way to the first one. */
+/** Shown if there are no leads, with a button to create the first one. */
 export function NoLeads({ onCreate }: { onCreate?: () => void }) {
   const { t } = useLingui()
   return (

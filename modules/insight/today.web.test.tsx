@@ -5,11 +5,11 @@ import { serve } from '#engine/web/records.web.test-kit.tsx'
 import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import TodayScreen from './today.web.tsx'
 
-// The whole screen is drawn; a busy machine needs its time.
+// The whole screen is rendered, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
-/** Ids that the dashboard asks for as "mine", in business 7 of Asha (4), and its greeting. */
+/** The owner ids in the dashboard's requests, in business 7 of Asha (4), and its greeting. */
 async function mineOf(viewing?: object): Promise<{ ids: unknown[]; greeting: string | null }> {
   const calls = serve(({ path }) => {
     if (path.endsWith('/permissions')) return { body: [{ role_name: 'Sales', is_owner: false, rights: {}, viewing }] }
@@ -36,7 +36,7 @@ it('shows an owner in view-as the leads and follow-ups of the viewed person', as
   expect(greeting).toMatch(/, Kiran$/)
 })
 
-it('shows those who may assign how many open leads nobody owns, with the way to them', async () => {
+it('shows people with the right to assign the number of open leads without an owner, with a link', async () => {
   serve(({ path, query }) => {
     if (path.endsWith('/permissions'))
       return { body: [{ role_name: 'Sales', is_owner: false, rights: { lead: { view: 'all', assign: 'all' } } }] }
@@ -59,7 +59,7 @@ it('shows those who may assign how many open leads nobody owns, with the way to 
   })
 })
 
-it('lists the follow-ups of a day by their time, and those of the whole day last', async () => {
+it('lists the follow-ups of a day by time, those without a time last', async () => {
   const lead = (id: number, name: string, follow_up_date: string, follow_up_time: string | null) => ({
     ...{ id, name, follow_up_date, follow_up_time, account_name: null, city: null, amount: null, lead_type: null },
     ...{ lead_status_id: null, created_at: '2026-01-01T00:00:00Z' },

@@ -32,14 +32,14 @@ import {
   where,
 } from './today-calls.web.ts'
 
-/** How long a business is new, in milliseconds: 60 days. */
+/** How long a business counts as new, in milliseconds: 60 days. */
 const NEW = 60 * 86_400_000
 const NONE: StatusOption[] = []
 const SHOWN = 6
-// The server orders them by day alone.
+// The server sorts them only by day, so read more and sort here.
 const DUE_READ = 40
 
-// Only some people see the first ones, and the page does not wait for its tools and for what stands at its end.
+// Loaded lazily: only some people see the first two, and the page need not wait for its tools and last sections.
 const BusinessDashboard = lazy(() => import('./BusinessDashboard.web.tsx'))
 const FirstSteps = lazy(() => import('./first-steps/FirstSteps.web.tsx'))
 const DashboardTools = lazy(() => import('./DashboardTools.web.tsx'))
@@ -84,7 +84,7 @@ function TodayScreen({
   const phone = useIsPhone()
   const navigate = useGo()
   const today = dayOf(new Date())
-  // Whole days, so that the query key stays the same all day.
+  // A whole day, so that the query key stays the same all day.
   const week_ago = new Date(`${recentFrom(today)}T00:00:00+05:30`).toISOString()
 
   const statuses = useQuery(statusesQuery(business_id))
@@ -217,7 +217,7 @@ function TodayScreen({
               right={(lead) => formatRelativeDay(lead.created_at)}
               empty={
                 <Suspense>
-                  {/* A phone has this button at its bottom edge already. */}
+                  {/* On a phone this button is already at the bottom edge. */}
                   <NoLeads onCreate={phone ? undefined : create} />
                 </Suspense>
               }
@@ -249,7 +249,7 @@ function TodayScreen({
   )
 }
 
-// Days and hours of the product are those of India.
+// The product uses Indian time.
 function hourInIndia(): number {
   return Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: 'numeric', hourCycle: 'h23' }).format(

@@ -9,7 +9,7 @@ const NONE: StatusOption[] = []
 const idsOf = (statuses: readonly StatusOption[], kind: string) =>
   new Set(statuses.filter((one) => (one.kind ?? 'open') === kind).map((one) => one.id))
 
-/** The leads of one person in the period: how many, how many of them are won, and the amount of those. */
+/** The leads of one person in the period: their number, and the number and amount of the won ones. */
 export interface PersonLine {
   id: number
   name: string
@@ -17,7 +17,7 @@ export interface PersonLine {
   won: { count: number; amount: number | null }
 }
 
-/** Everything that the business dashboard shows, with the conditions that lead to the rows behind each figure. */
+/** All figures of the business dashboard, with the conditions that select the rows of each figure. */
 export function useBusinessFigures(
   business_id: number,
   shown: Shown,

@@ -3,7 +3,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { addNotice } from './add-notice.server.ts'
 
-/** Wraps the import jobs: each notifies its starter of the end, once, even if the job runs several times. */
+/** Wraps the import jobs: each notifies the person who started it once at its end, even if the job runs several times. */
 export function withImportNotices(handlers: Record<string, JobHandler>): Record<string, JobHandler> {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [

@@ -35,7 +35,7 @@ const newLead = async (name: string, assigned_user?: number) =>
 const inBusiness = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
   product.services.database.transaction({ business_id: owner.business_id, user_id: owner.id }, work)
 
-/** A notice to the seller, as other parts of the product add it. */
+/** Adds a notice to the seller, like other parts of the product do. */
 const tell = (at: string, notice: Partial<NewNotice> = {}) =>
   inBusiness((transaction) =>
     addNotice(
@@ -59,14 +59,14 @@ const waiting = async () => {
   )
   return rows
 }
-/** The jobs that are due then, once each. */
+/** Runs the jobs that are due at this time, once each. */
 async function work(at: string) {
   const handler = noticeJobs(() => new Date(at)).notice_send as JobHandler
   for (const { payload } of await waiting()) await handler(product.services, payload)
 }
 
 describe('the bell', () => {
-  test('tells who got a lead from somebody else, and nobody but them', async () => {
+  test('notifies only the person who was assigned a lead by another person', async () => {
     const lead = await newLead('Kavita Mehta', seller.id)
     const { data, unread } = await bell(seller)
     expect(unread).toBe(1)
@@ -85,13 +85,13 @@ describe('the bell', () => {
     expect((await bell(seller)).unread).toBe(1)
   })
 
-  test('says nothing about what people do themselves', async () => {
+  test('does not notify people of their own actions', async () => {
     await newLead('Kavita Mehta', owner.id)
     await product.call(seller, 'POST', '/leads', { name: 'Walk In' })
     expect([(await bell(owner)).unread, (await bell(seller)).unread]).toEqual([0, 0])
   })
 
-  test('sums up leads that were assigned together, and opens the list of them', async () => {
+  test('sums up leads that were assigned together, and opens their list', async () => {
     const leads = [await newLead('One'), await newLead('Two'), await newLead('Three')]
     await product.call(owner, 'POST', '/leads/assign', {
       leadIds: leads.map((lead) => lead.id),
@@ -106,7 +106,7 @@ describe('the bell', () => {
     expect((await bell(seller)).unread).toBe(1)
   })
 
-  test('forgets a lead that the person may no longer see, in the list and in the count', async () => {
+  test('leaves out notices of a lead that the person may no longer see, from the list and the count', async () => {
     const lead = await newLead('Kavita Mehta', seller.id)
     await product.call(owner, 'POST', '/leads/assign', { leadIds: [lead.id], assigned_user: owner.id })
     expect(await bell(seller)).toMatchObject({ data: [], unread: 0 })
@@ -116,7 +116,7 @@ describe('the bell', () => {
     expect(await bell(seller)).toMatchObject({ data: [], unread: 0 })
   })
 
-  test('names no lead to somebody who may not read names', async () => {
+  test('hides the name of a lead from people who may not read it', async () => {
     seller = await product.makePerson(owner, {
       name: 'Bina',
       rights: 'own',
@@ -126,7 +126,7 @@ describe('the bell', () => {
     expect(await titles(seller)).toEqual(['Owner of Shree Balaji Traders assigned a record to you'])
   })
 
-  test('tells nothing to people who are switched off', async () => {
+  test('does not notify deactivated members', async () => {
     await inBusiness((transaction) =>
       transaction.query("update member set status = 'Inactive' where business_id = $1 and id = $2", [
         owner.business_id,
@@ -138,13 +138,13 @@ describe('the bell', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('speaks the language it is asked in', async () => {
+  test('is in the requested language', async () => {
     await newLead('Kavita Mehta', seller.id)
     const { data } = await bell(seller, '?language=hi')
     expect(data[0].title).toBe('Owner of Shree Balaji Traders ने आपको Kavita Mehta सौंपा')
   })
 
-  test('marks some or all as read, never those of others, and tells the other tabs', async () => {
+  test('marks some or all as read, never those of other people, and updates the other tabs', async () => {
     for (const name of ['One', 'Two', 'Three']) await newLead(name, seller.id)
     const { data } = await bell(seller)
     expect((await product.call(owner, 'POST', '/notices/read', { ids: [data[0].id] })).body).toEqual({ unread: 0 })
@@ -160,7 +160,7 @@ describe('the bell', () => {
     expect((await product.call(seller, 'POST', '/notices/read', { ids: ['1'] })).status).toBe(422)
   })
 
-  test('goes on page by page', async () => {
+  test('is read page by page', async () => {
     for (const name of ['One', 'Two', 'Three']) await newLead(name, seller.id)
     const first = await bell(seller, '?limit=2')
     const second = await bell(seller, `?limit=2&after=${first.next}`)
@@ -184,7 +184,7 @@ describe('the bell', () => {
 })
 
 describe('batches of one action', () => {
-  test('add up to one notice that opens the list', async () => {
+  test('are summed up in one notice that opens the list', async () => {
     const batch = (count: number) =>
       tell('2026-11-21T06:00:00Z', {
         kind: 'lead_assigned',
@@ -205,7 +205,7 @@ describe('batches of one action', () => {
 })
 
 describe('mail', () => {
-  test('goes at once, with the exact address, and once however often the job runs', async () => {
+  test('is sent at once with the exact address, and only once however often the job runs', async () => {
     await tell('2026-11-21T06:00:00Z')
     expect((await waiting()).map(({ key }) => key)).toEqual([`notice mail ${owner.business_id} ${seller.id} now`])
     await work('2026-11-21T06:00:01Z')
@@ -232,7 +232,7 @@ describe('mail', () => {
     expect(product.mails).toEqual([])
   })
 
-  test('waits for the end of quiet hours over midnight in the person’s own zone; urgent ones do not', async () => {
+  test('waits for the end of quiet hours over midnight in the person’s time zone, unless it is urgent', async () => {
     await product.call(seller, 'PUT', '/notices/settings', {
       time_zone: 'Asia/Kathmandu',
       quiet_from: '22:00',
@@ -255,7 +255,7 @@ describe('mail', () => {
     ])
   })
 
-  test('is held where quiet hours were chosen after it was queued', async () => {
+  test('waits for quiet hours that were chosen after it was queued', async () => {
     await tell('2026-11-21T18:00:00Z')
     await product.call(seller, 'PUT', '/notices/settings', { quiet_from: '22:00', quiet_until: '07:00' })
     await work('2026-11-21T18:00:01Z')
@@ -265,7 +265,7 @@ describe('mail', () => {
     expect(product.mails).toHaveLength(1)
   })
 
-  test('of a daily digest is one letter with all of it, at the chosen time, in the person’s language', async () => {
+  test('of a daily digest is one letter with all notices, at the chosen time, in the person’s language', async () => {
     await product.call(seller, 'PUT', '/notices/settings', {
       digest_at: '18:30',
       language: 'hi',
@@ -287,14 +287,14 @@ describe('mail', () => {
     expect(product.mails[0].text).toContain('Kavita Mehta')
   })
 
-  test('speaks the language of the person’s screens where they chose no other', async () => {
+  test('is in the language of the person’s screens by default', async () => {
     await product.call(seller, 'PUT', '/preferences', { level: 'account', values: { language: 'hi' } })
     await tell('2026-11-21T06:00:00Z')
     await work('2026-11-21T06:00:01Z')
     expect(product.mails[0].subject).toBe('Owner of Shree Balaji Traders ने आपकी भूमिका Manager कर दी')
   })
 
-  test('says nothing of a lead that the person may no longer see', async () => {
+  test('leaves out a lead that the person may no longer see', async () => {
     await product.call(seller, 'PUT', '/notices/settings', { choices: { lead_assigned: { mail: 'now' } } })
     const lead = await newLead('Kavita Mehta', seller.id)
     await product.call(owner, 'POST', '/leads/assign', { leadIds: [lead.id], assigned_user: owner.id })
@@ -304,7 +304,7 @@ describe('mail', () => {
 })
 
 describe('choices', () => {
-  test('say what is on by kind and channel, and keep what is not sent', async () => {
+  test('list the channels of each kind, and keep settings that are not sent', async () => {
     const before = (await product.call(seller, 'GET', '/notices/settings?language=hi')).body
     expect(before).toMatchObject({ time_zone: 'Asia/Kolkata', quiet_from: null, digest_at: '09:00', push_key: null })
     expect(before.kinds[0]).toMatchObject({ kind: 'lead_assigned', group: 'work', label: 'मुझे लीड सौंपी जाए' })
@@ -329,7 +329,7 @@ describe('choices', () => {
         constructor: { mail: 'off' },
       },
     })
-    // A key that no JSON of ours has is refused before anything else is looked at.
+    // A prototype key is refused before the body is read.
     expect([status, body.code]).toEqual([400, 'E_BAD_REQUEST'])
     const again = await product.call(seller, 'PUT', '/notices/settings', {
       time_zone: 'Mars/Phobos',
@@ -353,7 +353,7 @@ describe('choices', () => {
     expect(half.body.errors).toMatchObject([{ field: 'quiet_until' }])
   })
 
-  test('are one person’s own, and stand in the history', async () => {
+  test('belong to one person, and changes are in the history', async () => {
     await product.call(seller, 'PUT', '/notices/settings', { digest_at: '18:30' })
     expect((await product.call(owner, 'GET', '/notices/settings')).body.digest_at).toBe('09:00')
     const changes = await inBusiness((transaction) =>
@@ -379,7 +379,7 @@ describe('an import', () => {
     return { business_id: owner.business_id, user_id: owner.id, import_id: body.import_id }
   }
 
-  test('tells the person who started it how it ended, once, and sums up the leads for each new owner', async () => {
+  test('notifies the person who started it of its result once, and sums up the leads for each new owner', async () => {
     const payload = await runFile(file)
     await jobs.import(product.services, payload)
     await jobs.import(product.services, payload)
@@ -390,7 +390,7 @@ describe('an import', () => {
     expect(await titles(seller)).toEqual(['Owner of Shree Balaji Traders assigned 2 leads to you'])
   })
 
-  test('that failed says why', async () => {
+  test('that failed shows the reason', async () => {
     const payload = await runFile(file)
     await inBusiness((transaction) =>
       transaction.query('update import set file = null where id = $1', [payload.import_id]),

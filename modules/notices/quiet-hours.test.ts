@@ -20,13 +20,13 @@ describe('quiet hours', () => {
   ])('in %s at %s end at %s: %s', (time_zone, now, end) => {
     expect(quietEnd({ time_zone, ...night }, at(now))?.toISOString()).toBe(end)
   })
-  test('are over at their end, and never begin without both ends', () => {
+  test('end at their last minute, and need both ends', () => {
     expect(quietEnd({ time_zone: 'Asia/Kolkata', ...night }, at('2026-11-22T01:30:00Z'))).toBeNull()
     expect(quietEnd({ time_zone: 'Asia/Kolkata', ...night }, at('2026-11-22T08:00:00Z'))).toBeNull()
     const none = { time_zone: 'Asia/Kolkata', quiet_from: null, quiet_until: null }
     expect(quietEnd(none, at('2026-11-21T20:00:00Z'))).toBeNull()
   })
-  test('may lie within a day', () => {
+  test('can be within one day', () => {
     const lunch = { time_zone: 'Asia/Kolkata', quiet_from: minuteOf('13:00'), quiet_until: minuteOf('14:00') }
     expect(quietEnd(lunch, at('2026-11-21T08:00:00Z'))?.toISOString()).toBe('2026-11-21T08:30:00.000Z')
     expect(quietEnd(lunch, at('2026-11-21T20:00:00Z'))).toBeNull()
@@ -34,17 +34,17 @@ describe('quiet hours', () => {
 })
 
 describe('times of day', () => {
-  test('come next today or tomorrow', () => {
+  test('next occur today or tomorrow', () => {
     const nine = minuteOf('09:00') as number
     expect(nextTime(nine, 'Asia/Kolkata', at('2026-11-21T03:29:00Z')).toISOString()).toBe('2026-11-21T03:30:00.000Z')
     expect(nextTime(nine, 'Asia/Kolkata', at('2026-11-21T03:30:00Z')).toISOString()).toBe('2026-11-22T03:30:00.000Z')
     expect(nextTime(nine, 'Asia/Kolkata', at('2026-12-31T12:00:00Z')).toISOString()).toBe('2027-01-01T03:30:00.000Z')
   })
-  test('that a clock change leaves out come after it', () => {
+  test('skipped by a clock change occur after it', () => {
     const gap = { year: 2026, month: 3, day: 8, minute: minuteOf('02:30') as number }
     expect(instantOf(gap, 'America/New_York').toISOString()).toBe('2026-03-08T07:30:00.000Z')
   })
-  test('are read and written as hours and minutes', () => {
+  test('are converted from and to hours and minutes', () => {
     expect([minuteOf('00:00'), minuteOf('23:59'), minuteOf('24:00'), minuteOf('9:00'), minuteOf(540)]).toEqual([
       0,
       1439,

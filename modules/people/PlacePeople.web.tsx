@@ -31,7 +31,7 @@ export function PlacePeople({
   /** Name of the team or branch. */
   place: string
   people: PlacePerson[]
-  /** Members who can be added; none where the viewer may not add. */
+  /** Members who can be added; empty if the viewer may not add any. */
   addable: Option[]
   problem?: string
   empty?: ReactNode

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#engine/testing/product.server.ts'
 import { LOOKS_AFTER_PEOPLE, type PeopleProduct, peopleProduct } from './testing.server.ts'
 
-// What people are told of when somebody changes their place, and what makes their open tabs look anew.
+// Notices to people whose roles, team or branches change, and live events for their open tabs.
 
 let product: PeopleProduct
 let owner: Person
@@ -32,7 +32,7 @@ const hears = async (person: Person) => {
   return rows.filter(({ event }) => event === 'rights').length
 }
 
-test('another role is told to its person, whose open tabs fetch their rights anew', async () => {
+test('a person is notified of a new role, and their open tabs read the rights again', async () => {
   const person = await seller('Asha')
   const role_id = await product.makeRole(owner, 'Counter')
   const { body } = await product.call(keeper, 'GET', '/users/directory')
@@ -45,7 +45,7 @@ test('another role is told to its person, whose open tabs fetch their rights ane
   expect(await told(person)).toHaveLength(1)
 })
 
-test('whoever takes over is told whose work it was and how much; whoever is switched off hears it at once', async () => {
+test('the successor is notified of the former owner and the number of records; the deactivated person’s tabs are notified at once', async () => {
   const [gone, next] = [await seller('Gone'), await seller('Next')]
   await product.makeLead(gone, 'One')
   await product.makeLead(gone, 'Two')
@@ -56,7 +56,7 @@ test('whoever takes over is told whose work it was and how much; whoever is swit
   expect(await hears(gone)).toBe(1)
 })
 
-test('an accepted invitation is told to whoever wrote it', async () => {
+test('the sender of an invitation is notified when it is accepted', async () => {
   const role_id = await product.makeRole(owner, 'Helper')
   const invited = { email: 'new@example.in', role_ids: [role_id] }
   expect((await product.call(owner, 'POST', '/users/invite', invited)).status).toBe(201)

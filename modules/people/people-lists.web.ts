@@ -10,7 +10,7 @@ export function liveOf(book: OptionBook, record: string): Option[] {
   return book.choices(record).toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
-/** Reloads everything of this business: a change of teams and branches changes lists, rights and short lists alike. */
+/** Reloads all data of this business, because a change of teams or branches affects lists, rights and lookups. */
 export function useForgetBusiness(): () => Promise<void> {
   const client = useQueryClient()
   const { business_id } = useSetup()

@@ -13,7 +13,7 @@ const role = (name: string) => {
   return found
 }
 
-test('the roles of a new business name only rights, scopes and fields that exist', () => {
+test('the roles of a new business use only existing rights, scopes and fields', () => {
   expect(roles.map((entry) => entry.name)).toEqual(['Admin', 'Manager', 'Sales', 'Telecaller', 'Viewer'])
   for (const { rights, fields } of roles) {
     for (const [record, scopes] of Object.entries(rights))
@@ -34,30 +34,30 @@ test('an admin may do everything with every record and every role', () => {
     for (const right of rights) expect(role('Admin').rights[name]?.[right], `${right} of ${name}`).toBe('all')
 })
 
-test('nobody but an admin starts with rights on roles, teams or branches beyond reading their names', () => {
+test('only Admin starts with rights on roles, teams or branches beyond reading their names', () => {
   for (const { name, rights } of roles.filter((entry) => entry.name !== 'Admin')) {
     expect(rights, name).not.toHaveProperty('role')
     for (const record of ['team', 'location', 'user']) expect(rights[record], name).toEqual({ view: 'all' })
   }
 })
 
-test('sales sees and edits its own leads and can neither delete nor take them in or out', () => {
+test('Sales can view and edit own leads, but not delete, import or export them', () => {
   expect(role('Sales').rights.lead).toEqual({ view: 'own', create: 'all', edit: 'own' })
 })
 
-test('a telecaller reads the phone, a viewer sees phone and email masked and changes nothing', () => {
+test('a telecaller reads the phone; a viewer sees phone and email masked and cannot edit', () => {
   expect(role('Telecaller').fields.lead).not.toHaveProperty('phone')
   expect(role('Viewer').fields.lead).toEqual({ phone: 'masked', email: 'masked', contacts: 'masked' })
   for (const scopes of Object.values(role('Viewer').rights)) expect(Object.keys(scopes)).toEqual(['view'])
 })
 
-test('whoever has a role reads the lists that forms and filters need', () => {
+test('every role can read the lookups that forms and filters need', () => {
   for (const { rights } of roles)
     for (const record of ['lead_status', 'lead_source', 'location', 'team', 'user'])
       expect(rights[record]?.view).toBe('all')
 })
 
-test('each module says what the roles may do with its own records, and a new role is a name that a module says', () => {
+test('each module defines the rights of roles on its own records, and the role names of all modules become the default roles', () => {
   const roles = mergedRoles([
     { name: 'crm', everyone: { lead_status: { view: 'all' } }, roles: { Sales: { lead: { view: 'own' } } } },
     { name: 'stock', roles: { Storekeeper: { item: { view: 'all' } }, Sales: { item: { view: 'all' } } } },

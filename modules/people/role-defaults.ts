@@ -18,7 +18,7 @@ export function defaultRoles(): RoleDefault[] {
   return [admin, ...mergedRoles(modules)]
 }
 
-/** The roles that the modules name, in order of first appearance, each with the rights from every module. */
+/** The roles of the modules, in order of first appearance, each with the rights from every module. */
 export function mergedRoles(from: readonly ModuleDefinition[]): RoleDefault[] {
   const names = [
     ...new Set(from.flatMap(({ roles = {}, fields = {} }) => [...Object.keys(roles), ...Object.keys(fields)])),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a person reads their own rights; the first entry names the role', async () => {
+test('a person reads their own rights; the first entry has the role', async () => {
   const answer = await product.call(seller, 'GET', `/user/${seller.id}/permissions`)
   expect(answer.body).toEqual([
     {
@@ -31,7 +31,7 @@ test('a person reads their own rights; the first entry names the role', async ()
   ])
 })
 
-test('somebody with several roles is known as Admin when that is one of them', async () => {
+test('a person with several roles is shown as Admin if that is one of them', async () => {
   await product.services.database.transaction({ business_id: owner.business_id, user_id: owner.id }, async (inside) => {
     const [role] = await inside.query<{ id: number }>(
       `insert into role (business_id, name) values ($1, 'Admin') returning id`,
@@ -48,7 +48,7 @@ test('somebody with several roles is known as Admin when that is one of them', a
   expect(body).toMatchObject([{ role_name: 'Admin', is_owner: true }])
 })
 
-test('the owner reads the rights of a member, and learns of nobody else', async () => {
+test('the owner reads the rights of members, and of nobody else', async () => {
   const answer = await product.call(owner, 'GET', `/user/${seller.id}/permissions`)
   expect(answer.body).toMatchObject([{ role_name: `Seller ${seller.id}`, rights: { lead: { view: 'own' } } }])
   const stranger = await product.makeBusiness('Cotton House')
@@ -56,7 +56,7 @@ test('the owner reads the rights of a member, and learns of nobody else', async 
     expect((await product.call(owner, 'GET', `/user/${id}/permissions`)).status).toBe(404)
 })
 
-test('nobody else reads the rights of somebody else, whether that person exists or not', async () => {
+test('other people cannot read the rights of anybody else, whether that person exists or not', async () => {
   for (const id of [owner.id, 999_999, 'abc']) {
     const answer = await product.call(seller, 'GET', `/user/${id}/permissions`)
     expect(answer.status).toBe(403)

@@ -18,23 +18,23 @@ export const LOOKS_AFTER_PEOPLE = {
   lead: { view: 'all', create: 'all', edit: 'all', assign: 'all' },
 } as const
 
-/** A product with people and invitations, its clock and its letters in the test's hand. */
+/** A product with people and invitations, whose clock and letters the test controls. */
 export interface PeopleProduct extends TestProduct {
-  /** Moves the clock on. */
+  /** Advances the clock by this many days. */
   pass: (days: number) => void
-  /** Does the jobs that wait, letters among them. */
+  /** Runs the waiting jobs, including letters. */
   work: () => Promise<void>
   /** Token of the newest invitation letter to an address. */
   invitationToken: (email: string) => Promise<string>
-  /** A role of a business with these rights; gives its id. */
+  /** Creates a role of a business with these rights; returns its id. */
   makeRole: (business: Person, name: string, rights?: Record<string, Record<string, string>>) => Promise<number>
-  /** The one role that `makePerson` made for a person. */
+  /** The role that `makePerson` created for a person. */
   roleOf: (person: Person) => Promise<number>
   emailOf: (person: Person) => Promise<string>
   setPassword: (person: Person) => Promise<void>
   makeBranch: (person: Person, name: string) => Promise<number>
   makeLead: (person: Person, name: string, more?: Record<string, unknown>) => Promise<number>
-  /** A statement inside a business, as row security wants it. */
+  /** Runs a statement inside a business, under row security. */
   inside: <Row = Record<string, unknown>>(business_id: number, text: string, values?: unknown[]) => Promise<Row[]>
 }
 

@@ -6,7 +6,7 @@ export interface AuditEvent {
   business_id: number
   /** The account that did it; null for the system itself. */
   actor_id: number | null
-  /** What it was done to: `session`, `role`, `user`, `setting`, or a record's name. */
+  /** The kind of object: `session`, `role`, `user`, `setting`, or a record's name. */
   record: string
   /** Null when the event concerns no single object. */
   record_id: number | null

@@ -34,14 +34,14 @@ beforeEach(async () => {
 
 const seal = () => sealBusiness(product.services.database, owner.business_id)
 
-/** Seals, and says that so many rows were. */
+/** Runs the sealing and expects this number of sealed rows. */
 async function sealed(rows: number): Promise<void> {
   expect(await seal()).toBe(rows)
 }
 
 const verify = () => verifyBusiness(product.services.database, { business_id: owner.business_id })
 
-/** As the owner of the tables, who can switch row security off: nobody else could do this. */
+/** Runs a statement as the owner of the tables, without row security; the application could not run it. */
 async function asOwner(text: string, values: unknown[] = []): Promise<{ id: number }[]> {
   await product.owner.query('begin')
   await product.owner.query(
@@ -60,7 +60,7 @@ async function changeIds(): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-test('what was written is sealed row by row, and a chain that nobody touched is whole', async () => {
+test('new rows are sealed one by one, and an unchanged chain passes the check', async () => {
   expect(await verify()).toMatchObject({ sealed: 0, waiting: 3, broken: null })
   await sealed(3)
   await product.call(owner, 'POST', '/leads', { name: 'Fourth Person' })
@@ -97,7 +97,7 @@ test('deleting a row, even with its seal, is found', async () => {
   expect((await verify()).broken).toBe('Seal 2 was removed')
 })
 
-test('putting a row into the history by hand is found', async () => {
+test('a row inserted into the history by hand is found', async () => {
   await sealed(3)
   await asOwner(
     `insert into change (business_id, id, record, record_id, action)
@@ -107,7 +107,7 @@ test('putting a row into the history by hand is found', async () => {
   expect((await verify()).broken).toMatch(/^Row 9\d{8} was put in past the product$/)
 })
 
-test('writing the whole chain anew is found by the head that was kept outside the database', async () => {
+test('a rewritten chain is found by the head that was saved outside the database', async () => {
   await sealed(3)
   await sealAll(product.services, new Date())
   const kept = keptHeads(data_dir).filter((head) => head.business_id === owner.business_id)
@@ -134,7 +134,7 @@ test('writing the whole chain anew is found by the head that was kept outside th
   expect((await check()).broken).toMatch(/^The chain differs from the head kept on \d{4}-\d\d-\d\d \(seal 3\)$/)
 })
 
-test('the head of a day is kept once', async () => {
+test('the head of a day is saved once', async () => {
   const now = new Date()
   await sealed(3)
   await sealAll(product.services, now)
@@ -143,11 +143,11 @@ test('the head of a day is kept once', async () => {
   expect(keptHeads(data_dir).filter((head) => head.business_id === owner.business_id)).toHaveLength(1)
 })
 
-test('a transaction that is still open holds up nobody, and is sealed when it has ended', async () => {
+test('an open transaction does not delay other seals, and its rows are sealed after it ends', async () => {
   await sealed(3)
   const { database } = product.services
   await database.transaction({ business_id: owner.business_id, user_id: owner.id }, async (transaction) => {
-    // It draws its row before the lead below, and ends after it.
+    // Takes its row id before the lead below, and commits after it.
     await writeAudit(transaction, {
       business_id: owner.business_id,
       actor_id: owner.id,
@@ -163,7 +163,7 @@ test('a transaction that is still open holds up nobody, and is sealed when it ha
   expect(await verify()).toMatchObject({ sealed: 5, waiting: 0, broken: null })
 })
 
-test('what ten people write at once is all sealed, each row once', async () => {
+test('rows that ten people write at once are all sealed exactly once', async () => {
   const writing = Array.from({ length: 10 }, (_, index) =>
     product.call(owner, 'POST', '/leads', { name: `Lead number ${index}` }),
   )
@@ -175,7 +175,7 @@ test('what ten people write at once is all sealed, each row once', async () => {
   expect(await verify()).toMatchObject({ sealed: 13, waiting: 0, broken: null })
 })
 
-test('many rows are sealed in several transactions, two workers never seal a row twice', async () => {
+test('many rows are sealed in several transactions, and two workers never seal the same row', async () => {
   const many = { business_id: owner.business_id, user_id: owner.id }
   for (let part = 0; part < 3; part++)
     await product.services.database.transaction(many, async (transaction) => {
@@ -194,7 +194,7 @@ test('many rows are sealed in several transactions, two workers never seal a row
   expect(await verify()).toMatchObject({ sealed: 4503, waiting: 0, broken: null })
 })
 
-test('the application may add to the history and its seals, and nothing else', async () => {
+test('the application may only add to the history and its seals', async () => {
   await sealed(3)
   const app = new pg.Client({ connectionString: product.app_url })
   await app.connect()
@@ -214,7 +214,7 @@ test('the application may add to the history and its seals, and nothing else', a
   await app.end()
 })
 
-test('a business sees no chain but its own', async () => {
+test('a business sees only its own chain', async () => {
   await sealed(3)
   const other = await product.makeBusiness('Other')
   const rows = await product.services.database.read(

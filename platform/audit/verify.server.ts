@@ -9,7 +9,7 @@ export interface Verified {
   business_id: number
   /** Number of sealed rows that are unchanged. */
   sealed: number
-  /** Number of sealed rows from which values were taken out later, as entries of the log say. */
+  /** Number of sealed rows from which values were removed later, as entries of the log record. */
   redacted: number
   /** Number of rows that are too new to be sealed. */
   waiting: number
@@ -68,7 +68,7 @@ export async function verifyBusiness(
       if (hash !== sealed_hash) {
         if (redactions.get(change_id) !== createHash('sha256').update(canonical).digest('hex'))
           return broken(`Row ${change_id} was altered (seal ${position})`)
-        // The seal was made over the row as it was; the chain goes on from it.
+        // The seal was computed before the values were removed, so the next seal still builds on it.
         hash = sealed_hash
         found.redacted++
       }
@@ -99,8 +99,8 @@ export async function verifyBusiness(
 }
 
 /**
- * The rows from which an upgrade took values out that no history may keep, with the SHA-256 of what each says since. They
- * are named by entries of the log, which are rows of the chain themselves.
+ * The rows from which an upgrade removed values that the history may not keep, with the SHA-256 of each row's new text. They
+ * are listed in entries of the log, which are sealed rows of the chain too.
  */
 async function redactionsOf(database: Database, business_id: number): Promise<Map<string, string>> {
   const entries = await database.read(
@@ -114,7 +114,7 @@ async function redactionsOf(database: Database, business_id: number): Promise<Ma
   return new Map(pairs.map(([id, [, hash]]) => [id, hash]))
 }
 
-/** The first unsealed row that is not waiting for its seal. Rows that the product writes wait for a seal from their commit on. */
+/** The first unsealed row that is not queued for a seal. Rows written by the product are queued when they are committed. */
 async function findInserted(
   database: Database,
   options: { business_id: number; ids: readonly string[]; sealed: string },
@@ -149,7 +149,7 @@ async function headsOf(
   return found
 }
 
-/** The daily heads that the jobs have saved in the file, as far as this machine has them. */
+/** The daily heads that the jobs have saved in the file on this machine. */
 export function keptHeads(data_dir: string): KeptHead[] {
   const file = headFile(data_dir)
   if (!existsSync(file)) return []

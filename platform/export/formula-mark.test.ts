@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markFormula, unmarkFormula } from './formula-mark.ts'
 
-describe('texts that a spreadsheet would take for a formula', () => {
+describe('texts that a spreadsheet would read as a formula', () => {
   test.each([
     '=1+1',
     '+91 98250',
@@ -26,7 +26,7 @@ describe('texts that a spreadsheet would take for a formula', () => {
     '\ufe6bx',
     '\u207a1',
     '\u208b1',
-    // Characters that are drawn as nothing.
+    // Invisible characters.
     '\u200d\u2060=1',
     '\u034f=1',
     '\ufe0f=1',
@@ -45,12 +45,12 @@ describe('texts that a spreadsheet would take for a formula', () => {
     expect(unmarkFormula(markFormula(text))).toBe(text)
   })
 
-  test.each(['', 'Surat', "O'Brien", "'tis", '5 - 3', 'a=b', 'नमस्ते', "''"])('%j stays as it is', (text) => {
+  test.each(['', 'Surat', "O'Brien", "'tis", '5 - 3', 'a=b', 'नमस्ते', "''"])('%j is unchanged', (text) => {
     expect(markFormula(text)).toBe(text)
     expect(unmarkFormula(text)).toBe(text)
   })
 
-  test('an apostrophe that a person wrote before such a sign survives the way out and in', () => {
+  test('an apostrophe that a person wrote before such a sign survives export and import', () => {
     for (const text of ["'=1", "''=1", "'+91"]) expect(unmarkFormula(markFormula(text))).toBe(text)
   })
 })

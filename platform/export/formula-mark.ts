@@ -1,5 +1,5 @@
-// Spreadsheets ignore these at the start of a cell: white space, control characters, and every character that is drawn as
-// nothing (joiners, variation selectors, fillers, the blank of Braille, tags).
+// Spreadsheets ignore these at the start of a cell: white space, control characters, and every invisible character
+// (joiners, variation selectors, fillers, the blank of Braille, tags).
 const SKIPPED = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u
 // Every way to write = + - @: full-width, small, raised and lowered forms, and the minus sign of mathematics.
 const FORMULA = /^[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20\ufb29\u207a-\u207c\u208a-\u208c]/u

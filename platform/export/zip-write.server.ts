@@ -14,7 +14,7 @@ export interface ZipPart {
   pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
 }
 
-// 1 January 1980: archives of the same rows are the same bytes.
+// Always 1 January 1980, so that archives of the same rows are identical.
 const DOS_DAY = 0x21
 
 /** Marks a number that does not fit; the real value is in the ZIP64 extra field. */

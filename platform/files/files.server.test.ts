@@ -19,7 +19,7 @@ const files = makeFiles({
 let product: TestProduct
 let owner: Person
 let rival: Person
-/** Sees every lead, changes only the own ones. */
+/** Sees every lead, changes only their own. */
 let reader: Person
 let lead_id: number
 let own_lead: number
@@ -68,7 +68,7 @@ async function post({ url, fields }: Form, content: Uint8Array) {
   return { status: answer.statusCode, text: answer.body }
 }
 
-/** Uploads a content as this person, whole. */
+/** Uploads content as this person, with all steps. */
 async function upload(person: Person, content: Uint8Array, more: Record<string, unknown> = {}) {
   const made = await create(person, { file_size: content.length, ...more })
   expect(made.status).toBe(201)
@@ -90,7 +90,7 @@ const listed = async (person: Person, id = lead_id): Promise<string[]> =>
 const fields = (answer: { body: { errors: { field: string }[] } }) => answer.body.errors.map((one) => one.field)
 
 describe('an upload', () => {
-  test('makes the record, takes the content by a form, and then the file can be listed and opened', async () => {
+  test('creates the record, receives the content by a form, and the file can then be listed and opened', async () => {
     const content = pdfBytes()
     const made = await create(owner)
     expect(made.status).toBe(201)
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect(changes.body.data[0]).toMatchObject({ action: 'file_added', note: 'quotation.pdf', actor_id: owner.id })
   })
 
-  test('keeps size and hash of what came', async () => {
+  test('stores the size and hash of the received content', async () => {
     const content = pdfBytes(900)
     const { file } = await upload(owner, content, { name: 'hash.pdf' })
     const [[sha256, size]] = await product.services.database.read(
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect([sha256, size]).toEqual([createHash('sha256').update(content).digest('hex'), '900'])
   })
 
-  test('works in two steps, too: a list whose first item has the form', async () => {
+  test('also works in two steps: a list whose first item has the form', async () => {
     const answer = await product.call(owner, 'POST', '/files', wish({ name: 'two steps.pdf', extension: undefined }))
     expect(answer.status).toBe(201)
     expect((await post(answer.body[0].data, pdfBytes())).status).toBe(204)
@@ -158,7 +158,7 @@ describe('an upload', () => {
     expect((await again()).body.file.id).toBe((await again()).body.file.id)
   })
 
-  test('that failed is taken back by its uploader, and nothing stays of it', async () => {
+  test('that failed is deleted by its uploader, and nothing of it remains', async () => {
     const made = await create(owner, { name: 'failed.pdf' })
     expect((await product.call(owner, 'DELETE', `/files/${made.body.file.id}`)).status).toBe(200)
     const late = await post(made.body.preSignedUrl.data, pdfBytes())
@@ -166,13 +166,13 @@ describe('an upload', () => {
     expect(await listed(owner)).not.toContain('failed.pdf')
   })
 
-  test('uses its form once', async () => {
+  test('can use its form only once', async () => {
     const { form, posted } = await upload(owner, pdfBytes(), { name: 'twice.pdf' })
     expect(posted.status).toBe(204)
     expect((await post(form, pdfBytes())).status).toBe(403)
   })
 
-  test('can be confirmed; without its content there is nothing to confirm', async () => {
+  test('can be confirmed, but not before its content has arrived', async () => {
     const made = await create(owner, { name: 'confirm.pdf' })
     const path = `/files/${made.body.file.id}/confirm`
     expect((await product.call(owner, 'POST', path)).body.code).toBe('CUSTOM_ERR')
@@ -181,8 +181,8 @@ describe('an upload', () => {
   })
 })
 
-describe('what is refused before it is uploaded', () => {
-  test('every mistake is told at once', async () => {
+describe('refused before the upload', () => {
+  test('every mistake is reported at once', async () => {
     const answer = await create(owner, { name: '../../etc/passwd', extension: 'exe', file_size: 0, type_id: 'x' })
     expect(answer.status).toBe(422)
     expect(fields(answer)).toEqual(['name', 'extension', 'file_size', 'type_id'])
@@ -205,13 +205,13 @@ describe('what is refused before it is uploaded', () => {
     expect([answer.status, fields(answer)]).toEqual([422, [field]])
   })
 
-  test('more than the business has room for', async () => {
+  test('a file that exceeds the storage of the business', async () => {
     const size = 24 * 1024 * 1024
     const made = [await create(owner, { file_size: size }), await create(owner, { file_size: size })]
     expect(made.map((one) => one.status)).toEqual([201, 201])
     const third = await create(owner, { file_size: size })
     expect([third.status, third.body.code]).toEqual([422, 'CUSTOM_ERR'])
-    // Somebody else's room is their own, and what is taken back gives room again.
+    // Another business has its own storage, and a deleted upload frees space.
     const theirs = await makeLead(rival)
     expect((await create(rival, { file_size: size, type_id: theirs })).status).toBe(201)
     for (const { body } of made) await product.call(owner, 'DELETE', `/files/${body.file.id}`)
@@ -219,7 +219,7 @@ describe('what is refused before it is uploaded', () => {
   })
 })
 
-describe('what is refused when its content has come', () => {
+describe('refused after the content has arrived', () => {
   const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   test.each([
     ['a page that calls itself a PDF', Buffer.from('<html><script>alert(1)</script></html>'), { name: 'page.pdf' }],
@@ -273,7 +273,7 @@ describe('rights', () => {
     theirs = (await upload(rival, pdfBytes(), { type_id: await makeLead(rival) })).file
   })
 
-  test('a file is seen where its record is seen, and changed where its record may be changed', async () => {
+  test('a file can be seen and changed by the people who may see and change its record', async () => {
     expect((await show(reader, mine.file_path)).status).toBe(201)
     expect(await listed(reader)).toContain('mine.pdf')
     expect((await create(reader)).status).toBe(403)
@@ -281,7 +281,7 @@ describe('rights', () => {
     expect((await create(reader, { type_id: own_lead })).status).toBe(201)
   })
 
-  test('without a right on the record its files do not exist', async () => {
+  test('without a right on the record its files answer 404', async () => {
     const stranger = await product.makePerson(owner, { name: 'Kiran', rights: { lead: { view: 'own', edit: 'own' } } })
     expect((await show(stranger, mine.file_path)).status).toBe(404)
     expect((await product.call(stranger, 'GET', `/drive/lead/${lead_id}`)).status).toBe(404)
@@ -289,7 +289,7 @@ describe('rights', () => {
     expect((await create(stranger)).status).toBe(404)
   })
 
-  test('an owner who looks through somebody else sees the files that person sees, and changes none', async () => {
+  test('in view-as, an owner sees the files that the member sees and cannot change them', async () => {
     const seller = await product.makePerson(owner, { name: 'Seller', rights: { lead: { view: 'own', edit: 'own' } } })
     const { file } = await upload(reader, pdfBytes(), { type_id: own_lead })
     expect((await product.call(owner, 'POST', '/view_as', { user_id: seller.id })).status).toBeLessThan(300)
@@ -301,7 +301,7 @@ describe('rights', () => {
     await product.call(owner, 'DELETE', '/view_as')
   })
 
-  test("another business's files do not exist, by id, by path or by record", async () => {
+  test("another business's files answer 404, by id, by path and by record", async () => {
     expect((await show(owner, theirs.file_path)).status).toBe(404)
     expect((await product.call(owner, 'DELETE', `/files/${theirs.id}`)).status).toBe(404)
     expect((await product.call(owner, 'POST', `/files/${theirs.id}/confirm`)).status).toBe(404)
@@ -312,7 +312,7 @@ describe('rights', () => {
     expect((await product.call(owner, 'POST', '/files/show', both)).status).toBe(404)
   })
 
-  test('without a business, and without a session, nothing is told', async () => {
+  test('without a business or a session every call is refused', async () => {
     expect((await product.call(owner, 'POST', '/files/create', wish(), { 'x-business-id': '' })).status).toBe(400)
     expect((await product.call(owner, 'POST', '/files/create', wish(), { 'x-business-id': '1e3' })).status).toBe(400)
     expect((await product.call(null, 'POST', '/files/create', wish())).status).toBe(401)
@@ -320,18 +320,18 @@ describe('rights', () => {
     expect((await product.call(owner, 'POST', '/files/create', wish(), elsewhere)).status).toBe(404)
   })
 
-  test('a path that is none opens nothing', async () => {
+  test('an invalid path opens nothing', async () => {
     for (const path of ['', '../secret', 'tenant/1', `${mine.file_path}.upload`, `${mine.file_path}/..`, '\\x'])
       expect([404, 422]).toContain((await show(owner, path)).status)
     expect((await show(owner, mine.file_path, { time_seconds: 86_401 })).status).toBe(422)
     expect((await show(owner, mine.file_path, { time_seconds: 0 })).status).toBe(422)
   })
 
-  test('a link that is not asked for otherwise lives 3,000 seconds', async () => {
+  test('a link is valid for 3,000 seconds by default', async () => {
     expect(secondsOf((await show(owner, mine.file_path)).body.urls[0])).toBe(3_000)
   })
 
-  test('what cannot be looked at in the page is only downloaded, under its own name', async () => {
+  test('a file that the page cannot show is only downloaded, under its own name', async () => {
     const sheet = (await upload(owner, Buffer.from('a,b\n'), { ...csv(), name: 'भाव "सूची".csv' })).file
     const opened = await open((await show(owner, sheet.file_path)).body.urls[0])
     expect(opened.headers['content-disposition']).toBe(
@@ -343,7 +343,7 @@ describe('rights', () => {
 })
 
 describe('a removed file', () => {
-  test('is gone from lists and links at once, can be brought back, and ends for good after its time', async () => {
+  test('disappears from lists and links at once, can be restored, and is deleted for good after 30 days', async () => {
     const { file } = await upload(owner, pdfBytes(), { name: 'removed.pdf' })
     const [url] = (await show(owner, file.file_path)).body.urls
     product.jobs.length = 0
@@ -401,7 +401,7 @@ describe("a person's photo", () => {
       { 'x-business-id': '', ...headers },
     )
 
-  test('needs no business, is cut square, made 256 pixels wide, and loses what the camera wrote into it', async () => {
+  test('needs no business, is cut to a square of 256 pixels, and loses the metadata of the camera', async () => {
     const content = pngBytes(40, 20)
     expect(content.includes('GPS')).toBe(true)
     const made = await photo(owner, content)
@@ -427,7 +427,7 @@ describe("a person's photo", () => {
     expect([existsSync(first), existsSync(second)]).toEqual([false, true])
   })
 
-  test('is seen by colleagues and by nobody else, and removed only by the person', async () => {
+  test('is visible only to colleagues and removed only by the person', async () => {
     const content = pngBytes()
     const made = await photo(owner, content)
     await post(made.body.preSignedUrl.data, content)

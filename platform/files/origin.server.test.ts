@@ -8,7 +8,7 @@ import { formBody, pdfBytes } from '#engine/testing/files.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { makeFiles } from './files.server.ts'
 
-// Files under an origin of their own, behind a proxy that does not hand on the name it was asked by.
+// Files under a separate origin, behind a proxy that does not forward the host name of the request.
 
 const ORIGIN = 'https://files.dukaan.in'
 const files = makeFiles({ catalog, types: {} })
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('forms and links lead there, and the pages of the product may use them', async () => {
+test('forms and links use that origin, and the pages of the product may load from it', async () => {
   const { url, fields } = made.preSignedUrl.data
   expect(url).toBe(`${ORIGIN}/files-store/upload`)
   const posted = await product.app.inject({
@@ -56,7 +56,7 @@ test('forms and links lead there, and the pages of the product may use them', as
   }
 })
 
-test('the policy of the pages names the origin of the files and nothing more', async () => {
+test('the content security policy adds only the origin of the files', async () => {
   const web_dir = mkdtempSync(join(tmpdir(), 'vanik-web-'))
   writeFileSync(join(web_dir, 'index.html'), '<!doctype html>')
   const app = await buildServer({ services: product.services, routes: [], web_dir })

@@ -106,7 +106,7 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
       path: '/files/show',
       takes: ['files', 'file_path', 'time_seconds'],
       summary: 'Links that open files for some seconds',
-      // It is a POST only because it has a body: reading a file changes nothing.
+      // It is a POST only because it has a body; it changes nothing.
       while_viewing: true,
       async handler(call) {
         const urls = await makeLinks(parts, call)

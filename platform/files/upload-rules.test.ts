@@ -7,14 +7,14 @@ test('exactly the extensions of the specification may be uploaded', () => {
   )
 })
 
-test('the declared type fits the extension, with its known other names', () => {
+test('the declared type must fit the extension, under one of its known names', () => {
   expect(typeFits('jpg', 'image/jpeg')).toBe(true)
   expect(typeFits('csv', 'Text/CSV; charset=utf-8')).toBe(true)
   expect(typeFits('jpg', 'text/html')).toBe(false)
   expect(typeFits('svg', 'image/svg+xml')).toBe(false)
 })
 
-test('a name has no separators, controls or marks that turn the writing around, and at most 255 bytes', () => {
+test('a name has no separators, control characters or marks that reverse the writing direction, and at most 255 bytes', () => {
   for (const name of [
     '',
     '  ',
@@ -32,7 +32,7 @@ test('a name has no separators, controls or marks that turn the writing around, 
   expect(nameProblem('क'.repeat(86))).not.toBeNull()
 })
 
-test('whatever a device calls a file becomes a name that can be stored', () => {
+test('every name on a device is turned into a name that can be stored', () => {
   expect(safeName('C:\\fakepath\\bill.pdf')).toBe('C: fakepath bill.pdf')
   expect(safeName('\u202E')).toBe('file')
   const long = safeName(`${'क'.repeat(200)}.pdf`)

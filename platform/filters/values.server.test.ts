@@ -29,7 +29,7 @@ test('the most frequent values come first, in their most frequent spelling', asy
   expect(body.data.map((one: { value: string }) => one.value).sort()).toEqual(['50% off', 'Navsari', 'Pune', 'Surat'])
 })
 
-test('they are searched by any part of the word, without wildcards', async () => {
+test('values are searched by any part of the word; wildcards have no effect', async () => {
   expect((await values('field=city&q=AV')).body.data).toEqual([{ value: 'Navsari', count: 1 }])
   expect((await values('field=city&q=%25')).body.data).toEqual([{ value: '50% off', count: 1 }])
   expect((await values(`field=city&q=${'x'.repeat(5_000)}`)).body.data).toEqual([])
@@ -61,7 +61,7 @@ test('a deleted lead is not counted, and a new one is counted at once', async ()
   expect((await values('field=city&q=vapi')).body.data).toEqual([])
 })
 
-test('fields whose values nobody shares are refused', async () => {
+test('fields whose values records do not share are refused', async () => {
   for (const field of ['amount', 'desc', 'contacts', 'contact_id', 'nothing', '__proto__', ''])
     expect((await values(`field=${field}`)).status).toBe(400)
 })

@@ -8,13 +8,13 @@ import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
 import { placeOf } from '#engine/server/records/place.server.ts'
 import { openField, readOverRows, type RowsOfList } from '#platform/totals/over-rows.server.ts'
 
-/** A value that records have in a field, and how many of them. */
+/** A value of a field, and the number of records that have it. */
 export interface ValueCount {
   value: string | number
   count: number
 }
 
-// Rows that are looked at, and values that are answered. Of longer lists the counts are those of this many rows.
+// The most rows that are counted, and the most values in an answer. Of longer lists only this many rows are counted.
 const MOST_ROWS = 20_000
 const MOST_VALUES = 50
 const LONGEST_SEARCH = 100
@@ -40,7 +40,7 @@ export function valueRoutes(catalog: Catalog): RouteSpec[] {
     )
 }
 
-/** The most frequent values first; texts that differ only in their case count as one. `capped`: there are more rows than were counted. */
+/** The most frequent values first; texts that differ only in case count as one. `capped`: not all rows were counted. */
 async function frequentValues(
   database: Database,
   options: RowsOfList,

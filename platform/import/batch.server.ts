@@ -46,7 +46,7 @@ export async function writeBatch(
       const of = Object.groupBy(checked, (row) => outcomeOf(row, found.duplicates))
       const { created = [], updated = [], skipped = [], invalid = [] } = of
       const followers = await assignByRules(transaction, checking, created)
-      // The rules have assigned their owners: only now may the next batch ask whose turn it is.
+      // The rules have now assigned the owners, so the next batch may read whose turn it is.
       options.onChecked?.()
       const request_id = found.request_id ?? ''
       const run_id = found.run_id as number
@@ -88,7 +88,7 @@ export async function writeBatch(
   }
 }
 
-/** The records of skipped rows that say something new about the person of an earlier row; that row is written by now. */
+/** The records of skipped rows that add values to the person of an earlier row, which is already written. */
 async function repeatsOf(
   transaction: Transaction,
   { definition, special, access, options }: Omit<Checking, 'lines'>,
@@ -105,7 +105,7 @@ async function repeatsOf(
   })
 }
 
-/** The import, locked, if this is the next batch. */
+/** Locks and returns the import. Throws if another worker has written this batch or the import has ended. */
 async function ownImport(
   transaction: Transaction,
   { id }: Import,
@@ -149,8 +149,8 @@ export function checkingOf(services: Services, found: Import, access: Access): O
 }
 
 /**
- * Query plans that a connection made while a table was nearly empty read the whole table, and the plans of reference
- * checks are cached until the table is analysed: ten times slower after the first thousands of rows. So each connection
+ * Query plans made while a table was nearly empty read the whole table, and the plans of reference
+ * checks are cached until the table is analysed, which is ten times slower after some thousand rows. So each connection
  * discards its plans with its first batch and makes new ones that use the indexes.
  */
 async function planForGrowth({ client }: Transaction, planned: WeakSet<object>): Promise<void> {

@@ -34,8 +34,8 @@ export function fileColumns(definition: RecordDefinition): FileColumn[] {
 }
 
 /**
- * The columns that several headings of a file may fill: the title, for first and last name, and moments, whose day and time
- * stand apart in some files.
+ * The columns that several headings of a file may fill: the title, from first and last name, and instants, whose day and time
+ * are in separate columns of some files.
  */
 export function joinedColumns(definition: RecordDefinition): ReadonlySet<string> {
   const columns = importColumns(definition).filter(

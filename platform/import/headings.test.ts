@@ -32,12 +32,12 @@ describe('the mapping of a file', () => {
     expect(guess('Customer_Name', 'SENDER_CITY', 'शहर')).toEqual({ Customer_Name: 'name', SENDER_CITY: 'city' })
   })
 
-  test('gives each field to one heading, the surest, and leaves out what only the server sets', () => {
+  test('maps each field to its most certain heading, and leaves out fields that only the server sets', () => {
     expect(guess('Buyer Name', 'Name', 'Secret')).toEqual({ Name: 'name' })
     expect(guess('Constructor', '__proto__', 'Nothing')).toEqual({})
   })
 
-  test('needs headings that differ: empty and repeated ones get a number', () => {
+  test('numbers empty and repeated headings, so that all differ', () => {
     expect(distinctHeadings(['Phone', '', 'Phone', ' Phone ', 'Line\nbreak'])).toEqual([
       'Phone',
       'Column 2',

@@ -7,7 +7,7 @@ interface KnownFile {
   signs: readonly string[]
   /** The import column of each heading, where the common headings would give another column or none. */
   mapping: Readonly<Record<string, string>>
-  /** Values of new records whose row does not say: by field, the title of the record it refers to. */
+  /** Default values of new records: by field, the title of the record it refers to. */
   defaults?: Readonly<Record<string, string>>
 }
 
@@ -48,7 +48,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
     signs: ['leadid', 'leadtype', 'category', 'brancharea'],
     mapping: {
       leadid: 'enquiry_no',
-      // The kind of enquiry there, not how warm it is.
+      // In this product the kind of enquiry, not the temperature.
       leadtype: '',
       category: 'product',
       mobile: 'phone',
@@ -76,7 +76,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
       street_address: 'address_1',
       post_code: 'pincode',
       created_time: 'enquired_at',
-      // Facebook or Instagram, as "fb" or "ig"; the state of the lead there, "CREATED".
+      // "fb" or "ig" for Facebook or Instagram; and the state of the lead there, "CREATED".
       platform: '',
       lead_status: '',
     },
@@ -162,7 +162,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
       'State/Region': 'state',
       'Postal Code': 'pincode',
       'Create Date': 'enquired_at',
-      // Numbers, people and states of HubSpot's own.
+      // HubSpot's own ids, people and states.
       'Record ID': '',
       'Contact Owner': '',
       'Lead Status': '',
@@ -188,8 +188,8 @@ const KNOWN_FILES: readonly KnownFile[] = [
 ]
 
 /**
- * The product that wrote a file with these headings, its columns ('' for a heading with another meaning there), and the
- * values of new records whose row does not say.
+ * The product that wrote a file with these headings, its columns ('' for a heading that has another meaning in that product), and the
+ * default values of new records. Null for headings of no known product.
  */
 export function knownFile(headings: readonly string[]): Required<Omit<KnownFile, 'signs'>> | null {
   const plain = new Map(headings.map((heading) => [plainHeading(heading), heading]))

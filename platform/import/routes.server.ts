@@ -22,7 +22,7 @@ import { changeImport, findImport, type Import, readFile } from './store.server.
 import { keepTemplate } from './templates.server.ts'
 import { ALREADY_IMPORTED, isOpen, readAgain, uploadFile } from './upload.server.ts'
 
-/** Room for 25 MiB in base64 and the rest of the JSON. */
+/** Size of 25 MiB in base64 and the rest of the JSON. */
 const UPLOAD_LIMIT = 36 * 1024 * 1024
 /** Name of the job that imports a file. */
 export const IMPORT_JOB = 'import'
@@ -169,7 +169,7 @@ async function preview(call: MemberCall): Promise<unknown> {
   })
   const set = (state: Import['state']) =>
     database.transaction(access, async (transaction) => {
-      // Meanwhile the file may have been read in another way: that has to be previewed first.
+      // The file may have been read in another way meanwhile, which needs a new preview first.
       const now = await findImport(transaction, { access, id, lock: true })
       if (now.state === 'checking') await changeImport(transaction, id, { state })
     })

@@ -14,7 +14,7 @@ import { takeTurn } from './turn.server.ts'
 
 /** Rows of one transaction: small enough for visible progress and short locks, large enough for efficient statements. */
 const BATCH = 2_000
-/** Batches that are checked and written at a time; they are committed in order. */
+/** Number of batches that are checked and written at the same time; they are committed in order. */
 const AT_ONCE = 3
 /** After this time another import of the same business may run. */
 const TURN_MS = 10_000
@@ -60,7 +60,7 @@ async function importFile(
     const columns = cellColumns(checkingOf(services, found, access).columns)
     const marks = fileMarks()
     const planned = new WeakSet()
-    // Updates run one batch at a time: two batches that lock records could deadlock with each other and a person's edit.
+    // Run updates one batch at a time, because two batches that lock records could deadlock with each other and a person's edit.
     const at_once = found.duplicates === 'update' ? 1 : AT_ONCE
     const flying: { batch: Batch; written: Promise<void> }[] = []
     let done = found.done
@@ -114,7 +114,7 @@ async function importFile(
   }
 }
 
-/** Rows that only the database refuses are found by halving, one batch after the other. */
+/** Finds rows that only the database refuses, by writing ever smaller halves one after the other. */
 async function writeByHalves(
   services: Services,
   options: Batch & { marks: ReturnType<typeof fileMarks>; planned: WeakSet<object>; refused?: string },

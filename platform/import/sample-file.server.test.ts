@@ -22,7 +22,7 @@ afterAll(() => product.close())
 const records = catalog.records.filter((record) => record.rights.includes('import')).map(({ path }) => path)
 
 test.each(records.flatMap((path) => ['csv', 'xlsx'].map((format) => [path, format])))(
-  'the sample file of %s as %s is imported as it is, every column of it',
+  'the sample file of %s as %s can be imported unchanged, with every column',
   async (path, format) => {
     const file = await product.app.inject({
       method: 'GET',
@@ -44,7 +44,7 @@ test.each(records.flatMap((path) => ['csv', 'xlsx'].map((format) => [path, forma
   },
 )
 
-test('somebody who may not import gets no sample', async () => {
+test('people without the right to import get no sample', async () => {
   const seller = await product.makePerson(owner, { name: 'Ravi', rights: { lead: { view: 'own' } } })
   expect((await product.call(seller, 'GET', '/leads/import/sample')).status).toBe(403)
 })

@@ -37,7 +37,7 @@ export interface Upload {
   template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
 
-/** The record of a file and the person who brings it. */
+/** The kind of record of a file, and the person who uploads it. */
 interface Uploading {
   catalog: Catalog
   definition: RecordDefinition
@@ -82,7 +82,7 @@ export async function uploadFile(database: Database, options: Uploading & { body
   })
 }
 
-/** Reads an uploaded file again with another row of headings or another separator; the choices are guessed anew. */
+/** Reads an uploaded file again with another row of headings or another separator, and guesses the choices again. */
 export async function readAgain(
   database: Database,
   options: Uploading & { found: Import; file: Buffer; body: Record<string, unknown> },
@@ -143,7 +143,7 @@ async function guessChoices(transaction: Transaction, options: Uploading, headin
   const chosen = optionsOf({ options: template?.options ?? {} }, special)
   const has_rules =
     scopeOf(access, definition.name, 'assign') !== 'none' && ((await special?.assignRules?.any(transaction)) ?? false)
-  // What the person chose for such a file before goes first.
+  // The business's own choices for such a file take precedence.
   const first = known && !template ? await knownDefaults(transaction, { ...options, known, mapping, names }) : {}
   const own = template && { kind: 'own' as const, used_at: template.used_at, file_name: template.file_name }
   const foreign = known && { kind: 'known' as const, name: known.name }
@@ -162,7 +162,7 @@ async function guessChoices(transaction: Transaction, options: Uploading, headin
   }
 }
 
-/** What a known product's file says of all its rows, such as their source, where the business has a record of that name. */
+/** Default values for the file of a known product, such as the source, if the business has a record with that name. */
 async function knownDefaults(
   transaction: Transaction,
   options: {

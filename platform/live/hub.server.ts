@@ -65,7 +65,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
 
   async function deliver(events: LiveEvent[]): Promise<void> {
     for (const { event, to_accounts, for_business } of events) {
-      // Forget caches of what other processes changed.
+      // Clear caches of data that other processes changed.
       if (event === 'session_end') for (const account_id of to_accounts ?? []) services?.identity.forget({ account_id })
       if (event !== 'rights' || for_business === null) continue
       services?.identity.forget({ business_id: for_business })
@@ -80,7 +80,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
       )
   }
 
-  /** Sends events to streams of one business; each hears only of records that its person may see. */
+  /** Sends events to streams of one business; each gets only events of records that its person may see. */
   async function send(events: readonly LiveEvent[], some: readonly LiveStream[]): Promise<void> {
     if (some.length === 0) return
     const [{ business_id }] = some
@@ -130,14 +130,14 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     const after = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : null
     const stream = openStream(reply, who, forget)
     opened.add(stream)
-    // The request itself is over: from here on it is an open stream, not a request in flight.
+    // From here on it is an open stream and no longer counts as a request in flight.
     void inTurn(async () => {
       await readOn()
       const missed = after === null ? null : await outbox!.missed({ ...who, after, until: position })
-      // The session may have ended after the request was let in and before this stream could hear of it.
+      // The session may have ended after the request was accepted and before this stream receives events.
       await dismiss([stream])
       if (!opened.has(stream)) return
-      // Only now add it to the live streams: all earlier events were read for it.
+      // Add it to the live streams only after all earlier events were sent to it.
       streams.add(stream)
       stream.send('hello', { resumed: missed !== null }, position)
       await send(missed ?? [], [stream])

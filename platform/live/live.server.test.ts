@@ -27,7 +27,7 @@ interface Happening {
 interface Stream {
   status: number
   headers: Headers
-  /** The next event; waits for it. Null when the stream has ended. */
+  /** Waits for the next event. Null when the stream has ended. */
   next: () => Promise<Happening | null>
   close: () => void
 }
@@ -99,7 +99,7 @@ const say = (person: Person, event: string, to: number[] | 'all', data = {}) =>
     publish(transaction, { business_id: person.business_id, to, event, data }),
   )
 
-test('an event reaches the people it is for, in order, and nobody of another business', async () => {
+test('events reach their recipients in order, and nobody in another business', async () => {
   const [hers, his, theirs] = [await listen(seller), await listen(owner), await listen(stranger)]
   for (const stream of [hers, his, theirs]) expect(await stream.next()).toMatchObject({ event: 'hello' })
   await say(owner, 'notice', [seller.id], { id: 1 })
@@ -111,7 +111,7 @@ test('an event reaches the people it is for, in order, and nobody of another bus
   expect(await theirs.next()).toMatchObject({ event: 'changed', data: { record: 'user' } })
 })
 
-test('what is rolled back is never heard of', async () => {
+test('events of a transaction that is rolled back are never sent', async () => {
   const stream = await listen(seller)
   await stream.next()
   await product.services.database
@@ -124,7 +124,7 @@ test('what is rolled back is never heard of', async () => {
   expect(await stream.next()).toMatchObject({ event: 'notice', data: { id: 2 } })
 })
 
-test('a tab that comes back hears what it missed, once; after a long absence it starts anew', async () => {
+test('a reconnected tab gets each missed event once; after a long absence it starts again without them', async () => {
   const first = await listen(seller)
   const hello = await first.next()
   first.close()
@@ -140,7 +140,7 @@ test('a tab that comes back hears what it missed, once; after a long absence it 
   expect(await third.next()).toMatchObject({ event: 'hello', data: { resumed: true } })
   await say(owner, 'notice', [seller.id], { id: 4 })
   expect((await third.next())!.data).toEqual({ id: 4 })
-  // The outbox keeps an hour.
+  // The outbox keeps events for an hour.
   await product.owner.query("begin; select set_config('app.live', 'on', true); delete from live_event; commit")
   for (const stream of open.splice(0)) stream.close()
   const late = await listen(seller, { 'last-event-id': hello!.id as string })
@@ -149,7 +149,7 @@ test('a tab that comes back hears what it missed, once; after a long absence it 
   expect(await odd.next()).toMatchObject({ event: 'hello', data: { resumed: false } })
 })
 
-test('the stream ends at once when the person signs out, in this tab alone when there is another session', async () => {
+test('the stream of a session ends at once when the person signs out; streams of other sessions stay open', async () => {
   const stream = await listen(seller)
   const his = await listen(owner)
   await stream.next()
@@ -162,7 +162,7 @@ test('the stream ends at once when the person signs out, in this tab alone when 
 })
 
 test('a stream that opens while its session ends is ended at once', async () => {
-  // The server remembers who a token belongs to for a moment, so the request itself is still let in.
+  // The server caches the account of a token briefly, so the request itself is still accepted.
   expect((await product.call(seller, 'GET', '/options/user')).status).toBe(200)
   await product.owner.query('delete from session where account_id = $1', [seller.id])
   const stream = await listen(seller)
@@ -171,7 +171,7 @@ test('a stream that opens while its session ends is ended at once', async () => 
   expect(await stream.next()).toBeNull()
 })
 
-test('whoever is switched off hears that the rights changed, and then nothing more', async () => {
+test('a deactivated member gets the event that rights changed, and none after it', async () => {
   const stream = await listen(seller)
   await stream.next()
   await product.services.database.transaction(
@@ -189,7 +189,7 @@ test('whoever is switched off hears that the rights changed, and then nothing mo
   expect(await stream.next()).toBeNull()
 })
 
-test('a stream counts neither as a request in flight nor holds a connection of the pool', async () => {
+test('an open stream neither counts as a request in flight nor holds a connection of the pool', async () => {
   const streams = [await listen(seller), await listen(seller), await listen(seller)]
   for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'hello' })
   const { pool } = product.services.database
@@ -198,7 +198,7 @@ test('a stream counts neither as a request in flight nor holds a connection of t
   expect((await listen(seller)).status).toBe(429)
 })
 
-test('the token counts in its header alone, and proxies are told not to hold anything back', async () => {
+test('the token is accepted only in its header, and proxies are told not to buffer', async () => {
   expect((await fetch(`${url}/api/live?token=${seller.token}`)).status).toBe(401)
   const stream = await listen(seller)
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -207,7 +207,7 @@ test('the token counts in its header alone, and proxies are told not to hold any
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a change names its record only to those who may see it; others hear that the kind changed', async () => {
+test('only people who may see a record get its id with a change; others get only its kind', async () => {
   const clerk = await product.makePerson(owner, { name: 'Clerk', rights: { note: { view: 'all' } } })
   const [hers, his, none] = [await listen(seller), await listen(owner), await listen(clerk)]
   const hello = await hers.next()
@@ -220,11 +220,11 @@ test('a change names its record only to those who may see it; others hear that t
   expect((await his.next())!.data).toEqual({ record: 'lead', ids: [own.id], by: seller.id })
   expect((await his.next())!.data).toEqual({ record: 'lead', ids: [other.id], by: owner.id })
 
-  // Who sees no leads at all hears nothing of them.
+  // People without the right to view leads get no events about them.
   await say(owner, 'notice', [clerk.id], { id: 1 })
   expect(await none.next()).toMatchObject({ event: 'notice', data: { id: 1 } })
 
-  // A lead that is given to her is hers to see, one that is taken from her leaves her list, and a deleted one too.
+  // A lead assigned to her becomes visible; one assigned to another person, or deleted, leaves her list.
   await product.call(owner, 'PUT', `/leads/${other.id}`, { assigned_user: seller.id, version: 1 })
   expect((await hers.next())!.data).toEqual({ record: 'lead', ids: [other.id], by: owner.id })
   await product.call(owner, 'PUT', `/leads/${other.id}`, { assigned_user: owner.id, version: 2 })
@@ -232,19 +232,19 @@ test('a change names its record only to those who may see it; others hear that t
   await product.call(owner, 'DELETE', `/leads/${own.id}`)
   expect((await hers.next())!.data).toEqual({ record: 'lead', ids: [own.id], by: owner.id })
 
-  // Presence at a record that she may no longer see.
+  // Presence on a record that she may no longer see.
   await say(owner, 'presence', [seller.id], { record: 'lead', id: other.id })
   await say(owner, 'presence', [seller.id], { record: 'lead', id: own.id })
   expect((await hers.next())!.data).toEqual({ record: 'lead', id: own.id })
 
-  // The same when she comes back and is told what she missed.
+  // The same for missed events after she reconnects.
   const again = await listen(seller, { 'last-event-id': hello!.id as string })
   expect((await again.next())!.data).toEqual({ resumed: true })
   expect((await again.next())!.data).toEqual({ record: 'lead', ids: [own.id], by: seller.id })
   expect((await again.next())!.data).toEqual(closed)
 })
 
-test('more people than one statement asks for each hear of their own records', async () => {
+test('people in excess of one statement still get the events of their own records', async () => {
   const business = await product.makeBusiness('Many')
   const people = await Promise.all(
     Array.from({ length: 23 }, (_, n) => product.makePerson(business, { name: `Seller ${n}`, rights: 'own' })),
@@ -257,7 +257,7 @@ test('more people than one statement asks for each hear of their own records', a
   expect(heard).toEqual(people.map((person) => (person === last ? [body.id] : null)))
 })
 
-test('new rights count for the very next event', async () => {
+test('changed rights apply from the next event', async () => {
   const stream = await listen(seller)
   await stream.next()
   await product.call(owner, 'POST', '/leads', { name: 'Ravi Shah' })
@@ -278,7 +278,7 @@ test('new rights count for the very next event', async () => {
   expect((await stream.next())!.data).toEqual({ record: 'lead', ids: [body.id], by: owner.id })
 })
 
-test('a business can write events for itself alone, and nobody but the flusher reads them', async () => {
+test('a business can write events only for itself, and only the flusher can read them', async () => {
   const { database } = product.services
   const scope = { business_id: owner.business_id, user_id: owner.id }
   await expect(
@@ -302,7 +302,7 @@ test('a server that stops ends its streams', async () => {
   await second.close()
 })
 
-test('what happens while the connection to the outbox is gone reaches open tabs when it is back', async () => {
+test('events during a lost connection to the outbox reach open tabs after it is restored', async () => {
   const hers = await listen(seller)
   expect((await hers.next())?.event).toBe('hello')
   proxy.refuse(true)
@@ -310,7 +310,7 @@ test('what happens while the connection to the outbox is gone reaches open tabs 
   const before = proxy.count()
   await say(owner, 'notice', [seller.id])
   await sleep(1_200)
-  // It asks for the connection again and again, but in good order.
+  // It tries to reconnect, but at limited intervals.
   expect(proxy.count() - before).toBeGreaterThan(0)
   expect(proxy.count() - before).toBeLessThan(6)
   proxy.refuse(false)

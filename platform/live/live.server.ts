@@ -19,10 +19,10 @@ export interface LiveNews {
 
 const watching = new Set<() => Iterable<number>>()
 
-/** The businesses of which somebody has a screen open in this process. */
+/** The businesses with open streams in this process. */
 export const watchedBusinesses = (): Set<number> => new Set([...watching].flatMap((businesses) => [...businesses()]))
 
-/** Names the businesses of open streams; returns the function that ends it. */
+/** Registers a source of businesses with open streams; returns the function that removes it. */
 export function countAsWatched(businesses: () => Iterable<number>): () => void {
   watching.add(businesses)
   return () => void watching.delete(businesses)

@@ -10,7 +10,7 @@ export interface LiveEvent {
   data: Record<string, unknown>
 }
 
-/** The outbox as one process reads it, over its own connection. */
+/** One process's access to the outbox, over its own connection. */
 export interface Outbox {
   /** The last assigned position. */
   head: () => Promise<number>

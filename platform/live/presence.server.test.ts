@@ -31,13 +31,13 @@ const events = () =>
     )
   })
 
-test('two people at one record see each other, and who edits', async () => {
+test('two people who have one record open see each other, and who edits', async () => {
   expect(await names(owner)).toEqual([])
   expect(await names(seller)).toEqual([expect.stringMatching(/ viewing$/)])
   expect(await names(owner)).toEqual(['Asha viewing'])
   await say(seller, 'editing')
   expect(await names(owner)).toEqual(['Asha editing'])
-  // Another tab of the same person makes no second one, and editing in one of them is what counts.
+  // A person with two tabs is listed once, as editing if one of the tabs edits.
   await say(seller, 'viewing', { tab: 'another-tab' })
   expect(await names(owner)).toEqual(['Asha editing'])
   await say(seller, 'left')
@@ -46,7 +46,7 @@ test('two people at one record see each other, and who edits', async () => {
   expect(await names(owner)).toEqual([])
 })
 
-test('only a change of who is there is news, and only for those who are there', async () => {
+test('an event is sent only when the viewers of a record change, and only to its viewers', async () => {
   await say(owner, 'viewing')
   const before = (await events()).length
   await say(seller, 'viewing')
@@ -59,7 +59,7 @@ test('only a change of who is there is news, and only for those who are there', 
   await say(seller, 'left')
 })
 
-test('a tab that has been silent for a minute is gone', async () => {
+test('a tab without a report for a minute counts as closed', async () => {
   await say(seller, 'editing')
   await product.services.database.transaction({ business_id: owner.business_id, user_id: owner.id }, (transaction) =>
     transaction.query(`update presence set seen_at = now() - interval '61 seconds' where account_id = $1`, [seller.id]),
@@ -75,7 +75,7 @@ test('nobody learns of a record that they cannot see', async () => {
   expect((await say(seller, 'left', { id: hidden })).body).toEqual({ others: [] })
 })
 
-test('what is wrong is said for each field at once', async () => {
+test('all issues are reported at once, each on its field', async () => {
   const refused = await product.call(owner, 'POST', '/presence', {
     record: 'nothing',
     id: 'x',
@@ -86,7 +86,7 @@ test('what is wrong is said for each field at once', async () => {
   expect(refused.body.errors.map((issue: { field: string }) => issue.field)).toEqual(['record', 'id', 'tab', 'state'])
 })
 
-test('every write tells open browsers which records changed and by whom; many at once without their ids', async () => {
+test('every write sends open browsers the changed records and who changed them; without ids for many at once', async () => {
   const before = (await events()).length
   const one = await product.call(owner, 'POST', '/leads', { name: 'Live Buyer' })
   await product.call(owner, 'PUT', `/leads/${one.body.id}`, { city: 'Surat', version: 1 })

@@ -7,17 +7,17 @@ import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { LiveEvent } from './outbox.server.ts'
 
-/** Viewers that one statement asks for. */
+/** Number of viewers in one statement. */
 const AT_ONCE = 20
 
-/** Long, because open tabs ask at each change; an event `rights` ends it at once. */
+/** Long, because rights are needed for each change; an event `rights` clears the cache at once. */
 const REMEMBERED_MS = 60_000
 
-/** The rights of the people behind the open streams, remembered for a minute or until they change. */
+/** The rights of the people with open streams, cached for a minute or until they change. */
 export class Viewers {
   readonly #known = new Map<number, { at: number; by_account: Map<number, Access | null> }>()
 
-  /** The rights of those among these accounts who belong to the business; one statement for all that are not known. */
+  /** The rights of these accounts, without those outside the business; one statement reads all that are not cached. */
   async of(database: Database, business_id: number, account_ids: readonly number[]): Promise<Access[]> {
     let known = this.#known.get(business_id)
     if (!known || Date.now() - known.at > REMEMBERED_MS) known = { at: Date.now(), by_account: new Map() }
@@ -37,10 +37,10 @@ export class Viewers {
   }
 }
 
-/** What each account of a business gets of an event; null: nothing. */
+/** The data of an event for one account; null if the account gets nothing. */
 export type NewsFor = (event: LiveEvent, account_id: number) => LiveEvent['data'] | null
 
-/** An event that names records: which kind, and which ones. Null for every other event. */
+/** The kind and ids of the records in an event; null for an event without records. */
 function namedIn({ event, data }: LiveEvent): { record: string; ids: number[] } | null {
   if (typeof data.record !== 'string') return null
   if (event === 'presence') return { record: data.record, ids: [data.id as number] }
@@ -48,9 +48,9 @@ function namedIn({ event, data }: LiveEvent): { record: string; ids: number[] } 
 }
 
 /**
- * Looks up which of the records that some events name each account may see; deleted ones count, so that they leave a list.
- * An account that may see none of a kind gets nothing. Of changes that it may not all see it gets only the kind, without
- * ids and without who made them: a record that was given away must leave its list too.
+ * Looks up which of the records in some events each account may see, including deleted ones, so that they leave a list.
+ * An account that may see no records of a kind gets nothing. If it may not see all records of a change, it gets only the kind, without
+ * ids and author, because a record that was assigned to another person must leave its list too.
  */
 export async function visibleNews(
   services: Services,
@@ -80,7 +80,7 @@ export async function visibleNews(
   }
 }
 
-/** The records of a kind that an account may see, among those asked for. */
+/** The requested records of a kind that an account may see. */
 type Sight = 'all' | 'none' | ReadonlySet<number>
 
 async function sightsOf(
@@ -100,7 +100,7 @@ async function sightsOf(
   }
   for (let start = 0; start < limited.length; start += AT_ONCE) {
     const some = limited.slice(start, start + AT_ONCE)
-    // Always the same number of viewers, so that the statement is the same text and is prepared once.
+    // Always use the same number of viewers, so that the statement has the same text and is prepared once.
     const asked = some.length === 1 ? some : Array.from({ length: AT_ONCE }, (_, index) => some[index] ?? some[0])
     const values = new Values()
     const where = `t.business_id = ${values.add(business_id)}::bigint and t.id = any(${values.add(ids)}::bigint[])`

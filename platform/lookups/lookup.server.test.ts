@@ -3,7 +3,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
-// What every lookup has, tried on the statuses and sources of leads.
+// The rules of every lookup, tested on lead statuses and sources.
 
 let product: TestProduct
 let owner: Person
@@ -27,7 +27,7 @@ const options = async (person: Person): Promise<{ id: number; is_default: boolea
   (await product.call(person, 'GET', '/options/lead_status')).body.data
 
 describe('deleting an entry', () => {
-  test('one in use goes only when its records get another one; each of them has it in its history', async () => {
+  test('an entry in use can be deleted only if its records get another one; their history shows the change', async () => {
     const [from, to] = [await status(), await status({ kind: 'won' })]
     const [one, two] = [await lead({ lead_status_id: from }), await lead({ lead_status_id: from })]
     const trashed = await lead({ lead_status_id: from })
@@ -53,7 +53,7 @@ describe('deleting an entry', () => {
     expect((await read(trashed.id)).lead_status_id).toBe(to)
   })
 
-  test('a plain list works the same way, and an entry that nothing has simply goes', async () => {
+  test('a plain list works the same way, and an unused entry is simply deleted', async () => {
     const [from, to, idle] = [await source(), await source(), await source()]
     const one = await lead({ lead_source_id: from })
     const plain = await product.call(owner, 'DELETE', `/lead_sources/${from}`)
@@ -63,7 +63,7 @@ describe('deleting an entry', () => {
     expect((await post(`/lead_sources/${idle}/remove`, {})).status).toBe(200)
   })
 
-  test('the default and the last entry of the starting kind stay, by every route', async () => {
+  test('no route deletes the default or the last entry of the starting kind', async () => {
     const person = await product.makeBusiness('Two Statuses')
     const first = await status({ is_default: true }, person)
     const second = await status({}, person)
@@ -81,7 +81,7 @@ describe('deleting an entry', () => {
     ])
   })
 
-  test('somebody without the right to delete entries, or to edit every record, moves nothing; nor does another business', async () => {
+  test('moving records needs the rights to delete entries and to edit every record, in the same business', async () => {
     const [from, to] = [await status(), await status()]
     const one = await lead({ lead_status_id: from })
     const viewer = await product.makePerson(owner, { name: 'Viewer', rights: { lead: { view: 'all', edit: 'all' } } })
@@ -100,7 +100,7 @@ describe('deleting an entry', () => {
 })
 
 describe('the default entry', () => {
-  test('a new default replaces the one before', async () => {
+  test('a new default replaces the previous one', async () => {
     const person = await product.makeBusiness('One Default')
     const first = await status({ is_default: true }, person)
     const second = await status({ is_default: true }, person)
@@ -111,7 +111,7 @@ describe('the default entry', () => {
     expect((await post(`/lead_statuses/${first}/remove`, {}, person)).status).toBe(200)
   })
 
-  test('ten people who choose a default at the same time leave one', async () => {
+  test('one default remains after ten people choose one at the same time', async () => {
     const person = await product.makeBusiness('Ten Writers')
     await status({ is_default: true }, person)
     const ids: number[] = []
@@ -121,13 +121,13 @@ describe('the default entry', () => {
       ...ids.map(() => post('/lead_statuses', { name: `Status ${++serial}`, kind: 'open', is_default: true }, person)),
       post('/lead_statuses/order', { ids: ids.toReversed() }, person),
     ])
-    // An entry that was the default for a moment has another version then; nothing else may fail.
+    // An entry that was briefly the default has a new version, so 409 is possible; no other failure is.
     expect(answers.filter((answer) => ![200, 201, 409].includes(answer.status))).toEqual([])
     const live = (await options(person)).filter((one) => one.is_live)
     expect(live.filter((one) => one.is_default)).toHaveLength(1)
   })
 
-  test('many entries cannot be made the default at once', async () => {
+  test('several entries cannot be made the default at once', async () => {
     const person = await product.makeBusiness('Bulk Default')
     const ids = [await status({}, person), await status({}, person)]
     const answer = await post('/lead_statuses/edit', { ids, values: { is_default: true } }, person)
@@ -138,7 +138,7 @@ describe('the default entry', () => {
   })
 })
 
-test('the order is set at once, and every list follows it', async () => {
+test('the order is set in one call, and every list uses it', async () => {
   const person = await product.makeBusiness('Order')
   const [a, b, c] = [await status({}, person), await status({}, person), await status({}, person)]
   expect((await post('/lead_statuses/order', { ids: [c, a, b] }, person)).status).toBe(200)
@@ -146,7 +146,7 @@ test('the order is set at once, and every list follows it', async () => {
   expect((await post('/lead_statuses/order', { ids: [a, a] }, person)).status).toBe(400)
 })
 
-test('a colour comes with the badge that the specification names, in every answer', async () => {
+test('every answer has the badge of the specification with a colour', async () => {
   const person = await product.makeBusiness('Colours')
   const made = await post('/lead_sources', { name: 'Website', color: '#ffd43b' }, person)
   const color_code = { text_color: '#1a1f29', bg_color: '#ffd43b' }
@@ -160,7 +160,7 @@ test('a colour comes with the badge that the specification names, in every answe
   expect(wrong.body.errors[0].field).toBe('color')
 })
 
-test('a business without entries takes the usual ones once', async () => {
+test('a business without entries can add the usual ones once', async () => {
   const person = await product.makeBusiness('Empty')
   expect((await post('/lead_statuses/first', {}, person)).body.ids).toHaveLength(8)
   const names = (await product.call(person, 'GET', '/options/lead_status')).body.data

@@ -84,7 +84,7 @@ async function failure(work: Promise<unknown>): Promise<MailError> {
 }
 
 describe('mail through a mail server', () => {
-  test('arrives whole, in Hindi too, signed in with the password', async () => {
+  test('arrives unchanged, also in Hindi, after signing in with the password', async () => {
     const office = await postOffice({ authOptional: false })
     await office.mailer.sendMail({ ...letter, subject: 'आपका कोड', text: 'कोड 482913', html: '<b>कोड 482913</b>' })
     const mail = await PostalMime.parse(office.received[0])
@@ -99,13 +99,13 @@ describe('mail through a mail server', () => {
     expect(existsSync(join(folder, 'mail'))).toBe(false)
   })
 
-  test('a refused password is the operator’s to correct', async () => {
+  test('a refused password is a configuration error', async () => {
     const office = await postOffice({}, { user: 'vanik', password: 'wrong' })
     const error = await failure(office.mailer.sendMail(letter))
     expect(error).toMatchObject({ outcome: 'reauth_required', response_code: 535 })
   })
 
-  test('a passing refusal may be tried again, a lasting one not', async () => {
+  test('a temporary refusal can be tried again, a permanent one cannot', async () => {
     const full = await postOffice({ onRcptTo: (_to, _session, done) => done(answer(451, '4.3.0 Try again later')) })
     expect(await failure(full.mailer.sendMail(letter))).toMatchObject({ outcome: 'retry', response_code: 451 })
     const unknown = await postOffice({ onRcptTo: (_to, _session, done) => done(answer(550, '5.1.1 No such user')) })
@@ -122,12 +122,12 @@ describe('mail through a mail server', () => {
     expect(await failure(late.mailer.sendMail(letter))).toMatchObject({ outcome: 'permanent_failure' })
   })
 
-  test('a server that is away is a matter of trying again', async () => {
+  test('an unreachable server is tried again', async () => {
     const mailer = makeMailer(through(9, { user: 'a', password: 'b' }))
     expect(await failure(mailer.sendMail(letter))).toMatchObject({ outcome: 'retry', response_code: null })
   })
 
-  test('a password is not sent where encryption is demanded and missing', async () => {
+  test('a password is not sent if encryption is required but missing', async () => {
     const seen: string[] = []
     const server = new SMTPServer({
       hideSTARTTLS: true,
@@ -157,7 +157,7 @@ describe('mail through a mail server', () => {
       response: `${response_code} ${text}`,
     })
     expect(mailError(asError).outcome).toBe(vector.expect.outcome)
-    // The same answer from a real server.
+    // A real server gives the same answer.
     const refuse = (done: (error: Error) => void) => done(answer(response_code, text))
     const office = await postOffice(
       client_error_code === 'EAUTH'
@@ -168,7 +168,7 @@ describe('mail through a mail server', () => {
   })
 })
 
-describe('what may not leave', () => {
+describe('mails that are refused before sending', () => {
   test.each([
     'asha@example.in\r\nBcc: all@example.in',
     'asha@example.in, ravi@example.in',
@@ -202,7 +202,7 @@ describe('what may not leave', () => {
 describe('the local mailbox', () => {
   const mailer = () => makeMailer({ smtp: null, from: 'crm@dukaan.in', folder })
 
-  test('keeps letters, newest first, with their code and links', async () => {
+  test('lists letters, newest first, with their code and links', async () => {
     const link = 'http://localhost:3000/reset-password?token=Ab-482913_x&b=1'
     await mailer().sendMail(letter)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -222,7 +222,7 @@ describe('the local mailbox', () => {
     expect(statSync(join(folder, `${letters[0].id}.eml`)).mode & 0o777).toBe(0o600)
   })
 
-  test('is empty before the first letter and gives no file but a letter', async () => {
+  test('is empty before the first letter and serves only letters', async () => {
     expect(await listMailbox(join(folder, 'none'))).toEqual([])
     writeFileSync(join(folder, 'secret.eml'), 'Subject: no')
     expect(await listMailbox(folder)).toEqual([])
@@ -231,7 +231,7 @@ describe('the local mailbox', () => {
     }
   })
 
-  test('a phone number, an amount or a longer number is no code', async () => {
+  test('a phone number, an amount or a longer number is not read as a code', async () => {
     await mailer().sendMail({ ...letter, text: 'Call 9876543210, pay 123456.50 for order 2026/123456.' })
     expect((await listMailbox(folder))[0].otp).toBe(null)
   })

@@ -10,7 +10,7 @@ export interface SmtpSettings {
   port: number
   user: string | null
   password: string | null
-  /** implicit: TLS from the first byte; starttls: TLS is demanded; none: TLS only when offered. */
+  /** implicit: TLS from the first byte; starttls: TLS is required; none: TLS only if offered. */
   tls: 'implicit' | 'starttls' | 'none'
 }
 
@@ -23,7 +23,7 @@ export interface MailSettings {
   folder: string
 }
 
-/** What the caller can do about a failed mail. */
+/** How the caller can handle a failed mail. */
 export type MailOutcome =
   | 'retry' // passing trouble: try the same letter again later
   | 'retry_split' // too many recipients at once: try again with fewer
@@ -31,7 +31,7 @@ export type MailOutcome =
   | 'switch_to_oauth' // the server no longer takes passwords
   | 'permanent_failure' // trying again will not help
 
-/** A mail that was not accepted; `outcome` says what to do. */
+/** A mail that was not accepted; `outcome` tells the caller how to handle it. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly outcome: MailOutcome

@@ -35,7 +35,7 @@ export interface ServerModule<FileType = never> {
   jobs?: Readonly<Record<string, JobHandler>>
   /** Scheduled jobs, as crontab lines. */
   schedule?: readonly string[]
-  /** Wraps the job handlers of other modules and of the platform, to do something before or after each job. */
+  /** Wraps the job handlers of other modules and of the platform, to run code before or after each job. */
   around_jobs?: (jobs: Readonly<Record<string, JobHandler>>) => Readonly<Record<string, JobHandler>>
   /** Data that it plants in a new business and in the demo business. */
   plants?: ModulePlants

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Blocks inside 2000::/3 (all public IPv6 addresses) that lead elsewhere, with their use. */
+/** Blocks inside 2000::/3 (the public IPv6 addresses) that are not public, with their use. */
 const NOT_PUBLIC_V6 = [
   '2001::/23', // protocol assignments: Teredo, ORCHID, benchmarking
   '2001:db8::/32', // documentation
@@ -11,7 +11,7 @@ const NOT_PUBLIC_V6 = [
 
 /**
  * Whether an address is on the public internet. IPv6 that wraps an IPv4 address (mapped, compatible, NAT64, 6to4,
- * Teredo) never is, whatever it wraps.
+ * Teredo) never counts as public.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || text.includes('%')) return false

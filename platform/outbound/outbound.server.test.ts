@@ -62,7 +62,7 @@ afterAll(() => {
   server.close()
 })
 
-/** The internet of the tests: 127.0.0.1 counts as public under its own name, everything else is as in the product. */
+/** The network of the tests: 127.0.0.1 counts as public, everything else as in the product. */
 const world = (more: Partial<OutboundWorld> = {}): Partial<OutboundWorld> => ({
   resolve: async (host) => hosts[host] ?? [],
   isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
@@ -82,7 +82,7 @@ const fetchPicture = (url: string, more: Partial<OutboundWorld> = {}) => {
 const at = (path: string, host = 'pictures.example') => `http://${host}:${port}${path}`
 const refusal = (code: string) => expect.objectContaining({ code })
 
-describe('an address is public only when nothing of it is special', () => {
+describe('which addresses are public', () => {
   test.each([
     '127.0.0.1',
     '127.8.8.8',
@@ -139,7 +139,7 @@ describe('an address is public only when nothing of it is special', () => {
 })
 
 describe('a call to an outside address', () => {
-  test('brings the content of what was asked for, without cookies or our own headers', async () => {
+  test('returns the content, and sends no cookies or headers of this server', async () => {
     const answer = await fetchPicture(at('/logo.png'))
     expect([answer.status, answer.type, answer.bytes.equals(PNG)]).toEqual([200, 'image/png', true])
     expect(answer.headers['set-cookie']).toBeUndefined()
@@ -173,7 +173,7 @@ describe('a call to an outside address', () => {
     'http://mixed.example/',
     'http://nowhere.example/',
   ])('%s is refused before anything is sent', async (url) => {
-    // Not even the tests' own exception holds here.
+    // Without the exception of the tests.
     const strict = { isAllowed: isPublicAddress }
     await expect(fetchPicture(url, strict)).rejects.toEqual(refusal('host'))
     expect(seen).toEqual([])
@@ -196,12 +196,12 @@ describe('a call to an outside address', () => {
     expect(seen).toEqual([])
   })
 
-  test('one address among several that is not public spoils them all', async () => {
+  test('is refused if one of several addresses of the host is not public', async () => {
     await expect(fetchPicture(at('/logo.png', 'mixed.example'))).rejects.toEqual(refusal('host'))
     expect(seen).toEqual([])
   })
 
-  test('goes to the address that was checked, and asks for the name once', async () => {
+  test('connects to the checked address, and resolves the name once', async () => {
     let asked = 0
     const resolve = async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
     expect((await fetchPicture(at('/logo.png'), { resolve })).status).toBe(200)
@@ -231,7 +231,7 @@ describe('a call to an outside address', () => {
     }
   })
 
-  test('what was meant for one host is not told to the next', async () => {
+  test('does not send the headers for one host to the next', async () => {
     hosts['other.example'] = ['127.0.0.1']
     seen = []
     const url = at(`/to/302/${encodeURIComponent(at('/logo.png', 'other.example'))}`)
@@ -239,19 +239,19 @@ describe('a call to an outside address', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer x', undefined])
   })
 
-  test('takes only the types that are wanted, and no more than 10 MiB of them after unpacking', async () => {
+  test('accepts only the given types, and at most 10 MiB after unpacking', async () => {
     await expect(fetchPicture(at('/page'))).rejects.toEqual(refusal('type'))
     await expect(fetchPicture(at('/bomb.png'))).rejects.toEqual(refusal('size'))
     await expect(fetchPicture(at('/claims.png'))).rejects.toEqual(refusal('size'))
   })
 
-  test('waits for an answer so long and no longer, also for its last byte', async () => {
+  test('limits the time until the last byte of the answer', async () => {
     await expect(fetchPicture(at('/silent.png'), { total_ms: 50 })).rejects.toEqual(refusal('time'))
     await expect(fetchPicture(at('/drip.png'), { total_ms: 50 })).rejects.toEqual(refusal('time'))
   })
 
-  test('waits for a connection even less', async () => {
-    // Takes the connection and never shakes hands.
+  test('limits the time to connect more tightly', async () => {
+    // Accepts the connection and never completes the handshake.
     const mute = createNetServer(() => {})
     await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
     const { port: mute_port } = mute.address() as AddressInfo
@@ -264,7 +264,7 @@ describe('a call to an outside address', () => {
   })
 })
 
-test('url_to_binary gives the content to a member, and plain words when it cannot', async () => {
+test('url_to_binary returns the content to a member, or a plain error message', async () => {
   const product = await testProduct({
     catalog,
     routes: [urlToBinaryRoute(world())],

@@ -38,10 +38,10 @@ export interface OutboundCall {
   /** Sent to the first host only; cookies and this server's own headers never travel. */
   headers?: Record<string, string>
   body?: Uint8Array | string
-  /** Content types that are accepted, without parameters; the wildcard for both halves takes any. */
+  /** Accepted content types, without parameters; the wildcard for both halves accepts any. */
   accept: readonly string[]
   largest?: number
-  /** Cuts a larger answer off instead of refusing it. */
+  /** Truncates a larger answer instead of refusing it. */
   cut?: boolean
   /** Maximum number of redirects, three by default. With 0 the redirect itself is the answer. */
   redirects?: number
@@ -126,8 +126,8 @@ const INSIDE_NAME =
   /^[^.]+$|(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
 /**
- * Why an address may not be kept for later calls: its host is an inside address, or a name that means one today. Null for
- * others, also for a name without an answer: each call checks the answers of its moment.
+ * Why an address may not be stored for later calls: its host is an internal address, or a name that resolves to one now. Null for
+ * others, also for a name that does not resolve, because each call checks the name again.
  */
 export async function insideProblem(text: string, world: Partial<OutboundWorld> = {}): Promise<string | null> {
   const rules = { ...WORLD, ...world }

@@ -6,7 +6,7 @@ const REPORTS_PER_MINUTE = 20
 
 /** Accepts reports of policy violations from browsers. Anyone may send them, so only a few short ones are logged. */
 export function policyReportRoute(): RouteSpec {
-  // Each product counts for itself; tests start several in one process.
+  // One limiter per server instance, because tests start several in one process.
   const limiters = new WeakMap<Services, ReturnType<typeof makeLimiter>>()
   return publicRoute({
     method: 'POST',

@@ -19,9 +19,9 @@ function routesOf(definition: RecordDefinition): RouteSpec[] {
   const { name, path, label, owner_field } = definition
   const rights = routedRights(definition)
   const many = label.many.toLowerCase()
-  // A key that is not known may be a misspelled filter, and then everything would be changed.
+  // Refuse unknown keys: a misspelled filter would otherwise change every record.
   const chosen = [definition.ids ?? 'ids', 'all', 'filter', 'search']
-  /** `brings` is the key of the body that says what to do with the chosen ones. */
+  /** `brings` is the key of the body with the values for the chosen records. */
   const route = (options: {
     right: Right
     verb: string
@@ -83,7 +83,7 @@ async function bulk(call: MemberCall, definition: RecordDefinition, asked: Asked
   return answer
 }
 
-// The bulk DELETE of the specification carries its ids as parameters; longer lists do not fit into an address.
+// The bulk DELETE of the specification has its ids in the query; longer lists do not fit into an address.
 function withIds(call: MemberCall, definition: RecordDefinition): MemberCall {
   const name = definition.ids ?? 'ids'
   const text = call.query[name]
@@ -92,7 +92,7 @@ function withIds(call: MemberCall, definition: RecordDefinition): MemberCall {
   return { ...call, body: { [name]: text.split(',').map((id) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)) } }
 }
 
-// Records are named by the module's id list from the specification or `ids`, or by `all: true` with the list's filter and search.
+// Records are given by the module's id list from the specification or `ids`, or by `all: true` with the list's filter and search.
 function chosenOf(call: MemberCall, definition: RecordDefinition, trash: boolean): Chosen {
   const { body } = call
   if (body.all === true) {

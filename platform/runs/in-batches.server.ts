@@ -5,7 +5,7 @@ import { accessOfJob } from '#engine/server/jobs/worker.server.ts'
 
 /**
  * Runs a long job in batches, one transaction each, until a batch reports that nothing is left. Rights are loaded for each
- * batch, so that a person who loses them changes nothing more. When the worker stops, the next try does the rest.
+ * batch, so that a person who loses them changes nothing more. If the worker stops, the next try continues.
  */
 export async function inBatches(
   services: Services,

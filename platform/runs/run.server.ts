@@ -36,7 +36,7 @@ export const RUN_JOB = 'run'
 /** The answer of a bulk call: the result for every id, or the job. */
 export type BulkAnswer = (BulkResult & { run_id: number }) | { run_id: number; state: 'queued'; total: number }
 
-/** The request of a run: an edit and a named action bring values, an assignment brings the person. */
+/** The request of a run: an edit and a named action have values, an assignment has the person. */
 export interface Asked {
   action: RunAction
   values?: Record<string, unknown>

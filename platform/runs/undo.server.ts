@@ -56,7 +56,7 @@ export function startUndo(
     })
     if (run.done <= AT_ONCE)
       while (!(await oneBatch(transaction, services, { ...options.writing, id: run.id }))) {
-        // until the last batch
+        // Repeat until the last batch.
       }
     else {
       const payload = { business_id: access.business_id, user_id: access.user_id, run_id: run.id }
@@ -109,7 +109,7 @@ async function oneBatch(
   const request_id = run.request_id ?? options.request_id
   const writing = { ...writingOf(services, run, access), request_id, address: options.address }
   const rows = await transaction.query<Done>(
-    // A later change that was itself undone, and the undoing of it, leave the record as this run left it.
+    // Ignore a later change that was itself undone, and its undo: together they changed nothing.
     `select c.id, c.record_id, c.action, c.changes, exists (select 1 from change l where l.business_id = $1::bigint
        and l.record = c.record and l.record_id = c.record_id and l.id > c.id and l.action <> 'undone'
        and not exists (select 1 from change u where u.business_id = $1::bigint and u.record = l.record and u.record_id = l.record_id
@@ -177,7 +177,7 @@ function changeBack({ definition, specials }: Writing, row: Done, doc: Doc | und
   // Restore a field if it still has the run's value. A field that became required later may be empty again.
   const values = Object.fromEntries(
     Object.entries(row.changes)
-      // The history has no secrets, so they cannot be put back.
+      // The history has no secrets, so they cannot be restored.
       .filter(([name]) => definition.fields[name] && !isSecret(definition.fields[name]))
       .filter(([name, [, after]]) => isDeepStrictEqual(doc[name] ?? null, after ?? null))
       .map(([name, [before]]) => [name, before]),

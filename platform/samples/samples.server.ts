@@ -12,7 +12,7 @@ export async function markSamples(transaction: Transaction, record: string, ids:
   )
 }
 
-/** Those of these records that are samples. */
+/** The ids that belong to sample records. */
 export async function samplesAmong(
   transaction: Transaction,
   records: readonly { record: string; record_id: number }[],

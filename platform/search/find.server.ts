@@ -108,7 +108,7 @@ async function findShort(database: Database, searching: Searching): Promise<Rank
 const CANDIDATES = 60
 
 /**
- * Search the newest entries first: they contain most common words, and the title key finds an exact title. Words that
+ * Searches the newest entries first: they contain most common words, and the title key finds an exact title. Words that
  * they lack are rare, so the index is searched for all of them: by letters, then by sound.
  */
 async function findIndexed(database: Database, searching: Searching): Promise<Ranked[]> {

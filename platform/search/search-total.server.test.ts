@@ -13,7 +13,7 @@ let owner: Person
 const LEADS = 6_000
 
 // The newest lead has the largest number. Half of the leads have "usual", a quarter "quarter", every hundredth "hundredth";
-// "bygone" is in the oldest 3,000 alone.
+// "bygone" is only in the oldest 3,000.
 beforeAll(async () => {
   product = await testProduct({ catalog, specials, routes: moduleRoutes })
   owner = await product.makeBusiness('Total Traders')
@@ -54,7 +54,7 @@ const newest = (count: number, has: (n: number) => boolean) => {
 }
 const ids = (page: { data: { id: number }[] }) => page.data.map(({ id }) => id)
 
-test('a word that many rows have: the page is the newest of them, and the total a round number that is certain', async () => {
+test('a common word finds its newest rows and a round number as a certain minimum total', async () => {
   const page = await list('search=usual&total=1')
   expect(ids(page)).toEqual(newest(50, (n) => n % 2 === 0))
   expect([page.total, page.total_capped]).toEqual([700, true])
@@ -68,13 +68,13 @@ test('the total of a common word is not counted', async () => {
   expect(texts.filter((text) => text.includes('array_agg') || text.startsWith('select count(*)'))).toEqual([])
 })
 
-test('up to two thousand rows are counted exactly, also where the page came from the first rows', async () => {
+test('up to two thousand rows are counted exactly, also if the page came from the newest rows', async () => {
   const page = await list('search=quarter&total=1')
   expect(ids(page)).toEqual(newest(50, (n) => n % 4 === 0))
   expect([page.total, page.total_capped]).toEqual([1_500, false])
 })
 
-test('two words that seldom meet, and words that no new row has, have their page and their total', async () => {
+test('two words that rarely occur together, and words of old rows only, get their page and total', async () => {
   const seldom = await list('search=usual%20hundredth&total=1')
   expect(ids(seldom)).toEqual(newest(50, (n) => n % 100 === 0))
   expect([seldom.total, seldom.total_capped]).toEqual([60, false])
@@ -85,7 +85,7 @@ test('two words that seldom meet, and words that no new row has, have their page
   expect([ids(ancient).length, ancient.total, ancient.total_capped]).toEqual([40, 40, false])
 })
 
-test('a search with a filter counts what both leave, and another order gives the same total', async () => {
+test('a search with a filter counts the rows that match both; the total does not depend on the order', async () => {
   const filter = encodeURIComponent(
     JSON.stringify({ combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['Surat'] }] }),
   )
@@ -95,7 +95,7 @@ test('a search with a filter counts what both leave, and another order gives the
   expect([sorted.total, sorted.data.length]).toEqual([60, 50])
 })
 
-test('every row of a search comes once, page by page', async () => {
+test('every row of a search is returned once, page by page', async () => {
   const seen: number[] = []
   let after = ''
   do {
@@ -123,7 +123,7 @@ const contains = (field: string, value: string, more: object[] = [], combiner = 
     JSON.stringify({ combiner, conditions: [{ field, condition: 'Contains', values: [value] }, ...more] }),
   )
 
-test('a filter by a part of a text finds what a comparison of the column finds, in any case and across words', async () => {
+test('a filter by part of a text finds the same rows as comparing the column, in any case and across words', async () => {
   const half = await list(`total=1&filter=${contains('name', 'D USU')}`)
   expect(ids(half)).toEqual(newest(50, (n) => n % 2 === 0))
   expect([half.total, half.total_capped]).toEqual([700, true])
@@ -132,15 +132,15 @@ test('a filter by a part of a text finds what a comparison of the column finds, 
   expect([seldom.total, seldom.total_capped]).toEqual([60, false])
   const old = await list(`total=1&limit=100&filter=${contains('name', 'ANCIENT')}`)
   expect([ids(old), old.total]).toEqual([newest(40, (n) => n <= 40), 40])
-  // Two words in another order are in the entry of each row, but not in its name.
+  // The search entry of each row has both words, but its name does not have them in this order.
   const none = await list(`total=1&filter=${contains('name', 'hundredth quarter')}`)
   expect([ids(none), none.total]).toEqual([[], 0])
-  // A city is no part of a name, though an entry has both.
+  // The search entry has the city, but the name does not.
   expect((await list(`filter=${contains('name', 'surat')}`)).data).toEqual([])
   expect(ids(await list(`filter=${contains('city', 'ura')}`))).toEqual(newest(50, (n) => n % 10 === 0))
 })
 
-test('the other conditions of the filter, a search beside it and an alternative hold as well', async () => {
+test('other conditions of the filter, a search and an OR apply as well', async () => {
   const surat = [{ field: 'city', condition: 'In', values: ['Surat'] }]
   const both = await list(`total=1&filter=${contains('name', 'ancient', surat)}`)
   expect([ids(both), both.total]).toEqual([[40, 30, 20, 10], 4])
@@ -150,7 +150,7 @@ test('the other conditions of the filter, a search beside it and an alternative 
   expect(either.total).toBe(636)
 })
 
-test('a part of a phone is found as the column has it, and bulk changes reach the same rows', async () => {
+test('part of a phone number is matched against the column, and bulk changes reach the same rows', async () => {
   const made = await product.call(owner, 'POST', '/leads', {
     name: 'Phone Lead',
     contacts: [{ type: 'Contact Number', value: '98765 43210', phone_code: '+91', is_primary: true }],
@@ -158,7 +158,7 @@ test('a part of a phone is found as the column has it, and bulk changes reach th
   expect(made.body.phone).toBe('9876543210')
   for (const part of ['76543', '9876543210'])
     expect(ids(await list(`filter=${contains('phone', part)}`)), part).toEqual([made.body.id])
-  // The entry has these too, the column has not.
+  // The search entry has these spellings, the column does not.
   for (const part of ['91987', '76 543', '+91'])
     expect((await list(`filter=${contains('phone', part)}`)).data, part).toEqual([])
   const changed = await product.call(owner, 'POST', '/leads/edit', {
@@ -169,7 +169,7 @@ test('a part of a phone is found as the column has it, and bulk changes reach th
   expect(changed.body.done).toEqual([made.body.id])
 })
 
-test('a total that would be dear is counted among the first rows alone, and is certain', async () => {
+test('an expensive total is counted over the first rows only and is a certain minimum', async () => {
   const access = await loadAccess(product.services.database, { business_id: owner.business_id, user_id: owner.id })
   if (access === null || access === 'inactive') throw new Error('no access')
   const conditions = [{ field: 'city', condition: 'In' as const, values: ['Surat'] }]
@@ -185,7 +185,7 @@ test('a total that would be dear is counted among the first rows alone, and is c
   expect(await count(1e9, 1_000)).toBeNull()
 })
 
-test('equal texts in another case are one value for a filter and for the order', async () => {
+test('texts that differ only in case are equal for filters and for the order', async () => {
   for (const city of ['Vapi', 'VAPI', 'vapi'])
     await product.call(owner, 'POST', '/leads', { name: `From ${city}`, city })
   const filter = encodeURIComponent(
@@ -197,7 +197,7 @@ test('equal texts in another case are one value for a filter and for the order',
   expect(new Set([...ids(sorted), ...ids(rest)]).size).toBe(3)
 })
 
-test('an index serves the filter by a text under row security', async () => {
+test('a filter by a text uses an index under row security', async () => {
   const { database } = product.services
   const scope = { business_id: owner.business_id, user_id: owner.id }
   const text = `explain select count(*) from lead t where t.business_id = $1::bigint and t.deleted_at is null

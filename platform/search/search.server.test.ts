@@ -112,21 +112,21 @@ test.each([
   expect(await titles(owner, typed)).toContain(title)
 })
 
-test('the very name comes first, then its beginnings (one’s own before others’), then parts; what sounds alike is marked', async () => {
+test('an exact name is first, then names that begin with it (the person’s own first), then parts; similar sounds are marked', async () => {
   expect((await titles(owner, 'ram')).slice(0, 4)).toEqual(['Ram', 'Ramesh Patil', 'Ram Own', 'Ikram Ali'])
   const [hit] = await find(owner, 'khandelval')
   expect(hit).toMatchObject({ record: 'lead', id: leads.khandelwal, is_tolerant: true })
   expect((await find(owner, 'khandelwal'))[0].is_tolerant).toBe(false)
 })
 
-test('people, teams and branches are found, too', async () => {
+test('people, teams and branches are found too', async () => {
   const made = await product.call(owner, 'POST', '/teams', { name: 'Sooresh Group' })
   expect(made.status, made.text).toBe(201)
   expect((await find(owner, 'suresh')).map(({ record, title }) => [record, title])).toEqual([['team', 'Sooresh Group']])
   expect((await find(owner, 'masked read')).map(({ record }) => record)).toEqual(['user'])
 })
 
-test('nobody finds what they may not see: other people’s rows, deleted ones, another business’s', async () => {
+test('nobody finds rows that they may not see: other people’s, deleted ones, another business’s', async () => {
   expect(await titles(seller, 'ram')).toEqual(['Ram Own'])
   expect(await titles(seller, 'khandelval')).toEqual([])
   expect(await titles(owner, 'vanished')).toEqual([])
@@ -136,7 +136,7 @@ test('nobody finds what they may not see: other people’s rows, deleted ones, a
   expect(await titles(nobody, 'khandelwal')).toEqual([])
 })
 
-test('a masked or hidden field neither finds nor shows', async () => {
+test('masked and hidden fields are neither searched nor shown', async () => {
   for (const typed of ['98765 43210', '6543', '9876543210', 'khandelwal 43210'])
     expect(await titles(masked, typed)).toEqual([])
   const [hit] = await find(masked, 'khandelwal')
@@ -168,7 +168,7 @@ test('hostile texts find nothing and break nothing', async () => {
   expect((await product.call(owner, 'GET', '/search')).body).toEqual({ data: [] })
 })
 
-test('a list tries the sound only where nothing has the letters, and says so on each of its pages', async () => {
+test('a list searches by sound only if no row has the letters, and marks each page', async () => {
   for (let n = 0; n < 3; n++) await add(owner, `s${n}`, { name: `Sooresh Kumaar ${'abc'[n]}` })
   const list = async (query: string) => (await product.call(owner, 'GET', `/leads?${query}`)).body
   expect(await list('search=sooresh&total=1')).toMatchObject({ total: 3, data: { length: 3 } })
@@ -182,7 +182,7 @@ test('a list tries the sound only where nothing has the letters, and says so on 
   expect(groups).toEqual({ data: [], next: null })
 })
 
-test('bulk changes never touch what only sounds like the search', async () => {
+test('bulk changes never affect rows that only sound like the search', async () => {
   const answer = await product.call(owner, 'POST', '/leads/edit', {
     all: true,
     search: 'suresh kumar',
@@ -191,14 +191,14 @@ test('bulk changes never touch what only sounds like the search', async () => {
   expect(answer.body.done ?? []).toEqual([])
 })
 
-test('a changed name is found by its new words alone', async () => {
+test('a changed name is found only by its new words', async () => {
   await add(owner, 'moved', { name: 'Bhagwan Zaveri' })
   await product.call(owner, 'PUT', `/leads/${leads.moved}`, { name: 'Sunita Iyer', version: 1 })
   expect(await titles(owner, 'javeri')).toEqual([])
   expect(await titles(owner, 'suneeta')).toEqual(['Sunita Iyer'])
 })
 
-test('entries from before the sounds get them from the job, once', async () => {
+test('the job adds sounds to old entries once', async () => {
   await add(owner, 'old', { name: 'Wishwas Sawant' })
   await product.owner.query(
     `update search_entry set keys = '{}', is_folded = false, words = ' wishwas sawant' where business_id = $1 and record_id = $2`,
@@ -211,7 +211,7 @@ test('entries from before the sounds get them from the job, once', async () => {
   expect(await titles(owner, 'vishvas savant')).toEqual(['Wishwas Sawant'])
 })
 
-test('the search answers for the business it is asked about, and its role reads nothing but its table', async () => {
+test('the search returns only rows of the requested business, and its role can read only the search table', async () => {
   const { database } = product.services
   const search = { record: 'lead', terms: [{ like: ['%khandelwal%'], keys: [] }], most: null }
   const ask = (business_id: number | null) => findEntries(database, { business_id, user_id: null }, search)
@@ -227,8 +227,8 @@ test('the search answers for the business it is asked about, and its role reads 
   ).rejects.toThrow(/permission denied/)
 })
 
-test('the index by business is left out only for a business with most entries of the server', async () => {
-  // Another connection pool remembers no estimate.
+test('the index by business is skipped only for a business with most entries of the server', async () => {
+  // A new connection pool has no cached estimate.
   const database = openDatabase({ url: product.app_url, max: 4 })
   const statements: string[] = []
   const stop = watchStatements((text) => statements.push(text))
@@ -252,7 +252,7 @@ test('the index by business is left out only for a business with most entries of
   }
 })
 
-test('what was opened lately comes back as it is now, without what is gone or closed', async () => {
+test('recently opened records are returned with current values, without deleted or invisible ones', async () => {
   const items = `lead:${leads.mehta},lead:${leads.gone},user:${masked.id},lead:${leads.foreign},lead:${leads.khandelwal},note:1`
   const ask = async (person: Person) => (await product.call(person, 'GET', `/search/some?items=${items}`)).body.data
   expect((await ask(owner)).map((hit: { title: string }) => hit.title)).toEqual([

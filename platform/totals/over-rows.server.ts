@@ -24,7 +24,7 @@ export interface RowsOfList {
 /**
  * Runs one statement over the rows of a list: filter, search and rights are those of the list. `sql` gets the table with its
  * alias `t`, the conditions, and the values of the statement; it may read no other table. Returns the rows as texts, or null
- * if the person may see no rows. The answer is remembered until one of the records changes.
+ * if the person may see no rows. The answer is cached until one of the records changes.
  */
 export async function readOverRows(
   database: Database,
@@ -43,7 +43,7 @@ export async function readOverRows(
   return readRemembered(database, { access, tables: [tableOf(definition)], text, values: values.list })
 }
 
-/** A field that the person may read in full; refuses others with `words`, which name what cannot be done. */
+/** Returns a field that the person may read in full; refuses any other with `words`, which say what is not possible. */
 export function openField(options: RowsOfList, name: string, words: string): Field {
   const open = openFields(options.definition, options.access)
   const field = Object.hasOwn(open, name) ? open[name] : undefined
@@ -51,7 +51,7 @@ export function openField(options: RowsOfList, name: string, words: string): Fie
   return field
 }
 
-/** A sum or an average as it goes out: money in rupees, other numbers as they are. */
+/** The wire value of a sum or an average: money in rupees, other numbers unchanged. */
 export function wireAmount(field: Field, stored: string): string {
   // Money is stored in paise.
   return field.kind === 'money' ? paiseText(BigInt(stored)) : stored

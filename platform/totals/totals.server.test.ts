@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('sum and average are those of all rows that match; rows without a value do not lower the average', async () => {
+test('sum and average cover all rows that match; rows without a value do not lower the average', async () => {
   const { body } = await totals('of=amount')
   expect(body).toEqual({ data: [{ field: 'amount', count: 3, sum: '1599.75', average: '533.25' }], capped: false })
   expect((await totals(`of=amount&${where('city', 'Surat')}`)).body.data[0]).toEqual({
@@ -44,12 +44,12 @@ test('sum and average are those of all rows that match; rows without a value do 
   })
 })
 
-test('numbers are added up like money, several columns at once', async () => {
+test('numbers are summed like money, several columns at once', async () => {
   const { body } = await totals('of=amount,enquiry_count')
   expect(body.data.map((one: { field: string }) => one.field)).toEqual(['amount', 'enquiry_count'])
 })
 
-test('a change is in the next answer', async () => {
+test('the next answer includes a change', async () => {
   const { id, version } = await lead({ amount: '10.00', city: 'Vapi' })
   expect((await totals(`of=amount&${where('city', 'Vapi')}`)).body.data[0].sum).toBe('10.00')
   await product.call(owner, 'PUT', `/leads/${id}`, { amount: '12.00', version })
@@ -57,7 +57,7 @@ test('a change is in the next answer', async () => {
   await product.call(owner, 'DELETE', `/leads/${id}`)
 })
 
-test('only the rows that the person sees are added up, and only fields that they may read', async () => {
+test('only rows that the person may see and fields that they may read are summed', async () => {
   expect((await totals('of=amount', ravi)).body.data[0]).toEqual({
     field: 'amount',
     count: 1,
@@ -76,7 +76,7 @@ test('only the rows that the person sees are added up, and only fields that they
   expect((await totals('of=amount', other)).body.data[0].count).toBe(0)
 })
 
-test('columns that are no numbers, unknown ones, none and too many are refused', async () => {
+test('columns that are not numbers, unknown columns, no columns and too many are refused', async () => {
   const eleven = Array.from({ length: 11 }, (_, index) => `a${index}`).join(',')
   for (const of of ['name', 'nothing', 'constructor', '', eleven]) expect((await totals(`of=${of}`)).status).toBe(400)
 })

@@ -11,11 +11,11 @@ export interface ColumnTotal {
   field: string
   count: number
   sum: string
-  /** Over the rows with a value; null where there is none. */
+  /** Over the rows with a value; null if there is none. */
   average: string | null
 }
 
-// More rows than these are not added up, so that opening a list never reads a whole large table.
+// More rows are not summed, so that opening a list never reads a whole large table.
 const MOST_ROWS = 100_000
 const MOST_COLUMNS = 10
 
@@ -44,7 +44,7 @@ export function totalsRoutes(catalog: Catalog): RouteSpec[] {
     )
 }
 
-/** Adds up columns over all rows of a list; `capped` and no totals where the list has more than 100,000 rows. */
+/** Sums columns over all rows of a list; for more than 100,000 rows returns `capped` without totals. */
 async function listTotals(
   database: Database,
   options: RowsOfList,

@@ -41,7 +41,7 @@ interface SavedFilter {
 
 const MAX_OF_ONE = 100
 
-// What a save sets, and the rest of an answer, because programs send whole answers back.
+// The keys that a save sets; other keys of an answer are accepted too, because programs send whole answers back.
 const SET = ['scope', 'name', 'view', 'is_shared', 'is_default', 'version']
 const BODY = [...SET, 'id', 'created_by', 'created_by_name', 'updated_at']
 
@@ -87,7 +87,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
       handler({ services, caller, params }) {
         return services.database.transaction(caller.access, async (transaction) => {
           const found = await find(transaction, caller.access, idOf(params.id))
-          mustBeMine(caller.access, found)
+          checkMayChange(caller.access, found)
           await transaction.query('delete from saved_filter where business_id = $1 and id = $2', [
             caller.access.business_id,
             found.id,
@@ -99,7 +99,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
   ]
 }
 
-/** The trash is one list of the specification for all kinds of records; its views name theirs. */
+/** In the specification the trash is one list for all kinds of records, so its views store the kind. */
 const TRASH = 'trash'
 const isTrash = (scope: unknown) => typeof scope === 'string' && recordName(scope) === TRASH
 
@@ -159,7 +159,7 @@ async function find(transaction: Transaction, access: Access, id: number): Promi
 }
 
 // A shared filter can be changed by its author or by the owner of the business.
-function mustBeMine(access: Access, found: SavedFilter): void {
+function checkMayChange(access: Access, found: SavedFilter): void {
   if (found.created_by !== access.user_id && !access.is_owner) throw notAllowed()
 }
 
@@ -167,14 +167,14 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
   const { services, caller, body } = call
   const { access } = caller
   return services.database.transaction(access, async (transaction) => {
-    // Names, the number of filters and the version are looked at first, so one save of the business at a time.
+    // Names, the number of filters and the version are read before the write, so a business saves one filter at a time.
     await lockName(transaction, 'saved filters')
     const before = id === null ? null : await find(transaction, access, id)
     const { record } = (body.view ?? before?.view ?? {}) as View
     const { scope, definition } = listOf(catalog, access, { scope: before?.scope ?? body.scope, record })
     const changes = ['name', 'view', 'is_shared'].filter((name) => body[name] !== undefined)
     if (before && changes.length > 0) {
-      mustBeMine(access, before)
+      checkMayChange(access, before)
       if (typeof body.version !== 'number')
         throw new Refusal({
           status: 428,

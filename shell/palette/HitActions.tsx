@@ -8,7 +8,7 @@ import classes from '../Palette.module.css'
 
 const look = { variant: 'default', size: 'compact-md', fz: 12.5 } as const
 
-/** What can be done with the highlighted record without opening it; Tab leads here from the input. */
+/** Actions on the highlighted record without opening it; Tab moves here from the input. */
 export function HitActions({ title, phone, onOpen }: { title: string; phone: string | null; onOpen: () => void }) {
   const { t } = useLingui()
   const number = phone && !isMasked(phone) ? phone : null

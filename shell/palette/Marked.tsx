@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import classes from '../Palette.module.css'
 
-/** Where the typed words stand in a text, as [from, to]; digits also across the spaces and dashes of a phone. */
+/** Positions of the typed words in a text, as [from, to]; digits match across the spaces and dashes of a phone. */
 export function marksOf(text: string, typed: string): [number, number][] {
   const marks: [number, number][] = []
   const digits = typed.replace(/\D/g, '')
@@ -22,7 +22,7 @@ export function marksOf(text: string, typed: string): [number, number][] {
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** A text with the typed words standing out. */
+/** A text with the typed words highlighted. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const marks = marksOf(text, typed)
   return (

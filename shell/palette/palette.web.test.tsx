@@ -74,7 +74,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the palette', () => {
-  it('shows records in their groups, with the typed part standing out, and opens with Enter', async () => {
+  it('shows records in groups, with the typed part highlighted, and opens one with Enter', async () => {
     answers.meh = (done) =>
       done([
         hit(3, 'Asha Mehta', { matched: { label: 'Email', value: 'meh@x.in' } }),
@@ -93,7 +93,7 @@ describe('the palette', () => {
     expect(onOpenHit.mock.calls[0][0]).toMatchObject({ record: 'lead', id: 3 })
     expect(onClose).toHaveBeenCalled()
   })
-  it('asks once the typing rests, and an older answer never replaces a newer one', async () => {
+  it('searches after a pause in typing, and an older answer never replaces a newer one', async () => {
     let late: ((hits: Hit[]) => void) | undefined
     answers.ra = (done) => {
       late = done
@@ -110,7 +110,7 @@ describe('the palette', () => {
     await waitFor(() => expect(asked).toEqual(['ra', 'ravi']))
     expect(names()).toEqual(['RaviSurat'])
   })
-  it('keeps the lines while the next ones are on their way', async () => {
+  it('keeps the lines while the next ones are loading', async () => {
     answers.ra = (done) => done([hit(1, 'Raghav')])
     answers.ram = () => {}
     const input = open()
@@ -121,7 +121,7 @@ describe('the palette', () => {
     expect(names()).toEqual(['RaghavSurat'])
     expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
   })
-  it('says that nothing matches, and that the search failed with a way to try again', async () => {
+  it('shows that nothing matches, or that the search failed with a retry', async () => {
     const input = open()
     type(input, 'zz')
     await screen.findByText(/Nothing matches/)
@@ -162,28 +162,28 @@ describe('the palette', () => {
     fireEvent.keyDown(input, { key: 'ArrowDown' })
     expect(within(screen.getByRole('group', { name: 'Actions for Asha B' })).queryByRole('link')).toBeNull()
   })
-  it('begins with what was opened lately, as the server still shows it', async () => {
+  it('starts with the recently opened records that the server still returns', async () => {
     answers['lead:3,lead:4'] = (done) => done([hit(3, 'Renamed since')])
     open({ recent: ['lead:3', 'lead:4'] })
     await screen.findByText('Recent')
     expect(names()).toEqual(['Renamed sinceSurat', 'Create lead', 'विषय-सूची'])
   })
-  it('goes to screens alone where screens alone are asked for', () => {
+  it('offers only screens when opened for screens', () => {
     open({ only_places: true, recent: ['lead:3'] })
     expect(names()).toEqual(['विषय-सूची'])
     expect(asked).toEqual([])
   })
 })
 
-describe('what was opened lately', () => {
-  it('is kept by business and person, newest first, each once', () => {
+describe('the recently opened records', () => {
+  it('are stored by business and person, newest first, each once', () => {
     for (const item of ['lead:1', 'lead:2', 'lead:1']) rememberOpened({ business_id: 5, user_id: 7, item })
     for (let n = 10; n < 20; n++) rememberOpened({ business_id: 6, user_id: 7, item: `lead:${n}` })
     expect(recentItems(5, 7)).toEqual(['lead:1', 'lead:2'])
     expect(recentItems(6, 7).length).toBe(8)
     expect(recentItems(5, 8)).toEqual([])
   })
-  it('is known by the address', () => {
+  it('are recognised by the address', () => {
     const at = ['lead/12', 'user?person=4', 'lead/12/x', 'leads', 'lead/', 'lead/0'].map((path) =>
       itemAt(records, path),
     )
@@ -191,7 +191,7 @@ describe('what was opened lately', () => {
   })
 })
 
-it('what was typed stands out, phones across their spaces', () => {
+it('the typed text is highlighted, also across the spaces of a phone', () => {
   const parts = (text: string, typed: string) => marksOf(text, typed).map(([from, to]) => text.slice(from, to))
   expect(parts('+91 98250 12345', '9825012')).toEqual(['98250 12'])
   expect(parts('98250-12345', '+91 98250 12345')).toEqual(['98250-12345'])

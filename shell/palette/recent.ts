@@ -4,13 +4,13 @@ import type { SearchedRecord } from '../menu.ts'
 
 const KEPT = 8
 
-/** What this person opened lately in a business, newest first, as `lead:5`. Signing out forgets it. */
+/** The records that this person opened recently in a business, newest first, as `lead:5`. Deleted at sign-out. */
 export function recentItems(business_id: number, user_id: number | undefined): string[] {
   const stored = readStored('recent')
   return stored?.user_id === user_id ? (stored?.items[business_id] ?? []) : []
 }
 
-/** Remembers that a record was opened. */
+/** Stores that a record was opened. */
 export function rememberOpened(options: { business_id: number; user_id: number; item: string }): void {
   const { business_id, user_id, item } = options
   const stored = readStored('recent')
@@ -19,7 +19,7 @@ export function rememberOpened(options: { business_id: number; user_id: number; 
   writeStored('recent', { user_id, items: { ...items, [business_id]: [item, ...older].slice(0, KEPT) } })
 }
 
-/** The record whose page an address inside the business is, as `lead:5`; null for other screens. */
+/** The record of an address inside the business, as `lead:5`; null for other screens. */
 export function itemAt(records: readonly SearchedRecord[], path: string): string | null {
   for (const { record, path: to } of records) {
     const [head, tail] = to(0).split('0')
@@ -29,7 +29,7 @@ export function itemAt(records: readonly SearchedRecord[], path: string): string
   return null
 }
 
-/** Remembers the record on screen, wherever it was opened from. */
+/** Stores the record on screen as recently opened. */
 export function useRememberOpened(options: {
   records: readonly SearchedRecord[]
   business_id: number

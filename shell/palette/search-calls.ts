@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
 
-/** A record that the search found, as GET /api/search gives it. */
+/** A found record, as GET /api/search returns it. */
 export type Hit = {
   record: string
   id: number
   title: string
   detail: string
-  /** What it was found by, where that is neither title nor detail. */
+  /** The matching field, if it is neither title nor detail. */
   matched: { label: string; value: string } | null
   phone: string | null
   is_tolerant: boolean
@@ -15,10 +15,10 @@ export type Hit = {
 
 const FRESH_MS = 15_000
 
-/** Letters from which the search asks the server. */
+/** The fewest letters for a search on the server. */
 export const SEARCH_FROM = 2
 
-/** The records that match a text; those of the text before stay until the new ones are there. */
+/** Searches records by a text; keeps the previous results until the new ones are loaded. */
 export const searchQuery = (business_id: number, text: string) =>
   queryOptions({
     queryKey: ['search', business_id, text],
@@ -29,7 +29,7 @@ export const searchQuery = (business_id: number, text: string) =>
     retry: false,
   })
 
-/** Records opened lately as they are now; what was deleted or may no longer be seen is not there. */
+/** Reads recently opened records with their current values, without deleted or invisible ones. */
 export const recentQuery = (business_id: number, items: string[]) =>
   queryOptions({
     queryKey: ['search', business_id, 'recent', items],

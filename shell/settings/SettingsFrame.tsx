@@ -8,7 +8,7 @@ import { foundSettings } from './settings-model.ts'
 import classes from './settings.module.css'
 import { SettingsSearch } from './SettingsSearch.tsx'
 
-/** On a desk, the list of all settings beside the one that is open. */
+/** On a wide screen, shows the list of all settings beside the open one. */
 export function SettingsFrame(props: {
   business_id: number
   groups: readonly SettingsGroup[]

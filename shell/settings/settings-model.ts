@@ -30,7 +30,7 @@ export function withSettings(menu: MenuGroup[], settings: readonly SettingsGroup
   return [...menu, { name: SETTINGS_PATH, title: null, entries: [entry] }]
 }
 
-/** The entry behind Settings that an address inside the business belongs to. */
+/** The settings entry of an address inside the business. */
 export function settingsEntryAt(groups: readonly SettingsGroup[], address: string): SettingsEntry | undefined {
   // Compare addresses only: the form of a lead is not a settings screen, even if a setting has its name.
   const [path] = address.split(/[?#]/)
@@ -40,7 +40,7 @@ export function settingsEntryAt(groups: readonly SettingsGroup[], address: strin
   return currentEntry(entries.filter(belongs), path)
 }
 
-/** The words by which a setting is found: of its group, its title and its detail, in the person's language and in English. */
+/** The words by which a setting is found: its group, title and detail, in the person's language and in English. */
 export function settingWords(
   group: SettingsGroup,
   { title, detail }: SettingsEntry,

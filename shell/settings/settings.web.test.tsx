@@ -63,7 +63,7 @@ describe('the screen of all settings', () => {
     )
   const links = () => screen.queryAllByRole('link').map((one) => one.getAttribute('href'))
 
-  it('finds a setting by its name, its group, or what it is about', async () => {
+  it('finds a setting by its name, its group or its detail', async () => {
     open()
     const find = await screen.findByRole('searchbox', { name: 'Find a setting' })
     expect(links()).toHaveLength(4)
@@ -81,7 +81,7 @@ describe('the screen of all settings', () => {
 })
 
 describe('the list beside an open setting', () => {
-  it('marks the open one and narrows by words', async () => {
+  it('marks the open setting and can be searched', async () => {
     renderAt(
       () => (
         <SettingsFrame business_id={7} groups={groups} current={groups[1].entries[0]}>

@@ -1,7 +1,7 @@
-/** One thing that is wrong with a request: the field's path, plain words, and the rule that refused it. */
+/** One issue of a request: the field's path, a message, and the rule that refused it. */
 export type FieldIssue = { field?: string; message?: string; rule?: string; error?: string }
 
-/** The body of a refusal, as the wire contract gives it; every part may be missing. */
+/** The body of a refusal in wire form; every part may be missing. */
 export type FailureBody = {
   code?: string
   message?: string
@@ -12,13 +12,13 @@ export type FailureBody = {
   [extra: string]: unknown
 }
 
-/** A call that failed. `status` 0 means that no answer came (`E_NETWORK`) or none was asked for (`E_SESSION_EXPIRED`). */
+/** A failed call. `status` 0 means that no answer arrived (`E_NETWORK`) or no request was sent (`E_SESSION_EXPIRED`). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: FieldIssue[]
   readonly body: FailureBody
-  /** Seconds that the server asks to wait before the next try; null where it does not say. */
+  /** Seconds to wait before the next try, from the server; null if it sent none. */
   readonly retry_after: number | null
 
   constructor({
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     this.retry_after = retry_after
   }
 
-  /** True when the issues belong onto form fields. */
+  /** True when the issues belong to form fields. */
   get is_validation(): boolean {
     return this.code === 'VALIDATION_ERROR' || this.code === 'E_VALIDATION_FAILURE'
   }

@@ -1,7 +1,7 @@
 /** The answer of one call, sent alone or in a batch. */
 export type Answer = { status: number; body: unknown; retry_after: number | null }
 
-/** One read that waits for others of the same moment. */
+/** One read that waits for others that start in the same tick. */
 type Read = {
   address: string
   signal?: AbortSignal
@@ -15,8 +15,8 @@ type Send = (call: { method: 'GET' | 'POST'; address: string; body?: unknown; si
 const MOST_READS = 40
 
 /**
- * Sends the reads that start in the same moment as one call. A read that is alone goes to its own address. Reads under
- * different headers (another business or branch) are different calls.
+ * Sends the reads that start in the same tick as one call. A single read is sent to its own address. Reads with
+ * different headers (another business or branch) are separate calls.
  */
 export function makeBatch(send: (headers: Record<string, string>) => Send) {
   const waiting = new Map<string, { headers: Record<string, string>; reads: Read[] }>()

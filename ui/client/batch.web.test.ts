@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('sends the reads of one moment as one call, and gives each its own answer', async () => {
+it('sends the reads of one tick as one call, and gives each its own answer', async () => {
   const both = await Promise.all([get('leads', { query: { limit: 6 } }), get('modules')])
   expect(both).toEqual([{ address: 'leads?limit=6' }, { address: 'modules' }])
   expect(sent.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
@@ -54,7 +54,7 @@ it('sends a single read, a write and a public read by themselves', async () => {
   ])
 })
 
-it('keeps reads of another business in a call of their own', async () => {
+it('sends reads of another business in a separate call', async () => {
   await Promise.all([get('modules', { business_id: 5 }), get('modules', { business_id: 6 })])
   expect(sent.map(({ path, headers }) => `${path} ${headers['x-business-id']}`)).toEqual(['modules 5', 'modules 6'])
 })
@@ -92,7 +92,7 @@ it('continues for the others when one read is aborted', async () => {
   await expect(kept).resolves.toEqual({ address: 'modules' })
 })
 
-it('says to every read that the network is gone', async () => {
+it('rejects every read if the network fails', async () => {
   startClient({ fetch: async () => Promise.reject(new TypeError('Failed to fetch')) })
   const both = await Promise.allSettled([get('leads', { quiet: true }), get('modules', { quiet: true })])
   for (const one of both) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'E_NETWORK' } })

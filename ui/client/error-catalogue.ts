@@ -1,9 +1,9 @@
 import type { ApiError, FieldIssue } from './api-error.ts'
 
-/** The kinds of toast the product knows. */
+/** The kinds of toasts. */
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
 
-/** What a failed call makes the browser do, in order. */
+/** One effect of a failed call in the browser. */
 export type Effect =
   | { do: 'toast'; kind: ToastKind; message: string; id?: string }
   | { do: 'maintenance'; on: boolean }
@@ -27,7 +27,7 @@ const listed = (issues: FieldIssue[]): string =>
 const spoken = (issues: FieldIssue[]): string[] =>
   issues.map((issue) => issue.message || issue.error || issue.field || '').filter((text) => text !== '')
 
-/** What happens when a request finds no token, or an expired one, before it leaves. */
+/** The effects if the token is missing or expired before a request is sent. */
 export const SESSION_EXPIRED: Effect[] = [
   { do: 'clear_session' },
   toast(TEXT.session_expired, 'session-expired'),
@@ -35,8 +35,8 @@ export const SESSION_EXPIRED: Effect[] = [
 ]
 
 /**
- * The error catalogue: what a failed answer does, decided in one place.
- * `quiet` leaves out the toasts for callers that show the failure in their own place (a form, a list with Retry).
+ * The error catalogue: the effects of a failed answer, decided in one place.
+ * `quiet` leaves out the toasts for callers that show the failure themselves (a form, a list with Retry).
  * `in_session` is false for calls that need no session, such as signing in.
  */
 export function effectsOf(error: ApiError, { quiet = false, in_session = true } = {}): Effect[] {
@@ -46,18 +46,18 @@ export function effectsOf(error: ApiError, { quiet = false, in_session = true } 
 
   if (error.errors[0]?.rule === 'E_UNAUTHORIZED_ACCESS' || error.code === 'E_INVALID_AUTH_TOKEN')
     return [...effects, { do: 'clear_session' }, { do: 'go', to: 'sign_in' }]
-  // An inactive member can do nothing on any screen, so quiet calls are shown too. Sign-in shows the words in its form.
+  // An inactive member can do nothing on any screen, so quiet calls show it too. Sign-in shows the message in its form.
   if (error.code === 'E_NOT_ACTIVE' && (in_session || !quiet))
     return [...effects, ...messagesOf(error).map((text) => toast(text, text)), { do: 'go', to: 'home' }]
   if (quiet) return effects
   return [...effects, ...messagesOf(error).map((text) => toast(text))]
 }
 
-/** The words for a failure, most exact first; never empty. */
+/** The messages of a failure, most exact first; never empty. */
 export function messagesOf(error: ApiError): string[] {
   const { body } = error
   if (error.code === 'E_AUTHORIZATION_FAILURE') return [TEXT.not_authorized]
-  // The person can do something about these, or it is not the right itself that is missing: they are told what.
+  // For these codes show the server's own message, because the person can act on it or no right is missing.
   if (error.status === 403 && !['E_NOT_ACTIVE', 'E_SECOND_FACTOR', 'E_VIEW_ONLY'].includes(error.code))
     return [TEXT.not_authorized]
   if (error.code === 'CUSTOM_ERR') return [body.msg || body.message || TEXT.fallback]
@@ -66,6 +66,6 @@ export function messagesOf(error: ApiError): string[] {
     const words = spoken(error.errors)
     if (words.length > 0) return words
   }
-  // The product's own refusals carry a message in plain words; a crash (5xx without a code) does not.
+  // The product's own refusals have a message for people; a crash (5xx without a code) does not.
   return [(error.code !== '' && body.message) || TEXT.fallback]
 }

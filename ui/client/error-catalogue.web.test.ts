@@ -49,7 +49,7 @@ describe('the error catalogue', () => {
     expect(readStored('auth')).toBeNull()
   })
   it.each(['login', 'forgot_password', 'signup', 'reset_password', 'invitation/4', 'countries', 'signup_otp'])(
-    'asks for no session before %s',
+    'needs no session for %s',
     async (path) => {
       serve(200)
       localStorage.clear()
@@ -57,7 +57,7 @@ describe('the error catalogue', () => {
       expect(seen.calls).toHaveLength(1)
     },
   )
-  it('asks for a session before verify_token', async () => {
+  it('needs a session for verify_token', async () => {
     serve(200)
     localStorage.clear()
     await expect(post('verify_token')).rejects.toMatchObject({ code: 'E_SESSION_EXPIRED' })
@@ -75,7 +75,7 @@ describe('the error catalogue', () => {
     expect([readStored('id_token'), readStored('auth')]).toEqual([null, null])
     expect(seen.places).toEqual(['sign_in'])
   })
-  it('names neither business nor branch after E_INVALID_AUTH_TOKEN', async () => {
+  it('sends neither business nor branch after E_INVALID_AUTH_TOKEN', async () => {
     setBusiness(5)
     writeStored('location', { id: 9, name: 'Surat', state: 'Gujarat', business_id: 5 })
     serve(401, { code: 'E_INVALID_AUTH_TOKEN' })
@@ -137,17 +137,17 @@ describe('the error catalogue', () => {
     await expect(get('leads')).rejects.toThrow()
     expect(seen.toasts).toEqual(['One', 'Two', 'three'])
   })
-  it('leaves validation errors to the form that asked quietly', async () => {
+  it('leaves validation errors of a quiet call to its form', async () => {
     serve(422, { code: 'VALIDATION_ERROR', errors: [{ field: 'name', message: 'Enter a name' }] })
     await expect(post('leads', {}, { quiet: true })).rejects.toMatchObject({ is_validation: true })
     expect(seen.toasts).toEqual([])
   })
-  it('falls back to plain words', async () => {
+  it('has a default message', async () => {
     serve(500)
     await expect(get('leads')).rejects.toThrow()
     expect(seen.toasts).toEqual(['Something went wrong!'])
   })
-  it('passes the failed answer to the caller', async () => {
+  it('rejects with the failed answer', async () => {
     serve(409, { code: 'E_CONFLICT', message: 'Changed by someone else', version: 4, current: { id: 1 } })
     await expect(put('leads/1', {}, { quiet: true })).rejects.toMatchObject({
       status: 409,
@@ -157,7 +157,7 @@ describe('the error catalogue', () => {
 })
 
 describe('a request', () => {
-  it('names the token, the business, the branch and the zone', async () => {
+  it('sends the token, the business, the branch and the time zone', async () => {
     serve(200, [])
     setBusiness(5)
     writeStored('location', { id: 9, name: 'Surat', state: 'Gujarat', business_id: 5 })

@@ -1,12 +1,12 @@
 import { createSignal } from './signal.ts'
 
-/** On while the server says UNDER_MAINTENANCE; any other failed answer switches it off. */
+/** True while the server answers UNDER_MAINTENANCE; any other failed answer clears it. */
 export const maintenance = createSignal(false)
 
 /** False while the browser has no network. */
 export const online = createSignal(globalThis.navigator?.onLine ?? true)
 
-/** Keeps `online` true to the browser's own events; answers the function that stops it. */
+/** Updates `online` from the browser's events; returns the function that stops it. */
 export function watchNetwork(): () => void {
   const update = () => online.set(navigator.onLine)
   addEventListener('online', update)

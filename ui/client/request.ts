@@ -5,12 +5,12 @@ import { maintenance, online } from './flags.ts'
 import { clearSession, hasLiveSession } from './session.ts'
 import { readStored } from './storage.ts'
 
-/** What the client needs from the world around it; tests pass their own. */
+/** The surroundings of the client; tests pass their own. */
 export type ClientHost = {
   fetch: typeof fetch
   notify: (toast: { kind: ToastKind; message: string; id?: string }) => void
   go: (place: 'sign_in' | 'home') => void
-  /** Reads of the same moment travel as one call. */
+  /** Reads of the same tick are sent as one call. */
   batches: boolean
 }
 
@@ -25,13 +25,13 @@ export type RequestOptions = {
   /** The caller shows the failure itself, so the client raises no toast. */
   quiet?: boolean
   signal?: AbortSignal
-  /** The call goes on when the page is left; for small bodies (browsers allow 64 KB). */
+  /** The call continues when the page is left; for small bodies (browsers allow 64 KB). */
   keepalive?: boolean
   /** 'blob' for files; JSON otherwise. */
   answer?: 'json' | 'blob'
 }
 
-// First path segments that work without a session: the specification's seven, then those that the product adds (decision 0035).
+// First path segments that need no session: the specification's seven, then those that the product adds (decision 0035).
 const OPEN_SEGMENTS = new Set([
   ...['login', 'forgot_password', 'signup', 'reset_password', 'invitation', 'countries', 'signup_otp'],
   ...['meta', 'demo', 'mailbox', 'social'],
@@ -46,26 +46,26 @@ let host: ClientHost = {
 let business_id: string | null = null
 let written_at = Number.NEGATIVE_INFINITY
 
-/** When a call of this tab last changed something, in milliseconds; live news of that moment are its own echo. */
+/** Time of the last writing call of this tab, in ms; live events shortly after it may be about that write. */
 export const lastWrite = (): number => written_at
 
-/** Gives the client its surroundings; called once at start (and by each test). */
+/** Sets the surroundings of the client; called once at the start (and by each test). */
 export function startClient(next: Partial<ClientHost>): void {
   host = { ...host, ...next }
 }
 
-/** Sets the business that every further request names in `x-business-id`; null outside a business. */
+/** Sets the business that further requests send in `x-business-id`; null outside a business. */
 export function setBusiness(id: string | number | null): void {
   business_id = id === null ? null : String(id)
 }
 
-/** Clears the session and the headers made from it; the caller decides where to go next. */
+/** Clears the session and its headers; the caller navigates. */
 export function signOutLocally(): void {
   clearSession()
   business_id = null
 }
 
-/** Makes one call; answers the parsed body or throws ApiError after the error catalogue has done its part. */
+/** Makes one call; returns the parsed body, or throws ApiError after the effects of the error catalogue. */
 export async function request<T>(options: RequestOptions): Promise<T> {
   const path = options.path.replace(/^\/?(api\/)?/, '')
   const segment = path.split(/[/?]/, 1)[0] ?? ''
@@ -87,7 +87,7 @@ export async function request<T>(options: RequestOptions): Promise<T> {
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     const error = new ApiError({ status: 0, body: { code: 'E_NETWORK' } })
-    // Offline, the connection modal already says it.
+    // Offline, the connection dialog is already shown.
     if (online.get()) carryOut(effectsOf(error, options))
     throw error
   }
@@ -105,7 +105,7 @@ const readTogether = makeBatch((headers) => ({ method, address, body, signal }) 
   return call({ method, address, body, signal, headers: { ...headers, ...more } })
 })
 
-// One request over the network, with its answer read whole.
+// Sends one request and reads its whole answer.
 async function call(options: {
   method: string
   address: string
@@ -150,15 +150,15 @@ export const putOne = <T>(path: string, id: number | string, body: unknown, opti
 export const remove = <T>(path: string, options: Partial<RequestOptions> = {}): Promise<T> =>
   request<T>({ ...options, method: 'DELETE', path })
 
-/** DELETE of many: the address names them under the module's own list name, as `?leadIds=1,2`. */
+/** DELETE of many: the ids are in the query under the module's own list name, as `?leadIds=1,2`. */
 export const removeMany = <T>(path: string, ids: Record<string, number[]>, options: Partial<RequestOptions> = {}) =>
   request<T>({ ...options, method: 'DELETE', path, query: ids })
 
-/** The headers of every call: session, business, branch, time zone; also of the live stream, which is no ordinary call. */
+/** The headers of every call: session, business, branch, time zone. The live stream uses them too. */
 export function headersFor({ method, headers, body, business_id: override }: RequestOptions): Record<string, string> {
   const all: Record<string, string> = {
     Accept: 'application/json',
-    // Letters come in the language of the screens.
+    // The server sends letters in the language of the screens.
     'Accept-Language': readStored('language') ?? 'en',
     // Minutes east of UTC, so that India is 330.
     'X-Timezone-Offset': String(-new Date().getTimezoneOffset()),
@@ -169,7 +169,7 @@ export function headersFor({ method, headers, body, business_id: override }: Req
   const business = override ?? business_id
   if (business !== null && business !== undefined) all['x-business-id'] = String(business)
   const location = readStored('location')
-  // A branch belongs to one business; it is never sent along with another.
+  // A branch belongs to one business, so it is never sent with another one.
   if (location && business !== null && String(location.business_id) === String(business)) {
     all['x-location-id'] = String(location.id)
   }
@@ -187,7 +187,7 @@ function cookieOf(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
-/** The query as text: empty values are left out, lists join by commas, objects (a filter) travel as JSON. */
+/** The query as text: empty values are left out, lists are joined by commas, objects (a filter) are JSON. */
 export function queryText(query: Record<string, unknown> = {}): string {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that components can watch; the smallest store that does the job. */
+/** A store of one value that components can watch. */
 export type Signal<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
 
-/** Makes a watched value. Setting an equal value wakes nobody. */
+/** Creates a signal. Setting an equal value notifies no listener. */
 export function createSignal<T>(initial: T): Signal<T> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,10 +1,10 @@
 import type { Level, Preferences } from '#base/preferences.ts'
 import type { Language } from '#base/language.ts'
 
-/** The two dashboards; everybody has the first, owners and Admins both. */
+/** The two dashboards: everybody has the first, owners and Admins have both. */
 export type Dashboard = 'User Dashboard' | 'Business Dashboard'
 
-/** What the browser keeps between visits. The names are fixed by the product's specification (section 9). */
+/** Keys of the data stored in the browser. The names are fixed by the specification (section 9). */
 export type StorageKey =
   | 'id_token'
   | 'auth'
@@ -21,13 +21,13 @@ export type StorageKey =
   | 'recent'
   | 'unsent_choices'
 
-/** The person who is signed in, as the session calls answer it. */
+/** The signed-in person, as the session calls return it. */
 export type SessionUser = { id: number; name: string; email: string; phone?: string | null; photo_url?: string | null }
 
-/** The `auth` entry: who is signed in and until when (RFC 3339, UTC). */
+/** The `auth` entry: the signed-in person and the expiry (RFC 3339, UTC). */
 export type AuthEntry = { user: SessionUser; expires_at: string }
 
-/** The branch a person works in; remembered across visits and sent as `x-location-id`. */
+/** The branch in which the person works; kept across visits and sent as `x-location-id`. */
 export type ChosenLocation = { id: number; name: string; state: string | null; business_id: number }
 
 /** The first entry of the permission list: role name, rights per record and rules per field. */
@@ -37,11 +37,11 @@ export type UserRole = {
   rights: Record<string, Record<string, string>>
   fields: Record<string, Record<string, string>>
   location_ids?: number[] | null
-  /** Set while an owner looks through this person's eyes; `name` is null in another business than theirs. */
+  /** The viewed member during view-as; `name` is null in a business other than `business_id`. */
   viewing?: { id: number; name: string | null; business_id: number; ends_at: string }
 }
 
-/** The saved layout: what the account chose, and what holds in each business; everything else is the default. */
+/** The saved layout: the choices of the account and those for each business; everything else is the default. */
 export type SavedLayout = {
   account?: Partial<Preferences>
   businesses?: Record<string, Partial<Preferences>>
@@ -54,7 +54,7 @@ export type SavedLayout = {
 type Values = {
   id_token: string
   auth: AuthEntry
-  /** With the business in which it holds. */
+  /** With the business to which it applies. */
   userRole: UserRole & { business_id: number }
   location: ChosenLocation
   activeDashboard: Dashboard
@@ -67,11 +67,11 @@ type Values = {
   single_keys: 'on' | 'off'
   demo_layout_config: SavedLayout
   language: Language
-  /** Chosen before signing in; becomes the account's with the next session. */
+  /** Chosen before signing in; saved to the account with the next session. */
   language_wish: Language
-  /** Records opened lately, newest first, by business: their names come from the server each time. */
+  /** Recently opened records, newest first, by business; their names are read from the server each time. */
   recent: { user_id: number; items: Record<string, string[]> }
-  /** Choices of look and layout that the server does not have yet. */
+  /** Preferences that the server does not have yet. */
   unsent_choices: {
     user_id: number
     choices: {
@@ -84,7 +84,7 @@ type Values = {
   }
 }
 
-// These are kept as bare text, everything else as JSON.
+// Stored as plain text; everything else is stored as JSON.
 const TEXT_KEYS = new Set<StorageKey>([
   'id_token',
   'activeDashboard',
@@ -107,20 +107,20 @@ export function readStored<K extends StorageKey>(key: K): Values[K] | null {
   }
 }
 
-/** Writes one entry (null removes it) and tells everyone who listens. */
+/** Writes one entry (null removes it) and notifies the listeners. */
 export function writeStored<K extends StorageKey>(key: K, value: Values[K] | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, TEXT_KEYS.has(key) ? String(value) : JSON.stringify(value))
   } catch {
-    // A full or forbidden store must not stop the work; the session then lasts only as long as the page.
+    // Ignore a full or forbidden storage; the session then lasts only as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
 /**
- * Forgets everything a person left in this browser (sign-out). Only the choice of light or dark and the language stay:
- * they belong to the device, and say nothing about anybody.
+ * Deletes everything that the person stored in this browser (sign-out). Only the colour mode and the language stay:
+ * they belong to the device and contain no personal data.
  */
 export function forgetStored(): void {
   try {
@@ -129,12 +129,12 @@ export function forgetStored(): void {
     sessionStorage.clear()
     for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
   } catch {
-    // A forbidden store holds nothing.
+    // A forbidden storage has no data.
   }
   for (const listener of listeners) listener()
 }
 
-/** Calls back after each write here and in other tabs; answers the function that stops it. */
+/** Calls back after each write in this and other tabs; returns the function that stops it. */
 export function onStored(listener: () => void): () => void {
   listeners.add(listener)
   globalThis.addEventListener?.('storage', listener)

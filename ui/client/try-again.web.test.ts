@@ -6,7 +6,7 @@ import { triesAgain, waitBeforeTry } from './try-again.ts'
 const failed = (status: number, retry_after: number | null = null, code = '') =>
   new ApiError({ status, retry_after, body: { code } })
 
-it('tries once more what may pass by itself', () => {
+it('retries a temporary failure once', () => {
   for (const error of [failed(0), failed(502), failed(503)]) {
     expect(triesAgain(0, error)).toBe(true)
     expect(triesAgain(1, error)).toBe(false)
@@ -16,7 +16,7 @@ it('tries once more what may pass by itself', () => {
     expect(triesAgain(0, error)).toBe(false)
 })
 
-it('waits as long as the server asks where somebody was too fast, three times at most', () => {
+it('waits as long as the server asks after a rate limit, three times at most', () => {
   expect(triesAgain(2, failed(429, 7))).toBe(true)
   expect(triesAgain(3, failed(429, 7))).toBe(false)
   expect(waitBeforeTry(0, failed(429, 7))).toBe(7_000)
@@ -24,7 +24,7 @@ it('waits as long as the server asks where somebody was too fast, three times at
   expect(triesAgain(0, failed(429))).toBe(false)
 })
 
-it('reads from the answer how long to wait', async () => {
+it('reads the time to wait from the answer', async () => {
   const answer = (headers: Record<string, string>) =>
     startClient({ fetch: async () => new Response('{}', { status: 429, headers }) })
   answer({ 'retry-after': '12' })

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import classes from './fields.module.css'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
-/** One of a few: buttons side by side up to `asButtons` options, the device's own list above. The form holds the text, or null. */
+/** A choice: buttons side by side for up to `asButtons` options, else the device's own list. The form holds the text, or null. */
 export function ChoiceField({
   options,
   asButtons = 4,

@@ -10,7 +10,7 @@ import { type FieldProps, inputProps, useField } from './use-field.ts'
 // India keeps +05:30 all year.
 const INDIA_OFFSET = 330 * 60_000
 
-/** A day, typed in the person's format or picked. The form holds 'YYYY-MM-DD' or null. `ahead` offers the days to come first. */
+/** A day, typed in the person's format or picked. The form holds 'YYYY-MM-DD' or null. `ahead` offers the next days as presets. */
 export function DateField({ min, max, ahead, ...props }: FieldProps & { min?: string; max?: string; ahead?: boolean }) {
   const { field, label, error } = useField({ ...props, picked: true })
   return (
@@ -32,7 +32,7 @@ export function DateTimeField(props: FieldProps) {
   const { field, label, error } = useField({ ...props, picked: true })
   const phone = useIsPhone()
   const { format } = useDayFormat()
-  // Work begins at ten where only a day is chosen; the time stands beside the calendar to be changed.
+  // A chosen day gets the time 10:00, which can be changed beside the calendar.
   const presets = useDaysAhead(dayOf(new Date())).map(({ value, label: name }) => ({
     value: `${value} 10:00:00`,
     label: name,

@@ -13,12 +13,12 @@ type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'presets' | 'st
   onChange: (day: string | null) => void
   /** Offers today, tomorrow, Monday and in a week beside the calendar. */
   ahead?: boolean
-  /** The input stands in a popover or a dialog that must not close when a day is clicked. */
+  /** The input is inside a popover or dialog that must not close when a day is clicked. */
   inside?: boolean
 }
 
 const TODAY = { boxShadow: 'inset 0 0 0 1.5px var(--brand-ring)', fontWeight: 650 }
-/** On phones the presets stand above the calendar: beside it they would push it off the screen. */
+/** Puts the presets above the calendar on phones, which are too narrow for both side by side. */
 export const STACKED = {
   presetsRoot: { flexDirection: 'column' },
   presetsList: { flexDirection: 'row', flexWrap: 'wrap', border: 0, marginBlockEnd: 6, maxWidth: 270 },

@@ -2,7 +2,7 @@ import '../css/input.ts'
 import { Textarea } from '@mantine/core'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
-/** Several lines of text; grows with what is written. */
+/** Several lines of text; the input grows with its text. */
 export function LongTextField({ rows = 3, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
   const { field, label, error } = useField(props)
   return (

@@ -27,7 +27,7 @@ export function NumberField({ min, max, decimals = 0, prefix, suffix, ...props }
   )
 }
 
-/** Rupees. The form holds a decimal string ("513000.50"), as the wire wants it, or null. */
+/** Rupees. The form holds the wire value, a decimal text ("513000.50"), or null. */
 export function MoneyField(props: FieldProps) {
   const { field, label, error } = useField(props)
   return (

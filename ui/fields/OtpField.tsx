@@ -4,7 +4,7 @@ import { useId } from 'react'
 import classes from './fields.module.css'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** The six digits of a one-time password in one real input (paste and the phone's own filling work), drawn as six boxes. */
+/** The six digits of a one-time password in one input, so that paste and autofill work; drawn as six boxes. */
 export function OtpField(props: FieldProps & { onComplete?: () => void }) {
   const { field, label, error } = useField(props)
   const id = useId()

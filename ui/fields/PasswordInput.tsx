@@ -4,7 +4,7 @@ import { TextInput, type TextInputProps, ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 
-/** A password input with a show toggle, bound to nothing. */
+/** A password input with a show toggle, not bound to a form. */
 export function PasswordInput(props: TextInputProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)

@@ -9,11 +9,11 @@ import { type Check, type FieldProps, inputProps, useField } from './use-field.t
 
 type PhoneFieldProps = Omit<FieldProps, 'check'> & {
   codeName?: string
-  /** Answers what is wrong with a number; gets its country code where the form has one. */
+  /** Returns the problem of a number; gets its country code if the form has one. */
   check?: (value: string, phone_code?: string) => ReturnType<Check>
 }
 
-/** A phone number with its country code; the code lives in a field of its own (`codeName`), '+91' by default. */
+/** A phone number with its country code; the code is a separate field (`codeName`), '+91' by default. */
 export function PhoneField({ codeName, check, ...props }: PhoneFieldProps) {
   const { getValues } = useFormContext()
   const checkNumber: Check | undefined = check && ((value) => check(value, codeName && getValues(codeName)))
@@ -36,12 +36,12 @@ export function PhoneField({ codeName, check, ...props }: PhoneFieldProps) {
 function PhoneCode({ name, number, disabled }: { name: string; number: string; disabled?: boolean }) {
   const { t } = useLingui()
   const { control } = useFormContext()
-  // The number is checked anew for the other country.
+  // Check the number again when the country changes.
   const { field } = useController({ name, control, rules: { deps: number } })
   const code = field.value || '+91'
   const known = PHONE_CODES.some(({ value }) => value === code)
   const codes = known ? PHONE_CODES : [{ value: code, label: code }, ...PHONE_CODES]
-  // The device's own list lies invisibly over the short code, so that only '+91' takes room.
+  // The device's own list is invisible above the short code, so that only '+91' takes space.
   return (
     <span className={classes.phoneCode}>
       <span aria-hidden>{code}</span>

@@ -6,7 +6,7 @@ import type { FocusEventHandler, Ref } from 'react'
 import { Row, Stack } from '../layout/flow.tsx'
 import type { inputProps } from './use-field.ts'
 
-/** One entry that a search found: its title, and a line that tells it from others of that title. */
+/** A found entry: its title, and a line that distinguishes it from others with the same title. */
 export interface FoundOption {
   id: number
   title: string
@@ -54,7 +54,7 @@ export function SearchSelect({
   const details = new Map(shown.map((one) => [String(one.id), one.detail]))
   const entries: ComboboxItem[] = shown.map(({ id, title }) => ({ value: String(id), label: title }))
   const words = { loading: t`Loading…`, failed: t`The search failed. Try again.`, ready: t`No matches` }
-  // If nothing was found, say so: the offer to create a record alone would look like a result.
+  // If nothing was found, show that: the offer to create a record alone would look like a result.
   const empty: ComboboxItem[] =
     found.length === 0 && create ? [{ value: NOTHING, label: words[state], disabled: true }] : []
   return (

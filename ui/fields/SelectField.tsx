@@ -12,13 +12,13 @@ type SelectFieldProps = FieldProps & {
   loading?: boolean
 }
 
-/** A searchable select over options or a reference. Entries that are no longer live stay visible only where they are chosen. */
+/** A searchable select over options or a reference. Deleted entries are visible only where they are chosen. */
 export function SelectField({ options, loading, ...props }: SelectFieldProps) {
   const { t, i18n } = useLingui()
   const { field, label, error } = useField({ ...props, picked: true })
   const chosen = field.value === null || field.value === undefined || field.value === '' ? null : String(field.value)
   const shown = options.filter((option) => option.is_live !== false || String(option.id) === chosen)
-  // Numbers are ids of records, whose titles are people's own words; texts are options of a definition.
+  // Numbers are ids of records, whose titles are not translated; texts are options of a definition.
   return (
     <Select
       {...inputProps(props, label, error)}

@@ -2,7 +2,7 @@ import '../css/select.ts'
 import { Autocomplete } from '@mantine/core'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
-/** A line of text with suggestions below it. What is typed counts, whether it was suggested or not. */
+/** A line of text with suggestions below it. Any typed text is accepted. */
 export function SuggestField({
   suggestions,
   maxLength,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
 type TextFieldProps = FieldProps & {
-  /** 'upper' turns what is typed into capitals (GSTIN, PAN, IFSC). */
+  /** 'upper' turns the typed text into capitals (GSTIN, PAN, IFSC). */
   letters?: 'upper'
   kind?: 'text' | 'email' | 'url' | 'tel'
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'

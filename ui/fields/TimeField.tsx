@@ -10,13 +10,13 @@ const OFFERED = Array.from(
   (_, half) => `${String(9 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 )
 
-/** A time of day, chosen or typed ('4 pm', '16:30'). The form holds `HH:MM`, '' for none, or what was typed if it is no time. */
+/** A time of day, chosen or typed ('4 pm', '16:30'). The form holds `HH:MM`, '' for none, or the typed text if it is not a time. */
 export function TimeField(props: FieldProps) {
   const { field, label, error } = useField(props)
   return <TimeInput {...inputProps(props, label, error)} {...field} value={field.value ?? ''} />
 }
 
-/** The input of a time of day without a form: `onChange` gets `HH:MM`, '', or what was typed if it is no time. */
+/** The input of a time of day without a form: `onChange` gets `HH:MM`, '', or the typed text if it is not a time. */
 export function TimeInput(props: {
   value: string
   onChange: (value: string) => void
@@ -24,7 +24,7 @@ export function TimeInput(props: {
   [option: string]: unknown
 }) {
   const { value, onChange, onBlur, ...shared } = props
-  // What is typed is not rewritten under the person's hands.
+  // Keep the typed text while the input has the focus.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Autocomplete

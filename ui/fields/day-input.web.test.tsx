@@ -57,13 +57,13 @@ it.each([
   expect(input.value).toBe(formatDate(day))
 })
 
-it('offers no days ahead where days lie in the past', async () => {
+it('offers no presets for a field of past days', async () => {
   show(false)
   await vi.waitFor(() => expect(document.querySelector('[aria-current=date]')).toBeTruthy())
   expect(screen.queryByRole('button', { name: 'Tomorrow', hidden: true })).toBeNull()
 })
 
-it('reads a typed day with the day before the month', () => {
+it('reads a typed day as day, then month', () => {
   const { onChange, input } = show(true)
   fireEvent.change(input, { target: { value: '05/04/2027' } })
   expect(onChange).toHaveBeenLastCalledWith('2027-04-05')

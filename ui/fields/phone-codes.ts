@@ -1,4 +1,4 @@
-// India first, then the countries Indian businesses trade and hire with most.
+// India first, then the countries with which Indian businesses trade most.
 const COUNTRIES: [code: string, country: string][] = [
   ['+91', 'India'],
   ['+971', 'UAE'],

@@ -8,7 +8,7 @@ import { PhoneField } from './PhoneField.tsx'
 afterEach(cleanup)
 
 const WRONG = 'Enter a valid phone number'
-// Loaded later, as the library of the world's numbers is.
+// Asynchronous, because the product loads the library of phone numbers later.
 const check = async (value: string, phone_code?: string) =>
   phone_code === '+971' ? (value.length === 9 ? null : WRONG) : value.length === 10 ? null : WRONG
 
@@ -24,7 +24,7 @@ function show(phone: string) {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: /Save/ }))
 
-it('checks a number against its country, and anew when another country is chosen', async () => {
+it('checks a number against its country, and again when another country is chosen', async () => {
   const send = show('')
   type('Phone', '501234567')
   save()
@@ -36,7 +36,7 @@ it('checks a number against its country, and anew when another country is chosen
   await waitFor(() => expect(send).toHaveBeenCalledWith({ phone: '501234567', phone_code: '+971' }))
 })
 
-it('takes the number that the form was opened with, and no other one like it', async () => {
+it('accepts an invalid number only if it was stored already', async () => {
   const send = show('12345')
   save()
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))

@@ -26,7 +26,7 @@ function show(start = '') {
   return { onChange, input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Time' }) }
 }
 
-it('takes a time as people type it, and rewrites it only when the input is left', () => {
+it('accepts typed times in many forms, and reformats them only when the input loses the focus', () => {
   const { onChange, input } = show()
   fireEvent.change(input, { target: { value: '9:30' } })
   expect(input.value).toBe('9:30')

@@ -1,6 +1,6 @@
 import { useLayout } from '../layout-config.ts'
 
-/** How a form writes days: the format of the picker, the same in small letters for the empty field, and its reader. */
+/** The format of days in forms: for the picker, in lower case as the placeholder, and the function that reads typed days. */
 export interface DayFormat {
   format: 'DD/MM/YYYY' | 'MM/DD/YY'
   placeholder: 'dd/mm/yyyy' | 'mm/dd/yy'
@@ -17,7 +17,7 @@ export const useDayFormat = (): DayFormat => FORMATS[useLayout().date_format]
 
 /**
  * '25/9/26', '25-09-2026', '25.09.2026' or '25092026' → '2026-09-25', or with the month first where `month_first` is set; a
- * two-digit year above 68 is 19xx. Null when it is no day.
+ * two-digit year above 68 is 19xx. Null for anything else.
  */
 export function parseTypedDate(text: string, month_first = false): string | null {
   const parts =

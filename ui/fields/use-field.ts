@@ -3,10 +3,10 @@ import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { wordOf } from '../words/word-of.ts'
 import { useFieldName } from '../form/field-names.ts'
 
-/** Answers what is wrong with a value in plain words, or null. May load its code when it is first asked. */
+/** Returns the problem of a value as a message, or null. May load its code at the first call. */
 export type Check = (value: string) => string | null | Promise<string | null>
 
-/** What every field takes. `label` comes from the definition and is translated here. */
+/** Props of every field. `label` comes from the definition and is translated here. */
 export type FieldProps = {
   name: string
   label: string
@@ -22,7 +22,7 @@ export type FieldProps = {
   autoComplete?: string
 }
 
-/** Binds one field: value, checks, and the error as soon as it should be seen (left once, submitted, or said by the server). `picked` values are chosen, not typed. */
+/** Binds one field: value, checks, and the error once it should be shown (after the field was left, after a submit, or if it comes from the server). `picked` values are chosen, not typed. */
 export function useField({
   name,
   label,
@@ -44,7 +44,7 @@ export function useField({
           if (!required) return true
           return picked ? t`Choose ${inSentence(words)}` : t`Enter ${inSentence(words)}`
         }
-        // What the form was opened with is stored already: a rule of today does not stop the change of another field.
+        // A stored value is not checked again: a newer rule must not prevent changing another field.
         if (!check || typeof value !== 'string' || value === defaultValues?.[name]) return true
         return (await check(value)) ?? true
       },
@@ -61,7 +61,7 @@ export function useField({
   }
 }
 
-/** What the label, the mark and the error need in every Mantine input. */
+/** The props for label, required mark and error that every Mantine input gets. */
 export function inputProps(props: FieldProps, words: string, error: string | undefined) {
   return {
     label: props.hideLabel ? undefined : words,
@@ -84,6 +84,6 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-// 'Business name' → 'business name', but 'GSTIN' and 'PAN' stay.
+// 'Business name' → 'business name', but 'GSTIN' and 'PAN' are unchanged.
 const inSentence = (words: string): string =>
   /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words

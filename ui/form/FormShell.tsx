@@ -14,14 +14,14 @@ import { placeIssues } from './place-issues.ts'
 import { wordOf } from '../words/word-of.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-/** What a form screen says about its form. */
+/** Props of FormShell. */
 export type FormShellProps<V extends FieldValues, R> = {
   defaultValues: DefaultValues<V>
   /** Sends the values (call the API with `quiet: true`); a rejected ApiError is written onto the fields. */
   onSubmit: (values: V) => Promise<R>
   /** After the answer, with the form clean again: navigate or close here. */
   onSaved?: (answer: R) => void
-  /** Answers true when it dealt with the failure itself (a conflict, a pending account). */
+  /** Returns true if it handled the failure itself (a conflict, a pending account). */
   onFailure?: (error: unknown) => boolean
   submitLabel: ReactNode
   onCancel?: () => void
@@ -29,7 +29,7 @@ export type FormShellProps<V extends FieldValues, R> = {
   footer?: 'bar' | 'full'
   /** Asks before leaving with unsaved changes. */
   guard?: boolean
-  /** The name by which assistive technology knows the form. */
+  /** The accessible name of the form. */
   label: string
   children: ReactNode
 }
@@ -48,7 +48,7 @@ export function FormShell<V extends FieldValues, R = unknown>(props: FormShellPr
     try {
       const answer = await props.onSubmit(values)
       form.reset(values)
-      // The guard reads the clean state in the next render; only then may the screen leave.
+      // The guard reads the clean state in the next render, so navigate only after it.
       setTimeout(() => props.onSaved?.(answer))
     } catch (error) {
       if (props.onFailure?.(error)) return
@@ -110,7 +110,7 @@ function FormFooter({ submitLabel, onCancel, footer, control }: FooterProps) {
   const { t } = useLingui()
   const { isDirty, isSubmitting, isSubmitted, errors } = useFormState({ control })
   const wrong = isSubmitted ? countErrors(errors) : 0
-  // Announced politely: what is wrong as a number; the fields themselves say what.
+  // Announce only the number of errors politely; the fields show their messages.
   const summary =
     wrong > 0 ? (
       <span data-wrong>
@@ -144,7 +144,7 @@ function FormFooter({ submitLabel, onCancel, footer, control }: FooterProps) {
   )
 }
 
-/** Counts the fields with an error, in nested groups and lines too. */
+/** Counts the fields with an error, including nested groups and lines. */
 export function countErrors(errors: object): number {
   let count = 0
   for (const entry of Object.values(errors)) {
@@ -175,5 +175,5 @@ export function FormSection({
   )
 }
 
-/** Lets a field take both columns of its section. */
+/** Makes a field as wide as both columns of its section. */
 export const FullWidth = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>

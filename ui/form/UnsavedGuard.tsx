@@ -5,9 +5,9 @@ import { useUnsaved } from './unsaved.ts'
 
 const ConfirmDialog = lazy(() => import('../Dialog.tsx').then((dialog) => ({ default: dialog.ConfirmDialog })))
 
-/** Asks before leaving while `when` holds; also covers closing the tab. */
+/** Asks before leaving while `when` is true; also when the tab is closed. */
 export function UnsavedGuard({ when }: { when: boolean }) {
-  // A form may stand outside the router (a test, an embedded form); then there is nothing to guard.
+  // A form outside a router (a test, an embedded form) has nothing to guard.
   const router = useRouter({ warn: false })
   return router ? <Blocker when={when} /> : null
 }

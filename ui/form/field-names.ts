@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react'
 
-/** The form's fields by path, with their labels, in the order of the screen: where server issues may land. */
+/** The form's fields by path, with their labels, in the order of the screen; server issues are shown on them. */
 export const FieldNames = createContext<Map<string, string> | null>(null)
 
-/** Announces a field to its form while it is on the screen. */
+/** Registers a field with its form while it is on the screen. */
 export function useFieldName(name: string, label: string): void {
   const names = use(FieldNames)
   useEffect(() => {

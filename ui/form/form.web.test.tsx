@@ -46,20 +46,20 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Full name/))
     expect(send).not.toHaveBeenCalled()
   })
-  it('says what is wrong with a field once it was left', async () => {
+  it('shows the error of a field once it was left', async () => {
     show(vi.fn())
     type(/Phone/, '12')
     expect(screen.queryByText('Enter a valid phone number')).toBeNull()
     fireEvent.blur(screen.getByLabelText(/Phone/))
     expect(await screen.findByText('Enter a valid phone number')).toBeTruthy()
   })
-  it('ties the error to its field', async () => {
+  it('links the error to its field', async () => {
     show(vi.fn())
     fireEvent.click(screen.getByRole('button', { name: /Save/ }))
     const error = await screen.findByText('Enter full name')
     expect(screen.getByLabelText(/Full name/).getAttribute('aria-describedby')).toContain(error.id)
   })
-  it('writes server errors onto their fields, lines too, and the rest above', async () => {
+  it('shows server errors on their fields, including lines, and the others above the form', async () => {
     const refusal = new ApiError({
       status: 422,
       body: {
@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toBe('Your plan allows 50 leads')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Phone/)))
   })
-  it('saves with Ctrl+Enter from any field and then tells its screen', async () => {
+  it('saves with Ctrl+Enter from any field and then notifies its screen', async () => {
     const send = vi.fn(async (_values: Record<string, unknown>) => ({ id: 4 }))
     const { onSaved } = show(send)
     type(/Full name/, 'Hetal Patel')
@@ -103,7 +103,7 @@ describe('a form', () => {
 })
 
 describe('server issues', () => {
-  it('land by path, by bracket path and by the first field of a line', () => {
+  it('are placed by path, by bracket path and on the first field of a line', () => {
     const names = new Map([
       ['name', 'Name'],
       ['locations.0.type', 'Type'],

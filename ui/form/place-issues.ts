@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../client/api-error.ts'
 
-/** Sorts server issues onto the form's fields (indexed paths too, as `contacts.0.value`); what has no field is general. */
+/** Assigns server issues to the form's fields, also by indexed paths such as `contacts.0.value`; issues without a field are general. */
 export function placeIssues({ issues, names }: { issues: FieldIssue[]; names: ReadonlyMap<string, string> }) {
   const placed: { name: string; message: string }[] = []
   const general: string[] = []
@@ -16,7 +16,7 @@ export function placeIssues({ issues, names }: { issues: FieldIssue[]; names: Re
   return { placed, general: [...new Set(general)] }
 }
 
-// `contacts[0].value` is the same field as `contacts.0.value`; an issue on a whole line lands on its first field.
+// `contacts[0].value` is the same field as `contacts.0.value`; an issue of a whole line is shown on its first field.
 function fieldFor(path: string, names: ReadonlyMap<string, string>): string | null {
   const name = path.replace(/\[(\d+)\]/g, '.$1')
   if (names.has(name)) return name

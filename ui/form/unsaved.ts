@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 const open = new Set<symbol>()
 
-/** True while some form holds what is not saved yet. */
+/** True while any form has unsaved values. */
 export const hasUnsaved = (): boolean => open.size > 0
 
-/** Counts a form as unsaved while `when` holds. */
+/** Counts a form as unsaved while `when` is true. */
 export function useUnsaved(when: boolean): void {
   useEffect(() => {
     if (!when) return

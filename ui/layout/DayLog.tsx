@@ -20,7 +20,7 @@ export interface LogQuery<Entry> {
   fetchNextPage: () => unknown
 }
 
-/** Entries that were read page by page, the newest first, under their days. */
+/** Entries grouped by day, newest first, read page by page. */
 export function DayLog<Entry extends { at: string }>({
   log,
   failed,
@@ -28,7 +28,7 @@ export function DayLog<Entry extends { at: string }>({
   children,
 }: {
   log: LogQuery<Entry>
-  /** The title of the error: what could not be loaded. */
+  /** The title of the error, which names what could not be loaded. */
   failed: ReactNode
   empty: ReactNode
   children: (entry: Entry) => ReactNode
@@ -55,7 +55,7 @@ export function DayLog<Entry extends { at: string }>({
   )
 }
 
-/** One entry of a log: its time, who did what, and facts at its end; `children` are details below. */
+/** One entry of a log: its time, the person and action, and facts at its end; `children` are details below. */
 export function LogRow({
   at,
   who,
@@ -84,7 +84,7 @@ export function LogRow({
   )
 }
 
-/** Fetches the page before the oldest entry on screen. */
+/** The button that loads older entries. */
 export function OlderButton({ loading, onClick }: { loading: boolean; onClick: () => void }) {
   return (
     <div>

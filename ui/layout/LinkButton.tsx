@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A button that reads as a link; `plain` keeps the colour of the text around it. */
+/** A button that looks like a link; `plain` keeps the colour of the text around it. */
 export function LinkButton({
   onClick,
   plain = false,

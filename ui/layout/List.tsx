@@ -6,7 +6,7 @@ import classes from './layout.module.css'
 
 const FRAMED: CSSProperties = { overflow: 'clip' }
 
-/** A list of rows; `framed` draws its edge, for a list outside a panel. */
+/** A list of rows; `framed` adds a border, for a list outside a panel. */
 export function List({ label, framed = false, children }: { label?: string; framed?: boolean; children: ReactNode }) {
   return (
     <ul className={framed ? 'box' : undefined} style={framed ? FRAMED : undefined} aria-label={label}>
@@ -28,9 +28,9 @@ export interface ListRowProps {
   below?: ReactNode
   /** Opens this screen when chosen. */
   to?: Place
-  /** Does this when chosen; with `to` as well as going there. */
+  /** Called when the row is chosen; with `to`, also opens that screen. */
   onClick?: (event: MouseEvent) => void
-  /** Whether it is the chosen one of a list. */
+  /** True for the chosen row of a list. */
   current?: boolean
   /** True while the part that it opens is open. */
   expanded?: boolean
@@ -90,7 +90,7 @@ const TILE: CSSProperties = {
   overflow: 'hidden',
 }
 
-/** An icon or a picture on a tile, at the start of a row. Decoration only, since the row has the name. */
+/** An icon or a picture on a tile at the start of a row. Decoration only, since the row has the name. */
 export function IconTile({ icon: Glyph, size = 40, children }: { icon?: Icon; size?: number; children?: ReactNode }) {
   return (
     <span style={{ ...TILE, width: size, height: size }} aria-hidden>

@@ -5,8 +5,8 @@ import { useIsPhone } from '../use-media.ts'
 import classes from './layout.module.css'
 
 /**
- * A list beside the detail of its chosen row. A phone shows one of them: the list until a row `is_open`, then its detail
- * with a button that leads back.
+ * A list beside the detail of its chosen row. A phone shows one of them: the list, or if `is_open` the detail
+ * with a back button.
  */
 export function MasterDetail({
   label,

@@ -3,7 +3,7 @@ import type { Icon } from '../bits.tsx'
 import { Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
-/** A framed surface with an optional heading. `padded` is false if a list or a table reaches its edges. */
+/** A framed surface with an optional heading. `padded` is false if its list or table should reach the edges. */
 export function Panel({
   title,
   detail,
@@ -73,7 +73,7 @@ export function Notice({
   )
 }
 
-/** A strip of figures, each under its name; `tone` colours one. */
+/** A strip of figures, each below its name; `tone` colours a figure. */
 export function Figures({
   figures,
 }: {

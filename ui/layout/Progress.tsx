@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 const TRACK: CSSProperties = { height: 6, borderRadius: 99, background: 'var(--hover)', overflow: 'hidden' }
 const DONE: CSSProperties = { height: '100%', background: 'var(--brand)', transition: 'width 0.2s ease-out' }
 
-/** How far something is, from 0 to 100. */
+/** A progress bar, from 0 to 100. */
 export function Progress({ percent, label }: { percent: number; label: string }) {
   return (
     <div

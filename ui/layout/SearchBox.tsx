@@ -21,10 +21,10 @@ export function SearchBox({
   value: string
   is_main?: boolean
   autofocus?: boolean
-  /** The arrows go on to the entries below it, by `listKeys`. */
+  /** The arrows move on to the entries below it, by `listKeys`. */
   of_list?: boolean
   onChange: (value: string) => void
-  /** The Enter key; without it, the key does what it does in the form around the box. */
+  /** Handles the Enter key; without it, the key has its normal effect in the surrounding form. */
   onEnter?: () => void
 }) {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Icon } from '../bits.tsx'
 import classes from './layout.module.css'
 
-/** One of a few: buttons side by side, the chosen one raised. */
+/** A choice as buttons side by side, the chosen one raised. */
 export function Segmented<Value extends string | null>({
   label,
   value,

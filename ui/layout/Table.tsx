@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './layout.module.css'
 
-/** A short table of text. `stacked` puts the cells of a row below each other on phones. The rows are `<tr>` elements. */
+/** A short table of text. `stacked` puts the cells of a row below each other on phones. `children` are `<tr>` elements. */
 export function Table({
   head,
   stacked = false,

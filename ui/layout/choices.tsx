@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './layout.module.css'
 import { Grid } from './flow.tsx'
 
-/** One of a few, as cards side by side: each with its name, what it means, an icon, or a picture above the name. */
+/** A choice as cards side by side, each with its name, its meaning, an icon, or a picture above the name. */
 export function ChoiceCards<Value extends string>({
   label,
   name,
@@ -16,7 +16,7 @@ export function ChoiceCards<Value extends string>({
   name: string
   value: Value | null
   options: readonly { value: Value; title: ReactNode; detail?: ReactNode; icon?: ReactNode; picture?: ReactNode }[]
-  /** How wide a card is at least, in pixels: so many stand in a line. */
+  /** Least width of a card in pixels, which decides the number of cards in a line. */
   min?: number
   onChange: (value: Value) => void
 }) {
@@ -39,7 +39,7 @@ export function ChoiceCards<Value extends string>({
   )
 }
 
-/** A box to tick with its words. `as_switch` draws a switch; `at_end` puts it behind the words, for lists of switches. */
+/** A checkbox with its text. `as_switch` draws a switch; `at_end` puts it after the text, for lists of switches. */
 export function Tick({
   checked,
   onChange,

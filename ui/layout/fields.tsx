@@ -4,7 +4,7 @@ import { Muted, Title } from './flow.tsx'
 import classes from './layout.module.css'
 import { IconTile } from './List.tsx'
 
-/** One setting in a line: its name and state at the start, its control at the end. */
+/** One setting on a line: its name and state at the start, its control at the end. */
 export function FieldRow({
   icon,
   title,

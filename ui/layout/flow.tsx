@@ -120,7 +120,7 @@ export function Muted({ as: Tag = 'p', children, role }: { as?: ElementType; chi
   )
 }
 
-/** An error message, which screen readers read at once; draws nothing without words. */
+/** An error message, which screen readers read at once; renders nothing without content. */
 export function Problem({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

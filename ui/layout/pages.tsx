@@ -3,13 +3,13 @@ import { Skeleton } from '../states.tsx'
 import { Hidden, Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
-/** How wide a page grows, in pixels. */
+/** The largest widths of pages, in pixels. */
 const WIDTHS = { normal: 960, wide: 1120, full: 1280 } as const
 type Width = keyof typeof WIDTHS
 
 /**
  * The page of a setting or of an overview: title, a sentence about it, the page's actions, its parts. On phones the
- * actions stand at the lower edge. `quiet` leaves the title to the top bar and to screen readers.
+ * actions are at the lower edge. `quiet` shows the title only in the top bar and to screen readers.
  */
 export function SettingsPage({
   title,
@@ -45,7 +45,7 @@ export function SettingsPage({
   )
 }
 
-/** A settings page before its data is there. */
+/** A settings page while its data is loading. */
 export function WaitingPage({ width = 'normal', lines = 6 }: { width?: Width; lines?: number }) {
   return (
     <div className={classes.page} style={{ maxWidth: WIDTHS[width] }}>

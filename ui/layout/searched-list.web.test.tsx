@@ -9,7 +9,7 @@ afterEach(cleanup)
 const choices = ['City', 'Product', 'Source'].map((label) => ({ value: label.toLowerCase(), label }))
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 
-it('the arrows go from the box to the entries and back, and Enter in the box takes the first one found', () => {
+it('the arrows move between the box and the entries, and Enter in the box picks the first found entry', () => {
   const onPick = vi.fn<(value: string | undefined) => void>()
   renderScreen(<SearchedList search label="Fields" choices={choices} onPick={onPick} />)
   const box = screen.getByRole('searchbox')

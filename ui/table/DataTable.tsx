@@ -19,9 +19,9 @@ export const CHECK_WIDTH = 40
 /** Height of a row in px by the chosen density. */
 const ROW_HEIGHTS = { compact: 32, default: 40, relaxed: 48 }
 
-/** What a list screen says about its table. */
+/** Props of DataTable. */
 export type DataTableProps<T> = {
-  /** Names the grid for screen readers. */
+  /** The accessible name of the grid. */
   label: string
   source: RowSource<T>
   columns: TableColumn<T>[]
@@ -33,16 +33,16 @@ export type DataTableProps<T> = {
   onOpen?: (row: T) => void
   /** Cells that are edited in place. */
   editing?: CellEditing<T>
-  /** A panel beside the rows that follows the active one: whether it is open, and what it shows. */
+  /** A panel beside the rows that shows the active one. */
   preview?: { open: boolean; onToggle: (open: boolean) => void; render: (row: T) => ReactNode }
   /** The two lines shown for a row at 768 px and below; without it the grid stays a grid. */
   renderCard?: (row: T) => ReactNode
   /** Height of a row in px, instead of the one of the chosen density. */
   rowHeight?: number
   cardHeight?: number
-  /** Row that is the active one when the list opens, scrolled into sight. */
+  /** Index of the row that is active and scrolled into view when the list opens. */
   startAt?: number
-  /** True until the first page came; shows skeleton rows of the true height. */
+  /** True until the first page is loaded; shows skeleton rows of the same height. */
   loading?: boolean
   /** Shown when there are no rows: EmptyState or ErrorState. */
   empty?: ReactNode
@@ -50,7 +50,7 @@ export type DataTableProps<T> = {
   selectionBar?: ReactNode
 }
 
-/** The list: a virtualised grid over a row source, with columns people arrange, a keyboard, and cards on phones. */
+/** A virtualised grid over a row source, with columns that people can arrange, keyboard control, and cards on phones. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, source, columns, view, rowId, onOpen, renderCard, cardHeight = 64, editing } = props
   const { t } = useLingui()
@@ -194,7 +194,7 @@ function SkeletonRows({ columns, height }: { columns: number; height: number }) 
       {Array.from({ length: 16 }, (_, row) => (
         <div key={row} className={classes.skeletonRow} style={{ height }}>
           {Array.from({ length: Math.min(columns, 9) }, (_, cell) => (
-            // Uneven on purpose, so that it looks like text.
+            // Different widths, so that it looks like text.
             <span key={cell} style={{ width: `${(cell === 0 ? 14 : 6) + ((row * 7 + cell * 5) % 6)}%` }}>
               <Skeleton height={10} />
             </span>

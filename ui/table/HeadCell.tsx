@@ -12,7 +12,7 @@ type HeadCellProps<T> = {
   menu_open: boolean
   drag: Record<'onDragStart' | 'onDragOver' | 'onDrop' | 'onDragEnd', DragEventHandler>
   onSort: () => void
-  /** Opens the menu below this place, in px of the window. */
+  /** Opens the menu below this position, in px of the window. */
   onMenu: (place: { x: number; y: number }) => void
   onResizeStart: (event: PointerEvent<HTMLDivElement>) => void
   onResetWidth: () => void

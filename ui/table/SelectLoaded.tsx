@@ -3,7 +3,7 @@ import type { RowSource } from './row-source.ts'
 import { type Selection, useSelection } from './selection.ts'
 import classes from './table.module.css'
 
-/** The checkbox over the rows: it selects the loaded ones; the selection bar offers the rest. */
+/** The checkbox over the rows: it selects the loaded rows; the selection bar offers to select the others. */
 export function SelectLoaded<T>({
   selection,
   source,

@@ -26,7 +26,7 @@ type BodyProps<T> = {
   scrollTo: ScrollTo
 }
 
-/** The virtualised rows, apart from the head: a scroll tick renders only these. */
+/** The virtualised rows, separate from the head, so that scrolling renders only them. */
 export function TableBody<T>(props: BodyProps<T>) {
   const { scroller, source, height, rowId, scrollTo } = props
   const body = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ export function TableBody<T>(props: BodyProps<T>) {
   )
 }
 
-/** The rows to draw: those in sight, and the one that is being edited, which keeps what was typed when it is scrolled away. */
+/** The rows to render: the visible ones, and the edited one, which keeps its typed text when it is scrolled away. */
 function placesOf(options: { first: number; last: number; also?: number; count: number }): number[] {
   const { first, last, also, count } = options
   const places = Array.from({ length: last - first + 1 }, (_, place) => first + place)

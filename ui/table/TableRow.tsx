@@ -124,7 +124,7 @@ function cellOf({ column, pinned, last_pinned }: PlacedColumn<object>, { id, row
   )
 }
 
-/** A head between the rows; a press on it is for the source. */
+/** A heading between the rows; the row source handles a click on it. */
 export function HeadRow(props: {
   index: number
   height: number

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Which cells of a table people edit in place, and how. */
+/** Describes which cells of a table are edited in place, and how. */
 export interface CellEditing<T> {
   /** True for a cell that this person may edit. */
   can: (row: T, column: string) => boolean
-  /** The editor of a cell; `close` takes it away. */
+  /** The editor of a cell; `close` removes it. */
   render: (row: T, column: string, close: () => void) => ReactNode
-  /** The column of the title: a click on it opens the row at once, so it is edited with F2 alone. */
+  /** The column of the title: a click on it opens the row at once, so it can be edited only with F2. */
   title?: string
 }
 
@@ -14,14 +14,14 @@ export interface CellEditing<T> {
 export interface EditedCell {
   id: string
   column: string
-  /** Place of its row when the editor opened: the row stays drawn when it is scrolled away. */
+  /** Index of its row when the editor opened; the row stays rendered when it is scrolled away. */
   index: number
 }
 
-// A second click within this time makes a double click, in ms. The first one opens the row only when it has passed.
+// A second click within this time, in ms, is a double click, so the first click opens the row only after it.
 const DOUBLE_MS = 250
 
-/** The cell that is being edited, and clicks on cells: one opens the row, two on a cell that can be edited open its editor. */
+/** The edited cell, and the handling of clicks: one opens the row, two on an editable cell open its editor. */
 export function useCells<T>(options: {
   scroller: RefObject<HTMLElement | null>
   editing?: CellEditing<T>
@@ -31,7 +31,7 @@ export function useCells<T>(options: {
   const [edited, setEdited] = useState<EditedCell | null>(null)
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(opening.current), [])
-  // The focus goes with the editor. It comes back to the rows, unless a click has moved it elsewhere.
+  // Closing the editor loses the focus. Return it to the rows, unless a click has moved it elsewhere.
   const is_open = edited !== null
   useEffect(() => {
     const frame = scroller.current

@@ -25,7 +25,7 @@ function Probe() {
 }
 const line = (name: string) => screen.getByText(name).closest('[draggable]') as HTMLElement
 
-it('columns are chosen, ordered by drag and by buttons, pinned, let go and reset', () => {
+it('columns can be chosen, ordered by drag and by buttons, pinned, unpinned and reset', () => {
   renderScreen(<Probe />)
   fireEvent.click(screen.getByRole('checkbox', { name: 'cf_3' }))
   expect(shown).toEqual(['name', 'city', 'amount', 'cf_3'])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One column of a list: how it is headed, sized and drawn. `sortable` columns are sorted by the server. */
+/** One column of a list: its heading, width and cells. `sortable` columns are sorted by the server. */
 export type TableColumn<T> = {
   id: string
   header: string
@@ -10,7 +10,7 @@ export type TableColumn<T> = {
   sortable?: boolean
 }
 
-/** How a person arranged the columns: the table's part of a saved view. */
+/** A person's arrangement of the columns: the table's part of a saved view. */
 export type TableView = {
   sort?: { id: string; desc: boolean } | null
   columnOrder?: string[]
@@ -53,7 +53,7 @@ export function inOrder<T>(columns: TableColumn<T>[], order: string[] | undefine
   return [...columns].sort((a, b) => (rank.get(a.id) ?? order.length) - (rank.get(b.id) ?? order.length))
 }
 
-/** The view after a column was dropped on another: it takes that one's place. */
+/** The view after a column was dropped on another, whose place it takes. */
 export function moveColumn<T>({
   columns,
   view,
@@ -72,7 +72,7 @@ export function moveColumn<T>({
   return { ...view, columnOrder: order }
 }
 
-/** The view after a column took one step towards the start (-1) or the end (1) among the visible ones. */
+/** The view after a column was moved by one visible column towards the start (-1) or the end (1). */
 export function stepColumn<T>({
   columns,
   view,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 /**
- * Where a table's rows come from: the server pages and sorts, the table asks by index.
+ * The rows of a table by index; the server pages and sorts them.
  * A row that is not loaded yet is undefined and shows as a skeleton; `ensure` is called with the visible range (inclusive).
- * When rows change the source is a new object, so that the body renders again.
+ * The source is a new object whenever rows change, so that the body renders again.
  */
 export type RowSource<T> = {
   count: number
-  /** Heads between the rows, such as those of groups: a place with a head has no row. */
+  /** Headings between the rows, such as those of groups; an index with a heading has no row. */
   heads?: { at: (index: number) => ReactNode | undefined; press: (index: number) => void }
   get: (index: number) => T | undefined
   ensure: (from: number, to: number) => void

@@ -18,7 +18,7 @@ describe('the rows to draw', () => {
     expect(rowsInView({ ...rows, top: 0, window: 0 })).toEqual({ first: 0, last: -1 })
   })
 
-  it('exist when the rows became fewer than the scroll position', () => {
+  it('are not empty after the list became shorter than the scroll position', () => {
     expect(rowsInView({ ...rows, top: 4_000, count: 5 })).toEqual({ first: 4, last: 4 })
   })
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What is selected. With `all_matching` every row that matches the filter is selected except `ids`;
+ * The selected rows. With `all_matching` every row that matches the filter is selected except `ids`;
  * otherwise exactly `ids`. So "all 1,00,000" is a flag and never a list.
  */
 export type SelectionState = { all_matching: boolean; ids: ReadonlySet<string> }
@@ -15,11 +15,11 @@ export type Selection = {
   add: (ids: Iterable<string>) => void
   selectAllMatching: () => void
   clear: () => void
-  /** How many are selected out of `total` matching rows. */
+  /** The number of selected rows out of `total` matching rows. */
   count: (total: number) => number
 }
 
-/** Makes an empty selection. */
+/** Creates an empty selection. */
 export function createSelection(): Selection {
   let state: SelectionState = { all_matching: false, ids: new Set() }
   const listeners = new Set<() => void>()

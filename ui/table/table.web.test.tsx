@@ -20,7 +20,7 @@ const leads: Lead[] = Array.from({ length: 50 }, (_, index) => ({
 }))
 
 beforeAll(() => {
-  // happy-dom lays nothing out; the virtualised body needs a window of some height.
+  // happy-dom has no layout, but the virtualised body needs a window with a height.
   Object.defineProperties(HTMLElement.prototype, {
     offsetHeight: { configurable: true, get: () => 400 },
     offsetWidth: { configurable: true, get: () => 800 },
@@ -53,7 +53,7 @@ const press = (target: Element, ...keys: string[]) => {
 }
 
 describe('the list', () => {
-  it('draws only the rows in sight and says how many there are', () => {
+  it('renders only the visible rows and announces their total', () => {
     const { grid } = show()
     expect(grid.getAttribute('aria-rowcount')).toBe('51')
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
@@ -65,7 +65,7 @@ describe('the list', () => {
     press(grid, 'Enter')
     expect(onOpen).toHaveBeenCalledWith(leads[1])
   })
-  it('opens at the row that the person came from', () => {
+  it('starts at the row that the person had opened', () => {
     const { grid } = show({ startAt: 30 })
     expect(grid.getAttribute('aria-activedescendant')).toBe('row-31')
     expect(grid.scrollTop).toBeGreaterThan(500)
@@ -83,7 +83,7 @@ describe('the list', () => {
     press(grid, 'Escape')
     expect(selection.count(50)).toBe(0)
   })
-  it('opens at a click, on a cell that can be edited once it is known that no second click follows', () => {
+  it('opens a row at a click; on an editable cell only after the time for a second click', () => {
     vi.useFakeTimers()
     const editing = { can: () => true, render: () => <form>editor</form>, title: 'name' }
     const { onOpen } = show({ editing })
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(screen.queryByText('Lead 2')).toBeNull()
     expect((screen.getByLabelText('editor') as HTMLInputElement).value).toBe('typed')
   })
-  it('has heads between its rows: they are pressed, never selected or opened', () => {
+  it('has headings between its rows, which can be clicked but never selected or opened', () => {
     const heads = { at: (index: number) => (index === 1 ? <b>Pune</b> : undefined), press: vi.fn() }
     const source: RowSource<Lead> = {
       ...rowsOf(leads),
@@ -125,7 +125,7 @@ describe('the list', () => {
     fireEvent.click(screen.getByText('Pune'))
     expect(heads.press).toHaveBeenCalledTimes(2)
   })
-  it('asks its source for what is in sight and shows skeletons for what is missing', () => {
+  it('requests the visible rows and shows skeletons for missing ones', () => {
     const ensure = vi.fn()
     const source: RowSource<Lead> = { count: 1000, get: (index) => (index < 3 ? leads[index] : undefined), ensure }
     show({ source })
@@ -133,12 +133,12 @@ describe('the list', () => {
     expect(screen.getByText('Lead 3')).toBeTruthy()
     expect(screen.queryByText('Lead 4')).toBeNull()
   })
-  it('sorts by a click on the head, for the server to carry out', () => {
+  it('requests a sort from the server by a click on the head', () => {
     const { onViewChange } = show()
     fireEvent.click(screen.getByRole('button', { name: 'Lead' }))
     expect(onViewChange).toHaveBeenCalledWith({ sort: { id: 'name', desc: false } })
   })
-  it('says what to do when it is empty', () => {
+  it('shows its empty state without rows', () => {
     show({ source: rowsOf([]), empty: <b>No leads yet</b> })
     expect(screen.getByText('No leads yet')).toBeTruthy()
   })
@@ -155,7 +155,7 @@ describe('a selection', () => {
 })
 
 describe('columns', () => {
-  it('stand pinned first with their distance from the start', () => {
+  it('are first while pinned, with their distance from the start', () => {
     const placed = placeColumns({ columns, view: { columnPinning: { start: ['city'] } }, lead: 40 })
     expect(placed.map(({ column, offset, pinned }) => [column.id, offset, pinned])).toEqual([
       ['city', 40, true],
@@ -163,9 +163,9 @@ describe('columns', () => {
       ['amount', 340, false],
     ])
   })
-  it('move, step, pin, hide and sort as the view says', () => {
+  it('are moved, pinned, hidden and sorted by the view', () => {
     expect(moveColumn({ columns, view: {}, id: 'city', onto: 'name' }).columnOrder).toEqual(['city', 'name', 'amount'])
-    // Dropped on a later one it comes behind it, so that a column can reach the end.
+    // A column dropped on a later one is placed after it, so that it can reach the end.
     expect(moveColumn({ columns, view: {}, id: 'name', onto: 'city' }).columnOrder).toEqual(['amount', 'city', 'name'])
     expect(stepColumn({ columns, view: {}, id: 'name', step: 1 }).columnOrder).toEqual(['amount', 'name', 'city'])
     expect(pinColumn({ columns, view: {}, id: 'amount', pinned: true }).columnPinning).toEqual({
@@ -182,7 +182,7 @@ describe('columns', () => {
 })
 
 describe('the width of a column', () => {
-  it('follows the pointer through the grid alone, and is kept once when it is let go', () => {
+  it('follows the pointer without rendering rows, and is saved once at the end', () => {
     const { grid, onViewChange } = show()
     const handle = screen.getAllByRole('columnheader')[2].lastElementChild as HTMLElement
     handle.setPointerCapture = () => {}
@@ -195,7 +195,7 @@ describe('the width of a column', () => {
     fireEvent.pointerUp(handle)
     expect(onViewChange).toHaveBeenCalledExactlyOnceWith({ columnSizing: { amount: 150 } })
   })
-  it('is never less than can be taken hold of again', () => {
+  it('is never less than the least width', () => {
     const { onViewChange } = show()
     const handle = screen.getAllByRole('columnheader')[2].lastElementChild as HTMLElement
     handle.setPointerCapture = () => {}

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import { LEAST_WIDTH, type PlacedColumn, type TableView, widthVariables } from './columns.ts'
 
-/** Resizing of columns: `start` follows the pointer on the edge of a head, `set` gives a width at once. */
+/** Resizing of columns: `start` follows the pointer on the edge of a head, `set` sets a width at once. */
 export function useColumnResize<T>(options: {
   placed: PlacedColumn<T>[]
   view: TableView

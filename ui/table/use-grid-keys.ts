@@ -19,7 +19,7 @@ type Options<T> = {
   onEdit?: (row: T, column: string | undefined, index: number) => void
   /** Opens and closes the preview of the active row. */
   onPreview?: () => void
-  /** What Escape closes before it clears the selection; false where there is nothing to close. */
+  /** Called by Escape before it clears the selection; returns false if it closed nothing. */
   onEscape?: () => boolean
 }
 
@@ -29,7 +29,7 @@ export type ScrollTo = { current: ((index: number) => void) | null }
 /**
  * The grid's keyboard: arrows and J/K move, Page, Home and End jump, X selects, Shift extends, Enter opens, Escape clears. Space
  * previews the row, or selects it where there is no preview; left and right choose a cell, and F2 edits it.
- * Single letters work only while the grid (or nothing at all) has the focus, as WCAG 2.1.4 asks.
+ * Single letters work only while the grid or no element has the focus, as WCAG 2.1.4 requires.
  */
 export function useGridKeys<T>(options: Options<T>): {
   active: number
@@ -108,7 +108,7 @@ export function useGridKeys<T>(options: Options<T>): {
         ...(onEdit && { F2: () => row !== undefined && onEdit(row, columns?.[column], active) }),
       }
       if (event.key.length === 1 && event.key !== ' ' && readStored('single_keys') === 'off') return
-      // With nothing focused, only the list's own keys are taken: the arrows still scroll the page, and Space until a row is active.
+      // Without a focus, handle only the list's own keys: the arrows still scroll the page, and so does Space until a row is active.
       const own = ['j', 'k', 'J', 'K', 'x', 'Enter', 'Escape', 'F2', ...(active >= 0 ? [' '] : [])]
       if (!inside && !own.includes(event.key)) return
       const act = keys[event.key]

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** First and last row to draw; the last is -1 when there are none. */
+/** First and last row to render; the last is -1 when there are none. */
 export interface RowRange {
   first: number
   last: number
 }
 
-// Rows drawn above and below the visible ones, so that a quick scroll finds them there.
+// Rows rendered above and below the visible ones, so that a quick scroll shows no gap.
 const OVERSCAN = 8
 
-/** The rows to draw, from the scroll position and the height of the window on them, all in px. */
+/** The rows to render, from the scroll position and the height of the window, all in px. */
 export function rowsInView(options: { top: number; window: number; height: number; count: number }): RowRange {
   const { top, window, height, count } = options
   if (window <= 0) return { first: 0, last: -1 }
@@ -28,7 +28,7 @@ export function useRowsInView(
 ): RowRange {
   const [range, setRange] = useState<RowRange>({ first: 0, last: -1 })
   useLayoutEffect(() => {
-    // The body's own reference is set already, the one of the scroller around it not yet.
+    // The reference of the body is already set; that of the scroller around it is not.
     const frame = body.current?.parentElement
     if (!frame) return
     const measure = () => {

@@ -3,8 +3,8 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 type Token = CompiledMessage[number]
 
 /**
- * Compiles a source message: `{name}` and `{n, plural, =0 {…} one {# lead} other {# leads}}`, which is all that our macros write.
- * Lingui's own compiler brings two parsers of 6 KB into the first paint; catalogues of other languages come compiled.
+ * Compiles a source message: `{name}` and `{n, plural, =0 {…} one {# lead} other {# leads}}`, the only forms that our macros write.
+ * Lingui's own compiler would add two parsers of 6 KB to the first load; catalogues of other languages are already compiled.
  */
 export function compileMessage(message: string): CompiledMessage {
   if (!message.includes('{')) return [message]

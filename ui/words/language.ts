@@ -6,10 +6,10 @@ import { readStored, writeStored } from '../client/storage.ts'
 import { hasUnsaved } from '../form/unsaved.ts'
 import { compileMessage } from './compile-message.ts'
 
-/** The words of one language as its catalogue holds them: English text to its own, by who says it. */
+/** The catalogue of one language: translations by English text, for screens, records and answers of the server. */
 export type Catalogue = { screens: Messages; records: Messages; answers: Messages }
 
-/** A language in force: its translator, and the patterns of the server's sentences that carry a variable. */
+/** A loaded language: its translator, and the patterns of the server's sentences with variables. */
 export type Words = { language: Language; i18n: I18n; patterns: readonly SentencePattern[] }
 
 type Loader = () => Promise<{ default: Catalogue }>
@@ -22,32 +22,32 @@ let wanted: Language = 'en'
 const screen = createSignal(0)
 
 function makeWords(language: Language, { screens, records, answers }: Catalogue): Words {
-  // A translator per language, not one that changes: what was worked out with the old one is worked out anew.
+  // One translator per language instead of one that changes, so that memoised texts are computed again.
   const i18n = setupI18n({ locale: language, messages: { [language]: { ...answers, ...records, ...screens } } })
   i18n.setMessagesCompiler(compileMessage)
   return { language, i18n, patterns: sentencePatterns(Object.keys(answers)) }
 }
 
-/** The words in force, for code outside components. */
+/** The current words, for code outside components. */
 export const wordsNow = (): Words => active.get()
 
-/** The words of a translator; those in force for one that is not ours. */
+/** The words of a translator; the current words for a foreign one. */
 export const wordsOfI18n = (i18n: I18n): Words => ready.get(languageOf(i18n.locale) ?? 'en') ?? active.get()
 
-/** The words in force; renders again when the person chooses another language. */
+/** The current words; renders again when the person chooses another language. */
 export const useWords = (): Words => useSignal(active)
 
-/** Key of the screen in the middle: another one after the language changed. */
+/** React key of the current screen, which changes with the language. */
 export const useScreenKey = (): number => useSignal(screen)
 
-/** Gives the catalogues and brings the remembered language into force; English where its words cannot be fetched. */
+/** Sets the catalogues and loads the remembered language; English if its words cannot be loaded. */
 export async function startLanguages(catalogues: Partial<Record<Language, Loader>>): Promise<void> {
   loaders = catalogues
   shared.setMessagesCompiler(compileMessage)
   await putInForce(languageOf(readStored('language')) ?? 'en').catch(() => putInForce('en'))
 }
 
-/** Changes the language of the screens and remembers it here; rejects where its words cannot be fetched. */
+/** Changes the language of the screens and stores it in this browser; rejects if its words cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await putInForce(language)
   writeStored('language', language)
@@ -56,11 +56,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
 async function putInForce(language: Language): Promise<void> {
   wanted = language
   const words = ready.get(language) ?? (await fetchWords(language))
-  // Two quick choices: the last one counts, whichever arrives first.
+  // After two quick choices the last one counts, whichever is loaded first.
   if (wanted !== language) return
   shared.loadAndActivate({ locale: language, messages: words.i18n.messages })
   document.documentElement.lang = language
-  // Days and amounts are worked out without the translator, so the screen is drawn afresh, unless that would lose typing.
+  // Days and amounts do not use the translator, so mount the screen again, unless unsaved input would be lost.
   if (active.get() !== words && !hasUnsaved()) screen.set(screen.get() + 1)
   active.set(words)
 }

@@ -3,9 +3,9 @@ import { readSentence } from '#base/sentences.ts'
 import { wordsNow, wordsOfI18n } from './language.ts'
 
 /**
- * A word or sentence that reaches the browser as English text, in the person's language: labels of definitions, options,
- * what a check or the server says, what it wrote into a history. Variables inside a sentence are found by its pattern and
- * translated too if they are known. Unknown text (a name, a sentence of another service) stays as it is.
+ * Translates a text that reaches the browser in English: labels of definitions, options,
+ * messages of checks and of the server, notes in the history. Variables inside a sentence are found by its pattern and
+ * translated too if they are known. Unknown text (a name, a sentence of another service) is returned unchanged.
  * In a component, pass its `i18n`, so that the text follows a change of the language.
  */
 export function wordOf(text: string, of?: I18n): string {
@@ -18,7 +18,7 @@ export function wordOf(text: string, of?: I18n): string {
   return i18n._(sentence.text, Object.fromEntries(values.map((value, index) => [index, value])))
 }
 
-/** What stands in a variable; inside a sentence the server writes labels small and counts things: `lead`, `3 leads, 1 contact`. */
+/** Translates the value of a variable; the server writes labels in lower case and with counts: `lead`, `3 leads, 1 contact`. */
 function variableOf(value: string, of?: I18n): string {
   const own = wordOf(value, of)
   if (own !== value) return own

@@ -29,7 +29,7 @@ async function problems(input: Partial<Parameters<typeof externalDatabase>[0]>):
 }
 
 describe('an external database in production', () => {
-  test('with an owner and an app role that owns nothing is accepted as it is', async () => {
+  test('with an owner and an app role that owns nothing is accepted', async () => {
     const settings = { directUrl: null, prepare: false, production: true }
     expect(await externalDatabase({ url: server.appUrl, ownerUrl: server.ownerUrl, ...settings })).toEqual({
       ownerUrl: server.ownerUrl,
@@ -49,7 +49,7 @@ describe('an external database in production', () => {
     expect(found).toContain('owns database vanik')
   })
 
-  test('refuses a superuser, a role that passes by row security and one that may create roles, all at once', async () => {
+  test('refuses a superuser, a role that bypasses row security and one that can create roles, all reported at once', async () => {
     await queryAt(server.adminUrl, 'create role mighty login superuser bypassrls createrole')
     const found = (await problems({ url: addressOf('mighty') })).join('\n')
     expect(found).toContain('mighty of DATABASE_URL is a superuser')
@@ -79,7 +79,7 @@ describe('an external database in production', () => {
     expect(await problems({ directUrl: server.ownerUrl })).toEqual([expect.stringContaining('DATABASE_DIRECT_URL')])
   })
 
-  test('says which address cannot be reached, without its password', async () => {
+  test('names the address that cannot be reached, without its password', async () => {
     const found = await problems({ url: 'postgresql://vanik_app:geheim@127.0.0.1:9/vanik' })
     expect(found).toEqual([expect.stringMatching(/^The database of DATABASE_URL cannot be reached/)])
     expect(found[0]).not.toContain('geheim')
@@ -90,10 +90,10 @@ describe('an external database outside production', () => {
   const local = (url: string) =>
     externalDatabase({ url, ownerUrl: null, directUrl: null, prepare: true, production: false })
 
-  test('needs one address: the server steps down to vanik_app on every connection', async () => {
+  test('needs one address: the server switches to vanik_app on every connection', async () => {
     await queryAt(server.adminUrl, 'create role shopkeeper login createrole')
     await queryAt(server.adminUrl, 'create database shop owner shopkeeper')
-    // As on a server that never saw the product.
+    // Like a server on which the product was never installed.
     await queryAt(addressOf('postgres'), 'drop owned by vanik_app')
     await queryAt(server.adminUrl, 'drop owned by vanik_app; drop role vanik_app; drop role if exists vanik_search')
     await local(addressOf('shopkeeper', 'shop'))
@@ -104,7 +104,7 @@ describe('an external database outside production', () => {
     await expect(queryAt(urls.appUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
   })
 
-  test('a role that may not create roles is told what a superuser has to run', async () => {
+  test('a role that cannot create roles gets the statements that a superuser must run', async () => {
     await queryAt(server.adminUrl, 'create role guest login')
     await queryAt(server.adminUrl, 'grant connect on database shop to guest')
     await expect(local(addressOf('guest', 'shop'))).rejects.toThrow(/As a superuser run: create role vanik_app nologin/)
@@ -112,7 +112,7 @@ describe('an external database outside production', () => {
 })
 
 describe('a start', () => {
-  test('waits for a database that cannot be reached yet, and says so once', async () => {
+  test('waits for a database that cannot be reached yet, and reports it once', async () => {
     const proxy = await startProxy(server.adminUrl)
     proxy.refuse(true)
     const told: string[] = []
@@ -125,7 +125,7 @@ describe('a start', () => {
     await proxy.close()
   })
 
-  test('gives up in the end, with the reason', async () => {
+  test('fails after the longest wait, with the reason', async () => {
     const input = {
       url: 'postgresql://x@127.0.0.1:9/x',
       ownerUrl: null,
@@ -136,7 +136,7 @@ describe('a start', () => {
     await expect(externalDatabase(input, { wait_ms: 0, tell: () => {} })).rejects.toThrow(/cannot be reached/)
   })
 
-  test('does not fail when ten of them prepare the roles at once', async () => {
+  test('does not fail when ten starts prepare the roles at once', async () => {
     const bare = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
     await queryAt(bare.adminUrl, 'drop database vanik')
     await queryAt(bare.adminUrl, 'drop role vanik_app, vanik_search')

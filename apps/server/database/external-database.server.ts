@@ -37,7 +37,7 @@ export const DATABASE_WAIT_MS = 60_000
 /** How long a start waits for a database that is starting or out of reach. */
 export interface Patience {
   wait_ms: number
-  /** Hears once why it waits. */
+  /** Called once with the reason for waiting. */
   tell: (line: string) => void
 }
 
@@ -173,8 +173,8 @@ async function reachable(url: string, { wait_ms, tell }: Patience): Promise<void
       (client) => void client.end().catch(() => {}),
       (reason: Error & { code?: string }) => reason,
     )
-    // What waiting does not mend is said by the checks.
-    // A proxy in front of a database that is down ends the connection without a word.
+    // Other errors are reported by the checks, because waiting does not help.
+    // A proxy in front of a database that is down ends the connection without a message.
     const is_passing =
       error && (PASSING.test(error.code ?? '') || /timeout|terminated|takes no writes/.test(error.message))
     if (!is_passing || Date.now() > end) return
@@ -185,7 +185,7 @@ async function reachable(url: string, { wait_ms, tell }: Patience): Promise<void
 
 /** Outside production one address is enough: its role is the owner, and the server switches from it to vanik_app. */
 async function ensureAppRole(client: pg.Client): Promise<void> {
-  // Of several starts at once one makes the roles; the others fail at that moment and then find them.
+  // If several starts create the roles at once, one succeeds; the others fail and then find them.
   for (let tries = 3; ; tries -= 1)
     try {
       return await makeRoles(client)
@@ -216,7 +216,7 @@ async function makeRoles(client: pg.Client): Promise<void> {
 
 const CONNECT_MS = 10_000
 
-/** Connects to an address; of several hosts to the one that takes writes. */
+/** Connects to an address; with several hosts, to the one that takes writes. */
 async function connectTo(url: string, wait_ms: number): Promise<pg.Client> {
   const connectionString = await writableAddress(url, wait_ms)
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: wait_ms })

@@ -25,8 +25,8 @@ const run = (progress?: (file: string, index: number, count: number) => void) =>
 const query = (sql: string, url = database.ownerUrl) => queryAt(url, sql)
 
 describe('migrations', () => {
-  // The real ones have run in the template; numbers from 9001 never meet them.
-  test('run once, in order, and tell their progress', async () => {
+  // The real migrations have run in the template; numbers from 9001 do not clash with them.
+  test('run once, in order, and report their progress', async () => {
     write('9002_second.sql', "insert into shade values ('Indigo');\n")
     write('9001_first.sql', 'create table shade (name text);\ngrant select on shade to vanik_app;\n')
     const steps: string[] = []
@@ -44,14 +44,14 @@ describe('migrations', () => {
     expect(await query("select count(*)::int as n from shade where name = 'Madder'")).toEqual([{ n: 1 }])
   })
 
-  test('a migration that fails leaves nothing behind and names its file and line', async () => {
+  test('a failing migration changes nothing and names its file and line', async () => {
     write('9004_broken.sql', 'create table half (id int);\n\nselect nonsense;\n')
     await expect(run()).rejects.toThrow(/^9004_broken\.sql: column "nonsense" does not exist \(line 3\)$/)
     expect(await query("select to_regclass('half') as half")).toEqual([{ half: null }])
     rmSync(join(folder, '9004_broken.sql'))
   })
 
-  test('a migration changed after it ran is refused by name; other line ends are no change', async () => {
+  test('a migration changed after it ran is refused by name; different line ends are not a change', async () => {
     write('9001_first.sql', 'create table shade (name text);\r\ngrant select on shade to vanik_app;\r\n')
     await expect(run()).resolves.toMatchObject({ applied: [] })
     write('9001_first.sql', 'create table shade (name text not null);\n')
@@ -71,7 +71,7 @@ describe('migrations', () => {
     rmSync(join(folder, 'notes.sql'))
   })
 
-  test('the app role reads what was granted, owns nothing and cannot create tables', async () => {
+  test('the app role can read only granted tables, owns nothing and cannot create tables', async () => {
     expect(await query('select name from shade order by 1', database.appUrl)).toEqual([
       { name: 'Indigo' },
       { name: 'Madder' },
@@ -83,7 +83,7 @@ describe('migrations', () => {
     expect(await query(owned)).toEqual([{ n: 0 }])
   })
 
-  test('a database that a newer version has migrated is said to be ahead', async () => {
+  test('a database migrated by a newer version is reported as newer', async () => {
     rmSync(join(folder, '9003_third.sql'))
     expect((await run()).unknown).toContain('9003_third.sql')
   })

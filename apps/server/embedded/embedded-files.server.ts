@@ -23,7 +23,7 @@ export interface SystemUser {
   gid: number
 }
 
-/** A reason why the embedded PostgreSQL cannot run here, in words for the person at the terminal. */
+/** The reason why the embedded PostgreSQL cannot run here, worded for the person at the terminal. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
@@ -129,7 +129,7 @@ export function closedFolder(path: string, user: SystemUser | null): string | nu
 export function placeData(wished: string, user: SystemUser | null): { dataDir: string; movedFrom: string | null } {
   const closed = closedFolder(wished, user)
   if (!user || !closed) {
-    // An earlier start had to put the data elsewhere: keep using that folder.
+    // Keep using the folder in which an earlier start put the data.
     const earlier = safePlace(wished)
     const moved = user && !hasCluster(wished) && hasCluster(earlier)
     return moved ? { dataDir: earlier, movedFrom: wished } : { dataDir: wished, movedFrom: null }

@@ -42,19 +42,19 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Waits until the process is gone; false when it is still there after `ms` milliseconds. */
+/** Waits until the process has ended; false if it still runs after `ms` milliseconds. */
 export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (!isAlive(pid)) return true
   return !isAlive(pid)
 }
 
-/** Ends the server that an earlier, killed start left running on this data folder. */
+/** Ends a server that an earlier, killed start left running on this data folder. */
 export async function endSurvivor(cluster: string, log: (line: string) => void): Promise<void> {
   const pid = readPostmasterFile(cluster)?.pid ?? 0
   if (!isAlive(pid) || !isPostmasterOf(pid, cluster)) return
   log('Ending the database server that an earlier start left running')
   send(pid, 'SIGINT')
-  // A stopped process ends only when it goes on.
+  // A stopped process must continue before it can end.
   send(pid, 'SIGCONT')
   if (await waitForEnd(pid, 15_000)) return
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
@@ -74,9 +74,9 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Changes the number in the lock files of a server that is gone. PostgreSQL refuses to start while any process has that
- * number: another program, or the dead server itself until somebody has asked for its exit code. The other lines of
- * postmaster.pid stay: they let PostgreSQL see whether old server processes still hold this data.
+ * Changes the process id in the lock files of a dead server. PostgreSQL refuses to start while any process has that
+ * id: another program, or the dead server itself until its exit code was read. The other lines of
+ * postmaster.pid stay, because PostgreSQL uses them to detect old server processes that still use this data.
  */
 export function clearLocks(cluster: string, socketDir: string): void {
   for (const path of [join(cluster, 'postmaster.pid'), join(socketDir, `.s.PGSQL.${PORT}.lock`)])
@@ -84,8 +84,8 @@ export function clearLocks(cluster: string, socketDir: string): void {
 }
 
 /**
- * Ends the processes that a killed server left behind and that hold its data still: those that were busy or stopped when it
- * died. Others notice by themselves. Only on Linux, which tells the folder of a process.
+ * Ends the processes of a killed server that still use its data: those that were busy or stopped when it
+ * died. The others end by themselves. Only on Linux, where the folder of a process can be read.
  */
 export function endLeftovers(cluster: string): void {
   if (process.platform !== 'linux') return
@@ -99,12 +99,12 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') {
       const is_there = readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, '') === cluster
-      // Somebody's shell may stand in the folder.
+      // A person's shell may be in the folder too.
       return is_there && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
     }
     return /postgres/.test(execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }))
   } catch {
-    // We may not inspect this process, so it is not a server that we started.
+    // This process cannot be inspected, so it is not a server that we started.
     return false
   }
 }

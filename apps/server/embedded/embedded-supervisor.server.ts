@@ -8,7 +8,7 @@ import { endLeftovers, PORT, readPostmasterFile, waitForEnd } from './embedded-p
 
 /** How programs of PostgreSQL are started. */
 export function processOptions(user: SystemUser | null) {
-  // A fixed environment: the machine's locale and PG* variables must not shape the data.
+  // A fixed environment, because the machine's locale and PG* variables must not affect the data.
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
   return { cwd: '/', env, ...(user ? { uid: user.uid, gid: user.gid } : {}) }
 }
@@ -39,14 +39,14 @@ function serverSettings(durable: boolean, throwaway: boolean): Record<string, st
   }
 }
 
-// After a crash PostgreSQL first brings its files to the disk, one by one: seconds on a slow disk. Linux can do it at once,
-// and reports errors of that since 5.8.
+// After a crash PostgreSQL first syncs its files one by one, which takes seconds on a slow disk. Linux can sync all at once,
+// and reports errors of it since version 5.8.
 function syncsWhole(): boolean {
   const [major, minor] = release().split('.').map(Number)
   return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
 }
 
-/** What a server is started with. */
+/** The options of a supervised server. */
 export interface Supervised {
   bin: string
   cluster: string
@@ -58,7 +58,7 @@ export interface Supervised {
   log: (line: string) => void
 }
 
-/** Keeps one postmaster running: starts it, starts it again when it dies, stops it when asked or when this process ends. */
+/** Keeps one postmaster running: starts it, restarts it when it dies, stops it on request or when this process ends. */
 export async function supervise(input: Supervised): Promise<{ pid: () => number; stop: () => Promise<void> }> {
   let child = await launch(input)
   let stopping = false
@@ -101,7 +101,7 @@ export async function supervise(input: Supervised): Promise<{ pid: () => number;
   }
 }
 
-// Processes that notice the end of their server do so at once.
+// Time in which the processes of a dead server normally end.
 const LEFTOVER_MS = 500
 
 async function launch(input: Supervised): Promise<ChildProcess> {
@@ -119,7 +119,7 @@ async function launch(input: Supervised): Promise<ChildProcess> {
       await sleep(15)
     }
     const report = lastLines(log, size)
-    // After a kill, the old server's processes need a moment to let go of the data.
+    // After a kill, the old server's processes need a moment to release the data.
     if (report.includes('pre-existing shared memory block') && Date.now() < end) {
       if (Date.now() - from > LEFTOVER_MS) endLeftovers(input.cluster)
       await sleep(100)
@@ -152,7 +152,7 @@ function spawnServer(input: Supervised): ChildProcess {
   return child
 }
 
-// What was written since the file had this size, and of that the end. A file that became too large was begun anew.
+// The last lines written since the file had this size. A smaller file was rotated and is read from its start.
 function lastLines(path: string, since: number): string {
   const text = readFileSync(path)
   return text
@@ -164,5 +164,5 @@ function lastLines(path: string, since: number): string {
     .join('\n')
 }
 
-// Old processes that are about to end write into the same log.
+// The number of lines read, since ending processes write into the same log.
 const LOG_LINES = 60

@@ -35,7 +35,7 @@ async function start(dataDir = join(folder, 'postgres')) {
   return server
 }
 
-/** Writes one row after the other until the server dies; answers with those whose commit was acknowledged. */
+/** Writes one row after the other until the server dies; returns those whose commit was acknowledged. */
 async function writeUntilDeath(server: EmbeddedServer, killAfter: number): Promise<number[]> {
   const acknowledged: number[] = []
   try {
@@ -53,7 +53,7 @@ async function writeUntilDeath(server: EmbeddedServer, killAfter: number): Promi
 }
 
 describe('the embedded database', () => {
-  test('a first start creates it, a second start finds the rows again, a stop leaves no process', async () => {
+  test('the first start creates it, a second start finds the rows, and a stop leaves no process', async () => {
     const first = await start()
     await queryAt(first.ownerUrl, 'create table visit (id int)')
     await queryAt(first.ownerUrl, 'insert into visit values (1)')
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
     expect(await queryAt(second.ownerUrl, 'select id from visit')).toEqual([{ id: 1 }])
   })
 
-  test('it keeps what it promises: durable, checksummed, UTC, Hindi trigrams, no network, a private socket', async () => {
+  test('it is durable, has checksums, UTC, Hindi trigrams and a private socket, and does not listen on the network', async () => {
     const server = await start()
     await queryAt(server.ownerUrl, 'create extension pg_trgm')
     await queryAt(server.ownerUrl, 'create extension btree_gin')
@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     expect(statSync(join(server.dataDir, 'socket')).mode & 0o777).toBe(0o700)
   })
 
-  test('the app role may sign in, owns nothing, is no superuser and cannot pass by row security', async () => {
+  test('the app role can sign in, owns nothing, is not a superuser and cannot bypass row security', async () => {
     const server = await start()
     const roles = await queryAt(
       server.appUrl,
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     await expect(queryAt(server.appUrl, 'set role vanik_owner')).rejects.toThrow(/permission denied/)
   })
 
-  test('a killed server comes back by itself and has every acknowledged row', async () => {
+  test('a killed server restarts by itself and has every acknowledged row', async () => {
     const server = await start()
     await queryAt(server.ownerUrl, 'create table visit (id int)')
     const acknowledged = await writeUntilDeath(server, 40)
@@ -119,10 +119,10 @@ describe('the embedded database', () => {
     expect(lines.join('\n')).toContain('ended unexpectedly (SIGKILL); starting it again')
   })
 
-  test('a server that outlived its starter is ended and the next start has its rows', async () => {
+  test('a server that outlived its starter is ended, and the next start has its rows', async () => {
     const server = await start()
     await queryAt(server.ownerUrl, 'create table visit as select 7 as id')
-    // As after a kill of the starter: the server runs, the lock names a process that is gone.
+    // Like after a kill of the starter: the server runs, and the lock has the id of a dead process.
     writeFileSync(join(server.dataDir, 'supervisor.lock'), '999999999\ngone\n')
     const survivor = server.pid()
     const next = await start()
@@ -131,12 +131,12 @@ describe('the embedded database', () => {
     expect(await queryAt(next.ownerUrl, 'select id from visit')).toEqual([{ id: 7 }])
   })
 
-  test('the lock files of a server whose number another process has now do not prevent the start', async () => {
+  test('lock files with a process id that another process now has do not prevent the start', async () => {
     const server = await start()
     await server.stop()
     const { uid, gid } = statSync(join(server.dataDir, 'data'))
     const socketDir = join(server.dataDir, 'socket')
-    // PostgreSQL heeds only processes of its own user.
+    // PostgreSQL checks only processes of its own user.
     const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
     for (const [path, text] of [
       [join(server.dataDir, 'data', 'postmaster.pid'), `\n${join(server.dataDir, 'data')}\n1\n5432\n${socketDir}\n\n`],
@@ -150,7 +150,7 @@ describe('the embedded database', () => {
     expect(await queryAt(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('processes that a killed server left stopped do not keep the data', async () => {
+  test('stopped processes of a killed server do not block the data', async () => {
     const server = await start()
     const pids = serverProcesses(server.pid())
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
@@ -164,7 +164,7 @@ describe('the embedded database', () => {
     expect(kept).toEqual([{ one: 1 }])
   })
 
-  test('a second start on the same folder is refused in plain words', async () => {
+  test('a second start on the same folder is refused with the reason', async () => {
     await start()
     await expect(start()).rejects.toThrow(/already running on .* \(process \d+\)/)
   })
@@ -194,7 +194,7 @@ describe('the embedded database', () => {
     await expect(queryAt(copy.ownerUrl, 'select 1')).rejects.toThrow(/does not exist/)
   })
 
-  test('a throw-away server leaves nothing behind', async () => {
+  test('a throw-away server leaves no files', async () => {
     const server = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
     expect(await queryAt(server.appUrl, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }])
     await server.stop()
@@ -220,7 +220,7 @@ describe('the lock of a data folder', () => {
     return { said: String(said).trim(), child }
   }
 
-  test('of several starts that find the lock of a killed one, exactly one gets it', async () => {
+  test('exactly one of several starts takes over the lock of a killed one', async () => {
     writeFileSync(join(folder, 'supervisor.lock'), '999999999\ngone\n')
     const all = await Promise.all(Array.from({ length: 6 }, holder))
     for (const { child } of all) child.kill('SIGKILL')
@@ -228,7 +228,7 @@ describe('the lock of a data folder', () => {
     expect(all.filter(({ said }) => /already running/.test(said))).toHaveLength(5)
   })
 
-  test('a start waits for one that is leaving', async () => {
+  test('a start waits for one that is ending', async () => {
     const first = await lockFolder(folder, () => {})
     first.leaving()
     const second = lockFolder(folder, (line) => lines.push(line))
@@ -239,7 +239,7 @@ describe('the lock of a data folder', () => {
     expect(existsSync(join(folder, 'supervisor.lock'))).toBe(false)
   })
 
-  test('a killed holder gives the lock up at once', async () => {
+  test('the lock of a killed process can be taken at once', async () => {
     const { said, child } = await holder()
     expect(said).toBe('mine')
     child.kill('SIGKILL')
@@ -249,7 +249,7 @@ describe('the lock of a data folder', () => {
 })
 
 describe('folders', () => {
-  test('a private folder on the way is found for another user, and none for ourselves', () => {
+  test('a private folder in the path is found for another user, and none for our own user', () => {
     const inner = join(folder, 'home', 'shop')
     mkdirSync(inner, { recursive: true, mode: 0o755 })
     chmodSync(join(folder, 'home'), 0o700)
@@ -260,7 +260,7 @@ describe('folders', () => {
     expect(closedFolder(inner, stranger)).toBe(null)
   })
 
-  test('the lock of a process that is gone is taken over, a living one is respected', async () => {
+  test('the lock of a dead process is taken over, that of a running one is respected', async () => {
     writeFileSync(join(folder, 'supervisor.lock'), `${process.pid}\nanother birth\n`)
     const lock = await lockFolder(folder, () => {})
     await expect(lockFolder(folder, () => {})).rejects.toThrow(/already running/)

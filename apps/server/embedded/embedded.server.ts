@@ -61,7 +61,7 @@ export interface EmbeddedServer extends DatabaseAddresses {
   /** Creates a database owned by vanik_owner, empty or as a copy of `template`. */
   createDatabase: (name: string, template?: string) => Promise<DatabaseAddresses>
   dropDatabase: (name: string) => Promise<void>
-  /** Says that this process will stop soon, so that a start on the same folder waits for it instead of being refused. */
+  /** Marks this process as stopping, so that a start on the same folder waits for it instead of being refused. */
   leaving: () => void
   /** Stops cleanly within 20 s; deletes a throw-away server's data. */
   stop: () => Promise<void>
@@ -71,7 +71,7 @@ const MAJOR = '18'
 // Linux allows 107 bytes for a socket's path, macOS 103.
 const SOCKET_PATH_LIMIT = 100
 
-/** Starts the embedded PostgreSQL on its data folder, creating it first where needed; throws EmbeddedDatabaseError in plain words. */
+/** Starts the embedded PostgreSQL on its data folder, creating it if needed. Throws EmbeddedDatabaseError with words for the person. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const throwaway = options.throwaway === true
   if (throwaway) await removeOrphans()
@@ -175,7 +175,7 @@ async function createCluster(input: { bin: string; cluster: string; user: System
   rmSync(fresh, { recursive: true, force: true })
   const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const parameters = ['-D', fresh, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--data-checksums']
-  // Sorting by code point never changes with an upgrade of the system; the character type is what lets trigrams see Devanagari.
+  // Sorting by code point does not change with an upgrade of the system; the character type makes trigrams work for Devanagari.
   parameters.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', `--lc-ctype=${characters}`)
   if (!input.sync) parameters.push('--no-sync')
   try {
@@ -186,7 +186,7 @@ async function createCluster(input: { bin: string; cluster: string; user: System
     throw new EmbeddedDatabaseError(`The database could not be created: ${stderr?.trim() || message}`)
   }
   writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n')
-  // Only a whole cluster gets its final name, so the next start after an interrupted first one creates the cluster again.
+  // Only a complete cluster gets its final name, so the next start after an interrupted first one creates the cluster again.
   renameSync(fresh, input.cluster)
 }
 
@@ -245,7 +245,7 @@ async function removeOrphans(): Promise<void> {
   for (const name of readdirSync(shortTemp()).filter((entry) => entry.startsWith('vanik-pg-'))) {
     const folder = join(shortTemp(), name)
     try {
-      // A folder without a lock may just be in the making.
+      // A folder without a lock may be under creation.
       if (!existsSync(join(folder, 'supervisor.lock')) || lockHolder(folder)) continue
       const pid = readPostmasterFile(join(folder, 'data'))?.pid ?? 0
       if (isAlive(pid)) {

@@ -6,7 +6,7 @@ import { isAlive, processBirth } from './embedded-process.server.ts'
 
 /** The lock of a data folder, held by this process. */
 export interface FolderLock {
-  /** Says that this process is ending, so that the next start waits for it. */
+  /** Marks this process as ending, so that the next start waits for it. */
   leaving: () => void
   release: () => void
 }
@@ -16,11 +16,11 @@ interface Holder {
   is_leaving: boolean
 }
 
-// A process whose terminal or parent was killed hears of it within this time, and then says that it is leaving.
+// A process whose terminal or parent was killed notices it within this time, and then marks itself as ending.
 const NOTICE_MS = 3_000
-// Somewhat more than the 20 s in which a process ends or is ended.
+// A little more than the 20 s in which a process ends or is killed.
 const LEAVE_MS = 25_000
-// Taking over a lock takes a millisecond. A claim this old is of a process that was killed in that millisecond.
+// Taking over a lock takes a millisecond, so the process of a claim this old was killed meanwhile.
 const CLAIM_MS = 10_000
 
 const pathOf = (folder: string) => join(folder, 'supervisor.lock')
@@ -75,7 +75,7 @@ function take(folder: string, own: string): boolean {
   try {
     if (linked(fresh, path)) return true
     if (holderOf(folder)) return false
-    // Of several starts that find the lock of a dead process, one replaces it: the others could otherwise replace that one's.
+    // Only one of several starts may replace the lock of a dead process; otherwise another could replace the new lock.
     const claim = `${path}.claim`
     if (!linked(fresh, claim)) {
       if (Date.now() - (statSync(claim, { throwIfNoEntry: false })?.ctimeMs ?? Date.now()) > CLAIM_MS)

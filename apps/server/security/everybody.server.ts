@@ -10,14 +10,14 @@ import { catalog } from '#modules/catalog.ts'
 import { defaultRoles, type RoleDefault } from '#modules/people/role-defaults.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
-/** Every route that the product answers, whoever made it. A new one is here by itself. */
+/** Every route of the product, including new ones automatically. */
 export const everyRoute: readonly RouteSpec[] = [
   ...moduleRoutes,
   ...specials.flatMap((special) => special.routes ?? []),
   ...recordRoutes(catalog),
 ]
 
-/** Somebody who may ask: with which role, and whether they still belong to the business. */
+/** A test person: their role, and whether they still belong to the business. */
 export interface Somebody {
   name: string
   person: Person
@@ -26,7 +26,7 @@ export interface Somebody {
   belongs: 'yes' | 'no longer' | 'never'
 }
 
-/** A business with somebody of every role a business starts with, its owner, somebody switched off and a stranger. */
+/** A business with a person of every default role, its owner, a deactivated member and a stranger. */
 export interface Everybody {
   product: TestProduct
   people: Somebody[]
@@ -35,14 +35,14 @@ export interface Everybody {
   foreign_id: number
   /** Superuser, to look at all tables. */
   admin: pg.Client
-  /** Text that differs when any row of any table does, or a job or mail was added. */
+  /** A text that changes with any row of any table, and with any added job or mail. */
   fingerprint: () => Promise<string>
-  /** Brings the sessions of everybody back: some routes end them. */
+  /** Renews everybody's sessions, because some routes end them. */
   renew: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Sends anything as the owner. A body is called JSON, whatever it is, unless `headers` say otherwise. */
+/** Sends a request as the owner. The body is declared as JSON unless `headers` set another type. */
 export const sendAsOwner = (
   { product, owner: { person } }: Everybody,
   {
@@ -153,7 +153,7 @@ async function fingerprint(admin: pg.Client): Promise<string> {
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   )
   const parts = rows.map(({ name }) => {
-    // When a session was last seen says nothing of what a request did.
+    // `last_seen_at` of a session changes with every request, so leave it out.
     const row = name === 'session' ? `(to_jsonb(t) - 'last_seen_at')::text` : 't::text'
     return `select '${name} ' || count(*) || ' ' || coalesce(md5(string_agg(${row}, ',' order by ${row})), '') as line from "${name}" t`
   })

@@ -1,9 +1,9 @@
-/** How deep below a body fields are learned. */
+/** The largest depth at which fields of a body are recorded. */
 const DEEPEST = 4
-/** Most fields of one route: a route that walks over every key of its body would never end. */
+/** The most fields of one route, because a route that reads every key of its body would never end. */
 const MOST = 60
 
-/** Values that most routes accept under a name, so that the checks behind the first one are reached too. */
+/** Values that most routes accept for a name, so that later checks are reached too. */
 const ORDINARY: [RegExp, unknown][] = [
   [/(^|_)ids$|Ids$/, [1]],
   [/(^|_)id$|^version$|^type_id$/, 1],
@@ -12,16 +12,16 @@ const ORDINARY: [RegExp, unknown][] = [
   [/email/, 'kavita@example.in'],
 ]
 
-/** Learns the fields of a body from what is read of it: `name`, `view.columns.0.name`. */
+/** Records which fields of a body are read: `name`, `view.columns.0.name`. */
 export class FieldWatch {
   readonly #fields: Set<string>
 
-  /** Begins with fields that are known already. */
+  /** Starts with known fields. */
   constructor(known: readonly string[]) {
     this.#fields = new Set(known)
   }
 
-  /** The body itself, noting each field that is asked for. Bytes stay as they are: a thread reads their fields. */
+  /** Wraps a body to record each field that is read. Bytes are not wrapped, because a thread reads their fields. */
   watched<Value extends object>(value: Value, path: readonly string[] = []): Value {
     if (Buffer.isBuffer(value)) return value
     const note = (key: string | symbol) => {
@@ -48,12 +48,12 @@ export class FieldWatch {
     })
   }
 
-  /** A field that is not done yet; undefined when all are. */
+  /** The next field that is not done; undefined when all are. */
   next(done: ReadonlySet<string>): string | undefined {
     return [...this.#fields].find((field) => !done.has(field))
   }
 
-  /** A body with ordinary values in the fields known so far, and this one in one of them. */
+  /** A body with ordinary values in the known fields, and `value` in one of them. */
   bodyWith(field: string, value: unknown): object {
     const body = {}
     for (const known of this.#fields)
@@ -68,7 +68,7 @@ function ordinary(field: string): unknown {
   return ORDINARY.find(([pattern]) => pattern.test(name))?.[1] ?? 'x'
 }
 
-/** Writes a value at a path, with lists and objects on the way where there are none. */
+/** Writes a value at a path, creating missing lists and objects. */
 function put(body: Record<string, unknown>, field: string, value: unknown): void {
   const path = field.split('.')
   const last = path.pop() as string
@@ -78,6 +78,6 @@ function put(body: Record<string, unknown>, field: string, value: unknown): void
     if (typeof at[key] !== 'object' || at[key] === null) at[key] = next === '0' ? [] : {}
     at = at[key] as Record<string, unknown>
   }
-  // A field that was known before the fields inside it keeps them.
+  // Keep an object that already has inner fields.
   if (typeof at[last] !== 'object') at[last] = value
 }

@@ -54,7 +54,7 @@ const POLICY =
 const inject = (method: string, url: string, headers: Record<string, string> = {}, payload?: string) =>
   product.app.inject({ method: method as 'GET', url, headers, payload })
 
-/** Sends bytes over a real connection and gives what comes back. */
+/** Sends bytes over a real connection and returns the answer. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -90,7 +90,7 @@ test.each([
   expect(answer.headers).not.toHaveProperty('x-powered-by')
 })
 
-test('a request that cannot be read at all is refused in the same shape, with the same headers', async () => {
+test('an unreadable request is refused in the same format, with the same headers', async () => {
   for (const [text, status, code] of [
     [`GET /api/leads HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'E_TOO_LARGE'],
     ['NONSENSE\r\n\r\n', 400, 'E_BAD_REQUEST'],
@@ -108,7 +108,7 @@ test('a request that cannot be read at all is refused in the same shape, with th
   }
 })
 
-test('pages may load only what is theirs, and browsers report what was refused', async () => {
+test('pages may load only from their own origin, and browsers report violations', async () => {
   for (const url of ['/', '/business/1/leads', '/assets/main.js']) {
     const { headers } = await inject('GET', url)
     expect(headers['content-security-policy']).toBe(POLICY)
@@ -118,7 +118,7 @@ test('pages may load only what is theirs, and browsers report what was refused',
   expect(api.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
-test('reports of a page are taken from anybody, kept short, without queries, and only so many', async () => {
+test('reports of pages are accepted from anyone, shortened, logged without queries, and limited in number', async () => {
   events.length = 0
   const report = (body: unknown, type: string) =>
     inject(
@@ -168,7 +168,7 @@ test('reports of a page are taken from anybody, kept short, without queries, and
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('only listed origins may call from a page of theirs; any other gets no word of it', async () => {
+test('only pages of listed origins get CORS headers', async () => {
   const preflight = (origin: string) =>
     inject('OPTIONS', '/api/leads', { origin, 'access-control-request-method': 'POST' })
   const allowed = await preflight(ORIGIN)
@@ -191,7 +191,7 @@ test('only listed origins may call from a page of theirs; any other gets no word
   expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials')
 })
 
-test('methods that are not known are 405 and say which are', async () => {
+test('unknown methods answer 405 with the allowed methods', async () => {
   for (const method of ['PATCH', 'HEAD', 'OPTIONS', 'TRACE']) {
     const answer = await inject(method, '/api/leads')
     expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, expect.stringContaining('GET')])
@@ -206,7 +206,7 @@ test('methods that are not known are 405 and say which are', async () => {
   expect((await inject('HEAD', '/business/1/leads')).statusCode).toBe(200)
 })
 
-test('a fault of ours tells nothing about the inside', async () => {
+test('an internal error reveals no details', async () => {
   const { database } = product.services
   const { read } = database
   try {
@@ -244,7 +244,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('a token counts in the Authorization header alone: not in the address, a cookie or a body', async () => {
+test('a token is accepted only in the Authorization header, not in the address, a cookie or a body', async () => {
   const business = { 'x-business-id': String(owner.business_id) }
   const { token } = owner
   for (const [url, headers] of [
@@ -258,7 +258,7 @@ test('a token counts in the Authorization header alone: not in the address, a co
   expect(sent.statusCode).toBe(401)
 })
 
-test('nothing but the token says who asks, and nothing but the business header where', async () => {
+test('only the token identifies the caller, and only the business header the business', async () => {
   const other = await product.makeBusiness('Other')
   const answer = await inject('GET', '/api/leads', {
     authorization: `Bearer ${owner.token}`,
@@ -276,13 +276,13 @@ test('nothing but the token says who asks, and nothing but the business header w
   ])
 })
 
-test('slow and endless requests end: headers within 15 s and 16 KiB, idle connections after 5 s', () => {
+test('slow and endless requests are ended: headers after 15 s or 16 KiB, idle connections after 5 s', () => {
   const { server } = product.app
   expect([server.headersTimeout, server.keepAliveTimeout]).toEqual([15_000, 5_000])
   expect(server.requestTimeout).toBeGreaterThanOrEqual(60_000)
 })
 
-test('statements, locks and idle transactions end by themselves', async () => {
+test('statements, lock waits and idle transactions have timeouts', async () => {
   const { database } = product.services
   const [row] = await database.read(
     { business_id: null, user_id: null },

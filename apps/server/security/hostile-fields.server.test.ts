@@ -4,8 +4,8 @@ import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
 import { everybody, type Everybody, sendAsOwner } from './everybody.server.ts'
 import { FieldWatch } from './field-watch.ts'
 
-// Objects that look like values but are none (`{ "toString": 1 }` has no text) at every field of every route. Which fields
-// a route has is learned from what its handler reads, so a new route is tried by itself.
+// Sends objects that cannot be turned into text (`{ "toString": 1 }`) in every field of every route. The fields
+// of a route are recorded while its handler reads them, so new routes are tested automatically.
 
 vi.setConfig({ testTimeout: 400_000 })
 
@@ -31,21 +31,21 @@ beforeAll(async () => {
 
 afterAll(() => all.close())
 
-// The sender must still be signed in at the end. Otherwise the requests were refused at the door and tested nothing.
+// The sender must still be signed in at the end; otherwise the requests were refused early and tested nothing.
 afterEach(async () => {
   await all.renew()
   expect((await all.product.call(all.owner.person, 'GET', '/leads')).status).toBe(200)
 })
 
-// A record is copied before it is read, so the watch does not see its fields. The other hostile test tries each of them; here
-// are those that other fields depend on.
+// A record is copied before it is read, so its fields are not recorded. The other hostile test covers each of them; here
+// are the fields that other fields depend on.
 const fieldsAt = (path: string) => (path === '/leads' ? ['lead_type', ...[1, 2, 3, 4, 5, 6].map(customName)] : [])
 
 const HOSTILE: unknown[] = [{ toString: 1 }, [{ toString: 1 }], { x: { toString: 1 } }, { Monday: [false] }, [false]]
-/** Values that let a handler read further, and show the fields inside. */
+/** Values with which a handler reads on, so that inner fields are recorded. */
 const OPENING: unknown[] = ['x', 1, {}, [{}]]
 
-/** Ids of records that are there, by the first word of the path. */
+/** Ids of existing records, by the first word of the path. */
 async function realIds(): Promise<Record<string, string>> {
   const { product, owner } = all
   const made = async (path: string, body: object) => {
@@ -74,7 +74,7 @@ async function send(spec: RouteSpec, path: string, body: object): Promise<string
   return `${spec.method} ${url} ${JSON.stringify(body).slice(0, 300)}: ${JSON.stringify(faults.at(-1) ?? '').slice(0, 400)}`
 }
 
-test('an object that has no text is never a fault of ours, whatever field of whatever route it stands in', async () => {
+test('an object that cannot be turned into text causes no internal error in any field of any route', async () => {
   const ids = await realIds()
   const wrong: string[] = []
   let tried = 0

@@ -5,10 +5,10 @@ import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { everybody, type Everybody, everyRoute, sendAsOwner } from './everybody.server.ts'
 
-// Whatever is sent to whatever route, by somebody who may do everything: it is refused in the one shape of refusals,
-// or does what it says; it is never a fault of ours, and never tells about the inside.
+// Hostile requests of a person with every right, to every route: each is refused in the common error format
+// or succeeds. None causes an internal error or reveals details.
 
-// Thousands of requests in a test: fast on a machine of its own, slow beside others.
+// A test sends thousands of requests, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 let all: Everybody
@@ -27,7 +27,7 @@ afterAll(() => all.close())
 
 beforeEach(() => all.renew())
 
-// The sender must still be signed in at the end. Otherwise the requests were refused at the door and tested nothing.
+// The sender must still be signed in at the end; otherwise the requests were refused early and tested nothing.
 afterEach(async () => {
   await all.renew()
   expect((await all.product.call(all.owner.person, 'GET', '/leads')).status).toBe(200)
@@ -67,7 +67,7 @@ async function allOf(attempts: Iterable<Attempt>): Promise<string[]> {
   for (const one of attempts) {
     const said = await attempt(one)
     if (said) wrong.push(said)
-    // Some routes end the session that asks.
+    // Some routes end the session of the caller.
     if (/logout|session/.test(one.spec.path)) await all.renew()
   }
   return wrong.slice(0, 20)
@@ -106,7 +106,7 @@ const IDS = [
   'x'.repeat(400),
 ]
 
-test('an id in the path that is no id is never a fault of ours', async () => {
+test('an invalid id in the path causes no internal error', async () => {
   const attempts = withParameter.flatMap((spec) => IDS.map((id): Attempt => ({ spec, path: pathWith(spec, id) })))
   expect(attempts.length).toBeGreaterThan(500)
   expect(await allOf(attempts)).toEqual([])
@@ -186,7 +186,7 @@ function nested(depth: number): unknown {
     : { combiner: 'AND', conditions: [nested(depth - 1)] }
 }
 
-test('whatever stands in the query of a route that reads, it is never a fault of ours', async () => {
+test('no value in the query of a reading route causes an internal error', async () => {
   const attempts = reading.flatMap((spec) => QUERIES.map((query): Attempt => ({ spec, query })))
   expect(await allOf(attempts)).toEqual([])
 })
@@ -231,12 +231,12 @@ const BODIES: (string | Buffer)[] = [
   '{"name":"a","name":"b"}',
 ]
 
-test('a body that is none, or full of traps, is never a fault of ours on any route', async () => {
+test('malformed and hostile bodies cause no internal error on any route', async () => {
   const attempts = withBody.flatMap((spec) => BODIES.map((body): Attempt => ({ spec, body })))
   expect(await allOf(attempts)).toEqual([])
 })
 
-// Names that routes read, so that the values get past the first check.
+// Names that routes read, so that the values pass the first check.
 const NAMES = [
   ...catalog.records.flatMap((record) => [...Object.keys(fieldsOf(record)), record.ids ?? 'ids']),
   ...'version email password current_password otp resend token api_token data locations file_name content_base64'.split(
@@ -286,12 +286,12 @@ const VALUES: unknown[] = [
   { combiner: 'AND', conditions: [{ field: 'name', condition: 'In', values: [null, {}, 1] }] },
 ]
 
-// Under all names at once the longest texts would only be too large a body.
+// The longest texts under all names together would only exceed the body limit.
 const shorter = (value: unknown) => (typeof value === 'string' ? value.slice(0, 2_000) : value)
 
-test('every value under every name that a route may read is never a fault of ours', async () => {
+test('no value under any name that a route may read causes an internal error', async () => {
   const wrong: string[] = []
-  // Each value stands under every name at once.
+  // Send each value under every name at once.
   for (const spec of withBody) {
     const attempts = VALUES.flatMap((value): Attempt[] => [
       { spec, body: JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, shorter(value)]))) },
@@ -301,7 +301,7 @@ test('every value under every name that a route may read is never a fault of our
   expect(wrong.slice(0, 20)).toEqual([])
 })
 
-test('each field of each record takes or refuses each value, alone, on create and on change', async () => {
+test('each field of each record accepts or refuses each single value, on create and on change', async () => {
   const wrong: string[] = []
   const { product, owner } = all
   for (const record of catalog.records) {
@@ -313,7 +313,7 @@ test('each field of each record takes or refuses each value, alone, on create an
     const one = list.body.data[0] as { id: number } | undefined
     for (const name of [...Object.keys(fieldsOf(record)), 'id', 'business_id', 'deleted_at', 'custom'])
       for (const [index, value] of VALUES.entries()) {
-        // Creating and changing read a value with the same code: each third value is enough to see that both do.
+        // Create and change read values with the same code, so every third value is enough here.
         if (index % 3 === 0)
           wrong.push(...(await allOf([{ spec: create, body: JSON.stringify({ name: 'Ravi Kumar', [name]: value }) }])))
         if (!one) continue
@@ -325,7 +325,7 @@ test('each field of each record takes or refuses each value, alone, on create an
   expect(wrong.slice(0, 20)).toEqual([])
 })
 
-test('nothing sent decides what is not its to decide: ids, business, owner of the row, times, version', async () => {
+test('a body cannot set ids, the business, the creator, times or the version', async () => {
   const { product, owner, foreign_id } = all
   const sent = {
     name: 'Bound Person',
@@ -383,7 +383,7 @@ const HEADERS: Record<string, string>[] = [
   { origin: 'null' },
 ]
 
-test('no header of any kind is a fault of ours, on reading and on writing', async () => {
+test('no header causes an internal error, on reading and on writing', async () => {
   const routes = everyRoute.filter((spec) =>
     /^\/(leads|leads\/:id|login|logout|audit|businesses|modules)$/.test(spec.path),
   )
@@ -392,7 +392,7 @@ test('no header of any kind is a fault of ours, on reading and on writing', asyn
   expect(await allOf(attempts)).toEqual([])
 })
 
-test('a business header that is not one plain positive number is refused on every route that needs one', async () => {
+test('every route that needs a business refuses a business header that is not one plain positive number', async () => {
   const wrong: string[] = []
   const needs = everyRoute.filter((spec) => spec.permission !== 'public' && spec.permission !== 'session')
   const { token } = all.owner.person
@@ -408,7 +408,7 @@ test('a business header that is not one plain positive number is refused on ever
   expect(wrong).toEqual([])
 })
 
-test('random JSON at random places is never a fault of ours', async () => {
+test('random JSON at random places causes no internal error', async () => {
   const anyRoute = fc.constantFrom(...withBody)
   const anyValue = fc.object({
     key: fc.oneof(fc.constantFrom(...NAMES), fc.string()),

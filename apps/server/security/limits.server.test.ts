@@ -13,7 +13,7 @@ const events: Record<string, unknown>[] = []
 const log = { info: (data: object) => void events.push(data as Record<string, unknown>), error() {} }
 let open: (() => void)[] = []
 
-// Stays open until the test says otherwise, so that requests are in flight at the same time.
+// Stays open until the test ends it, so that requests are in flight at the same time.
 const wait = () => new Promise((resolve) => open.push(() => resolve({ done: true })))
 const slow = { method: 'GET', summary: 'Waits until the test opens the door', handler: wait } as const
 const slowRoutes = [
@@ -51,7 +51,7 @@ const untilOpen = async (count: number) => {
   while (open.length < count) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a minute begins with its first request, and the answer says when the next one begins', () => {
+test('a minute begins with its first request, and the answer has the time until the next one', () => {
   let now = 1_000
   const limiter = makeLimiter({ requests_per_minute: 2, costly_per_minute: 1 }, () => now)
   const tryOne = (costly = false) => {
@@ -67,11 +67,11 @@ test('a minute begins with its first request, and the answer says when the next 
   expect(tryOne()).toBe(15)
   now += 15_000
   expect([tryOne(true), tryOne(true)]).toEqual(['passed', 60])
-  // Another person has a minute of their own.
+  // Another person has a separate minute.
   expect(() => limiter.enter('account 2', false)()).not.toThrow()
 })
 
-test('a turn of the minute does not forget what is still in flight', () => {
+test('requests in flight still count after the minute ends', () => {
   let now = 0
   const limiter = makeLimiter({ in_flight: 1 }, () => now)
   const leave = limiter.enter('account 1', false)
@@ -83,7 +83,7 @@ test('a turn of the minute does not forget what is still in flight', () => {
   limiter.enter('account 1', false)()
 })
 
-test('so many requests of one person run at once, the next one is told to come back; others are not held up', async () => {
+test('requests in flight are limited per person; the next one is refused, and other people are not affected', async () => {
   const other = await product.makePerson(owner, { name: 'Other', rights: 'all' })
   await limited(product, { in_flight: 2 }, async () => {
     const running = [product.call(owner, 'GET', '/slow'), product.call(owner, 'GET', '/slow')]
@@ -97,7 +97,7 @@ test('so many requests of one person run at once, the next one is told to come b
   })
 })
 
-test('costly calls have limits of their own', async () => {
+test('costly calls have separate limits', async () => {
   await limited(product, { costly_in_flight: 1 }, async () => {
     const running = product.call(owner, 'GET', '/slow_costly')
     await untilOpen(1)
@@ -108,7 +108,7 @@ test('costly calls have limits of their own', async () => {
   })
 })
 
-test('guessing tokens is limited by the address it comes from', async () => {
+test('guesses of tokens are limited by address', async () => {
   const guess = (n: number) =>
     product.app.inject({
       url: '/api/leads',
@@ -120,7 +120,7 @@ test('guessing tokens is limited by the address it comes from', async () => {
     const statuses = []
     for (let n = 0; n < 7; n++) statuses.push((await guess(n)).statusCode)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
-    // Somebody with a session at the same address goes on.
+    // A person with a session at the same address is not affected.
     const passed = await product.app.inject({
       url: '/api/leads',
       remoteAddress: '203.0.113.50',
@@ -160,22 +160,22 @@ async function addressOf(one: TestProduct, options: { socket: string; forwarded?
   return events[0].address
 }
 
-test('an address is the socket’s own; what a client says about itself counts nothing', async () => {
+test('the address is that of the socket; headers of the client are ignored', async () => {
   expect(await addressOf(product, { socket: '203.0.113.9' })).toBe('203.0.113.9')
   expect(await addressOf(product, { socket: '203.0.113.9', forwarded: '198.51.100.1' })).toBe('203.0.113.9')
 })
 
-test('behind trusted proxies the address is the one they saw, and nothing that the client put before it', async () => {
+test('behind trusted proxies the address is the one they saw, ignoring earlier entries of the client', async () => {
   expect(await addressOf(behind, { socket: '10.1.2.3', forwarded: '198.51.100.1' })).toBe('198.51.100.1')
   expect(await addressOf(behind, { socket: '10.1.2.3', forwarded: '1.1.1.1, 198.51.100.1' })).toBe('198.51.100.1')
   expect(await addressOf(behind, { socket: '127.0.0.1', forwarded: '6.6.6.6, 198.51.100.1, 10.9.9.9' })).toBe(
     '198.51.100.1',
   )
-  // Whoever reaches the server past the proxy speaks for nobody.
+  // A request that does not come through the proxy cannot set its address.
   expect(await addressOf(behind, { socket: '203.0.113.9', forwarded: '198.51.100.1' })).toBe('203.0.113.9')
 })
 
-test('refusals that matter are in the log: who, where, what was refused, and nothing that was sent', async () => {
+test('important refusals are logged with person, route and reason, without content of the request', async () => {
   const viewer = await product.makePerson(owner, { name: 'Viewer', rights: { lead: { view: 'all' } } })
   await product.call(viewer, 'POST', '/leads', { name: 'Secret Name', email: 'secret@example.in' })
   await product.call(null, 'GET', '/leads?search=secret%20search', undefined, {
@@ -198,7 +198,7 @@ test('refusals that matter are in the log: who, where, what was refused, and not
   expect(JSON.stringify(events)).not.toMatch(/secret/i)
 })
 
-test('a lock is in the log, a wrong password is not told from an unknown address', async () => {
+test('a lock is logged; a wrong password looks like an unknown address', async () => {
   const login = () => product.call(null, 'POST', '/login', { email: 'nobody@example.in', password: 'Wrong#2026' })
   for (let n = 0; n < 6; n++) await login()
   const locked = events.filter((event) => event.event === 'account_locked')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const page = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
 
-test('the page has no inline script: each one is a file of its own, the theme before the first paint too', () => {
+test('the page has no inline script: each is a separate file, including the theme before the first paint', () => {
   const scripts = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
   expect(scripts.length).toBeGreaterThan(1)
   for (const [, attributes, text] of scripts) {
@@ -12,7 +12,7 @@ test('the page has no inline script: each one is a file of its own, the theme be
   }
 })
 
-test('nothing on the page runs or loads what the policy refuses', () => {
+test('the page runs and loads nothing that the policy refuses', () => {
   expect(page).not.toMatch(/\son\w+\s*=/i)
   expect(page).not.toMatch(/javascript:|<base\b|<iframe\b|<object\b|<embed\b/i)
   expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)

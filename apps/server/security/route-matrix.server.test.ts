@@ -3,10 +3,10 @@ import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { everybody, type Everybody, everyRoute, expiredToken, type Somebody } from './everybody.server.ts'
 
-// Every route × everybody × own, foreign, unknown and no business × no, expired, malformed and good token: what is
-// answered follows from the permission that the route declares, and from nothing else.
+// Every route × every person × own, foreign, unknown and no business × no, expired, malformed and valid token. The
+// answer must follow only from the permission that the route declares.
 
-// Thousands of requests in a test: fast on a machine of its own, slow beside others.
+// A test sends thousands of requests, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 let all: Everybody
@@ -39,12 +39,12 @@ const NOT_ACTIVE: Expected = { status: 403, code: 'E_NOT_ACTIVE' }
 const NOT_ALLOWED: Expected = { status: 403, code: 'E_AUTHORIZATION_FAILURE' }
 const NO_BUSINESS: Expected = { status: 400, code: 'E_BAD_REQUEST' }
 
-/** The refusal that a route's permission demands of a signed-in person; null where they may pass. */
+/** The refusal that a signed-in person must get from a route's permission; null if they may call it. */
 function refusal(spec: RouteSpec, somebody: Somebody, tenant: Tenant): Expected | null {
   const { permission } = spec
   if (permission === 'public' || permission === 'session') return null
   if (tenant === 'none') return NO_BUSINESS
-  // What belongs to others looks like what does not exist. The stranger belongs to the foreign one, and to that alone.
+  // A business of other people looks like a missing one. The stranger belongs only to the foreign business.
   if (tenant === 'unknown') return NOT_FOUND
   if (tenant === 'foreign') return somebody.belongs === 'never' ? null : NOT_FOUND
   if (somebody.belongs === 'never') return NOT_FOUND
@@ -64,7 +64,7 @@ function refusal(spec: RouteSpec, somebody: Somebody, tenant: Tenant): Expected 
 const permissionOfAdmin = (record: string, right: string) =>
   (all.owner.role?.rights[record] as Record<string, string> | undefined)?.[right] !== undefined
 
-/** Ids that nothing has, so that whoever passes finds nothing; a person's own where the route is about themselves. */
+/** The path with ids that do not exist, or with the person's own id for routes about themselves. */
 const pathOf = (spec: RouteSpec, somebody: Somebody): string =>
   spec.path.replace(/:(\w+)/g, (_, name: string) => {
     if (spec.path.startsWith('/user/')) return String(somebody.person.id)
@@ -92,7 +92,7 @@ async function call(spec: RouteSpec, somebody: Somebody, tenant: Tenant, authori
 
 const label = (spec: RouteSpec, more: string) => `${spec.method} ${spec.path} ${more}`
 
-test('there are routes of every kind of permission, and people for each', () => {
+test('there are routes with every kind of permission, and people for each', () => {
   const kinds = new Set(everyRoute.map((spec) => (typeof spec.permission === 'object' ? 'right' : spec.permission)))
   for (const kind of ['public', 'session', 'member', 'manage', 'right']) expect(kinds).toContain(kind)
   expect(everyRoute.length).toBeGreaterThan(80)
@@ -109,12 +109,12 @@ test('there are routes of every kind of permission, and people for each', () => 
   ])
 })
 
-test('without a good token every route that is not public answers 401, whatever the business, and changes nothing', async () => {
+test('without a valid token every route that is not public answers 401 for any business and changes nothing', async () => {
   const before = await all.fingerprint()
   const wrong: string[] = []
   for (const spec of everyRoute) {
     if (spec.permission === 'public') continue
-    // Which business is asked for changes nothing for the two tokens that are met every day; the odd ones are tried once.
+    // Test the two common tokens with every business, the other ones with one.
     for (const [name, authorization] of Object.entries(bad_tokens))
       for (const tenant of /no token|expired/.test(name) ? TENANTS : (['own'] as const)) {
         const { status, code } = await call(spec, all.owner, tenant, authorization)
@@ -126,11 +126,11 @@ test('without a good token every route that is not public answers 401, whatever 
   expect(await all.fingerprint()).toBe(before)
 })
 
-test('everybody is refused exactly where the permission says so, with its status and code, and nothing changes', async () => {
+test('people are refused exactly where the permission requires it, with its status and code, and nothing changes', async () => {
   const before = await all.fingerprint()
   const wrong: string[] = []
   let refused = 0
-  // That an unknown business is answered like a foreign one has a test of its own.
+  // A separate test checks that an unknown business is answered like a foreign one.
   for (const spec of everyRoute)
     for (const somebody of all.people)
       for (const tenant of ['own', 'foreign', 'none'] as const) {
@@ -146,23 +146,23 @@ test('everybody is refused exactly where the permission says so, with its status
   expect(await all.fingerprint()).toBe(before)
 })
 
-test('whoever may pass is never told 401 or 403, and never sees a fault of ours', async () => {
+test('people with the permission never get 401, 403 or an internal error', async () => {
   const wrong: string[] = []
   for (const spec of everyRoute)
     for (const somebody of all.people) {
-      // Where only a session is asked for, somebody who was switched off in a business comes without it.
+      // On routes that need only a session, a deactivated member sends no business.
       const tenant = somebody.belongs === 'never' ? 'foreign' : somebody.belongs === 'no longer' ? 'none' : 'own'
       if (refusal(spec, somebody, tenant)) continue
       const { status, code } = await call(spec, somebody, tenant, `Bearer ${somebody.person.token}`)
       if (status === 401 || status === 403 || status >= 500)
         wrong.push(label(spec, `as ${somebody.name}: ${status} ${code}`))
-      // Some routes end the session that asks.
+      // Some routes end the session of the caller.
       if (spec.method !== 'GET' && typeof spec.permission === 'string') await all.renew()
     }
   expect(wrong).toEqual([])
 })
 
-test('a foreign business and one that does not exist are answered alike, letter by letter', async () => {
+test('a foreign business and a missing one get exactly the same answer', async () => {
   const different: string[] = []
   const plain = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
   for (const spec of everyRoute) {
@@ -177,13 +177,13 @@ test('a foreign business and one that does not exist are answered alike, letter 
   expect(different).toEqual([])
 })
 
-test('access ends with the membership: what was allowed a moment ago is refused within a second', async () => {
+test('access ends within a second after the membership ends', async () => {
   const [sales] = all.people.filter((one) => one.name === 'Sales')
   const list = everyRoute.find((spec) => spec.method === 'GET' && spec.path === '/leads') as RouteSpec
   const ask = () => call(list, sales, 'own', `Bearer ${sales.person.token}`)
   expect((await ask()).status).toBe(200)
   await all.admin.query('update membership set is_active = false where account_id = $1', [sales.person.id])
-  // What is remembered is remembered for less than a second; the clock is moved on by forgetting it.
+  // Rights are cached for less than a second; clear the cache instead of waiting.
   all.product.services.identity.forget()
   expect([403, 404]).toContain((await ask()).status)
   await all.admin.query('update membership set is_active = true where account_id = $1', [sales.person.id])
@@ -208,7 +208,7 @@ async function keyOf(role: string): Promise<string> {
   return JSON.parse(made.body).key as string
 }
 
-test('an API key opens the routes that say so, as far as its role goes, and no other route at all', async () => {
+test('an API key can call only routes with `keys`, within the rights of its role', async () => {
   const keys = { Admin: await keyOf('Admin'), Sales: await keyOf('Sales'), Viewer: await keyOf('Viewer') }
   const before = await all.fingerprint()
   const wrong: string[] = []
@@ -229,7 +229,7 @@ test('an API key opens the routes that say so, as far as its role goes, and no o
           if (status !== NOT_ALLOWED.status) say()
         } else {
           opened++
-          // People are behind no look-up of a key; everything else it may ask answers.
+          // A key may not list people; every other lookup answers.
           const is_people = spec.path.startsWith('/options/')
           if (status === 401 || status >= 500 || (status === 403 && !is_people)) say()
         }
@@ -237,12 +237,12 @@ test('an API key opens the routes that say so, as far as its role goes, and no o
   }
   expect(wrong).toEqual([])
   expect(opened).toBeGreaterThan(30)
-  // What a key was last used for is all that has changed.
+  // Only the last use of the key has changed.
   const plain = (text: string) => text.replace(/^api_key .*$/m, '')
   expect(plain(await all.fingerprint())).toBe(plain(before))
 })
 
-test('no route about sessions, people, security, keys, files or exports is open to keys', () => {
+test('no route about sessions, people, security, keys, files or exports accepts keys', () => {
   const open = everyRoute.filter((spec) => spec.keys).map((spec) => `${spec.method} ${spec.path}`)
   expect(open).toContain('POST /leads')
   const closed =

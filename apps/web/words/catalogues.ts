@@ -5,7 +5,7 @@ const together = async (words: Promise<{ default: unknown }>, calendar: Promise<
   return catalogue as { default: Catalogue }
 }
 
-/** The languages' words, fetched when a language is chosen, with the names of the calendar in it. English stands in the code. */
+/** The translations, loaded when a language is chosen, together with its calendar names. English texts are in the code. */
 export const catalogues = {
   hi: () => together(import('./hi.json'), import('dayjs/locale/hi.js')),
   gu: () => together(import('./gu.json'), import('dayjs/locale/gu.js')),

@@ -29,8 +29,8 @@ const said = (action: string, note: string, changes = {}) =>
     i18n: wordsNow().i18n,
   }).what
 
-describe('what the server wrote into a history, for a reader of Hindi', () => {
-  it('is in Hindi, with its names', () => {
+describe('notes of the server in a history, shown in Hindi', () => {
+  it('are in Hindi, with their names unchanged', () => {
     expect(said('created', 'Assigned by rule ‘Surat walk-ins’')).toMatch(/ · नियम ‘Surat walk-ins’ से सौंपी गई$/)
     expect(said('created', 'Waits for the next shift of rule ‘Surat’')).toMatch(/नियम ‘Surat’ की अगली शिफ़्ट तक/)
     expect(said('created', 'No assignment rule matched')).not.toMatch(/rule/)
@@ -41,18 +41,18 @@ describe('what the server wrote into a history, for a reader of Hindi', () => {
     expect(said('enquired', 'Enquired again on IndiaMART')).toContain('IndiaMART पर फिर पूछताछ की')
   })
 
-  it('has the words of the product inside its sentences, too, however the server writes them', () => {
+  it('have the product’s words inside a sentence translated too, in upper or lower case', () => {
     expect(said('merged', 'Merged into lead 5')).toBe('लीड 5 में मिलाया')
     expect(wordOf('Nothing new for lead Kavita')).not.toMatch(/lead/)
     expect(wordOf('This is chosen for: 3 leads, 2 contacts')).toBe('इसे इनके लिए चुना जाता है: 3 लीड, 2 संपर्क')
   })
 
-  it('leaves the name of a file alone', () => {
+  it('keep the name of a file', () => {
     expect(said('file_added', 'Working hours')).toContain('Working hours')
   })
 })
 
-it('the reasons of the assignment rules are in Hindi, each sentence for itself', async () => {
+it('each sentence of an assignment rule’s reason is translated', async () => {
   const reasons = ['Nobody of ‘Surat’ is on shift.', '‘Vapi’ has nobody who can get leads.', 'Asha is next in turn.']
   serve((call) =>
     call.path === 'assignment/try'

@@ -4,8 +4,8 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 type Babel = { types: typeof types }
 
 /**
- * Makes the English text itself the id of a message, where Lingui's macros write a hash and the text beside it.
- * So screens, definitions and server sentences share one catalogue by English text, and no hash travels to the browser.
+ * Uses the English text itself as the id of a message; Lingui's macros write a hash and the text.
+ * Screens, definitions and server sentences then share one catalogue by English text, and the bundle has no hashes.
  */
 export function textAsId({ types: t }: Babel): PluginObj {
   const nameOf = (property: types.ObjectProperty) =>
@@ -17,7 +17,7 @@ export function textAsId({ types: t }: Babel): PluginObj {
     const id = find(path.node, 'id')
     const message = find(path.node, 'message')
     if (!id || !message || !t.isStringLiteral(id.value) || !t.isStringLiteral(message.value)) return
-    // Only what the macros wrote: their hash of exactly this text.
+    // Change only ids written by the macros: the hash of exactly this text.
     if (generateMessageId(message.value.value) !== id.value.value) return
     id.value = t.stringLiteral(message.value.value)
     path.node.properties = path.node.properties.filter((one) => one !== message)

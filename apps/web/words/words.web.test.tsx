@@ -44,7 +44,7 @@ function Middle({ unsaved }: { unsaved: boolean }) {
 }
 
 describe('choosing a language', () => {
-  it('changes every word, label and day on the screen, and the page says its language', async () => {
+  it('changes every word, label and day on the screen, and the language of the page', async () => {
     const { container } = render(
       <LanguageProvider>
         <Middle unsaved={false} />
@@ -60,7 +60,7 @@ describe('choosing a language', () => {
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('is remembered in this browser and there at the next start', async () => {
+  it('is stored in this browser and applied at the next start', async () => {
     await choose('ta')
     expect(readStored('language')).toBe('ta')
     await choose('en')
@@ -70,7 +70,7 @@ describe('choosing a language', () => {
     await choose('en')
   })
 
-  it('keeps the screen where something is not saved yet, and still changes its words', async () => {
+  it('keeps a screen with unsaved input, and still changes its words', async () => {
     const { container } = render(
       <LanguageProvider>
         <Middle unsaved />
@@ -83,7 +83,7 @@ describe('choosing a language', () => {
     await choose('en')
   })
 
-  it('stays with the language in force where the words cannot be fetched', async () => {
+  it('keeps the current language if the words cannot be loaded', async () => {
     await startLanguages({ gu: () => Promise.reject(new Error('no network')) })
     await expect(chooseLanguage('gu')).rejects.toThrow('no network')
     expect(document.documentElement.lang).toBe('en')
@@ -91,16 +91,16 @@ describe('choosing a language', () => {
   })
 })
 
-describe('what a check or the server says', () => {
+describe('messages of checks and of the server', () => {
   beforeEach(() => choose('hi'))
   afterEach(() => choose('en'))
 
-  it('is said in the language of the screens', () => {
+  it('are in the language of the screens', () => {
     expect(wordOf('Enter a valid phone number')).toBe('सही फ़ोन नंबर भरें')
     expect(wordOf('You are not authorized to perform this action')).toBe('आपको यह काम करने का अधिकार नहीं है')
   })
 
-  it('keeps its variables, and translates those that are words of the product', () => {
+  it('keep their variables, and translate those that are words of the product', () => {
     expect(wordOf('Use at most 120 characters')).toBe('ज़्यादा से ज़्यादा 120 अक्षर रखें')
     expect(wordOf('Business name is required')).toBe('बिज़नेस का नाम ज़रूरी है')
     expect(wordOf('This GSTIN is of Gujarat (24), but the main branch is in Goa')).toBe(
@@ -109,7 +109,7 @@ describe('what a check or the server says', () => {
     expect(wordOf('Use at most 20 characters in the password')).toBe('पासवर्ड में ज़्यादा से ज़्यादा 20 अक्षर रखें')
   })
 
-  it('stays as it is where nobody knows it: a name, a sentence of another service, half a message', () => {
+  it('are unchanged if unknown: a name, a sentence of another service, part of a message', () => {
     for (const text of ['Kavita Mehta', 'quota of 5 exceeded', '{', '{0} {', 'constructor', '', 'x'.repeat(10_000)])
       expect(wordOf(text)).toBe(text)
   })
@@ -126,7 +126,7 @@ describe('amounts and days', () => {
     }
   })
 
-  it('say lakh, crore and near days in words of the language', async () => {
+  it('have lakh, crore and near days in words of the language', async () => {
     const now = '2026-09-25'
     expect([formatMoneyShort(1_210_000), formatMoneyShort(32_000_000)]).toEqual(['₹12.1 L', '₹3.2 Cr'])
     await choose('hi')

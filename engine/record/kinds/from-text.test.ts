@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { date, type Field, flag, instant, kindOf, money, whole } from '../fields.ts'
 
-// Cells as Indian businesses' files have them.
+// Spellings found in files of Indian businesses.
 const read = (field: Field, cell: string) => {
   const reading = kindOf(field).from_text(cell, field)
   return 'value' in reading ? reading.value : null

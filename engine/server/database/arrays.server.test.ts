@@ -31,7 +31,7 @@ const TEXTS = [
   null,
 ]
 
-test('lists reach the database as they are: quotes, backslashes, braces, the word NULL and nothing at all', async () => {
+test('lists reach the database unchanged: quotes, backslashes, braces, the word NULL and empty values', async () => {
   const rows = await database.transaction(NO_TENANT, (transaction) =>
     transaction.query(
       'select $1::text[] as texts, $2::bigint[]::text[] as numbers, $3::boolean[] as flags, $4::text[] as none',

@@ -39,10 +39,10 @@ const NAME = 'select current_database()'
 const read = (text = `select 'answer'`) => database.read(NO_TENANT, text, [])
 const gone = expect.objectContaining({ code: '57P03', message: expect.stringContaining('The database cannot be used') })
 
-/** Opens all connections of the pool, so that they lie ready. */
+/** Opens all connections of the pool in advance. */
 const warmUp = () => Promise.all(Array.from({ length: 4 }, () => read()))
 
-/** What several statements at once came to, and how long they took together. */
+/** Runs several statements at once; returns their results or errors and the total time. */
 async function outcomes(works: (() => Promise<unknown>)[]) {
   const from = performance.now()
   const settled = await Promise.allSettled(works.map((work) => work()))
@@ -56,7 +56,7 @@ test('a connection that breaks in the middle of a transaction fails that transac
   const broken = database.transaction(NO_TENANT, async (transaction) => {
     await transaction.query('select 1')
     proxy.cut()
-    // Between two statements nobody waits for the connection when its error comes.
+    // The error arrives between two statements, while no caller is waiting for the connection.
     await sleep(50)
     await transaction.query('select 2')
   })
@@ -64,7 +64,7 @@ test('a connection that breaks in the middle of a transaction fails that transac
   expect(await read()).toEqual([['answer']])
 })
 
-test('the error of a statement that PostgreSQL ended with the connection says that the database is gone', async () => {
+test('a statement fails with DatabaseGone if PostgreSQL ends its connection', async () => {
   const ended = database.transaction(NO_TENANT, async (transaction) => {
     const [{ pid }] = await transaction.query<{ pid: number }>('select pg_backend_pid() as pid')
     await Promise.all([
@@ -76,7 +76,7 @@ test('the error of a statement that PostgreSQL ended with the connection says th
   expect(await read()).toEqual([['answer']])
 })
 
-test('while connections are refused everything fails at once, and afterwards everything works', async () => {
+test('statements fail at once while connections are refused, and work again afterwards', async () => {
   await warmUp()
   proxy.refuse(true)
   proxy.cut()
@@ -100,7 +100,7 @@ test('a database that recovers is not flooded with connections', async () => {
   expect(proxy.count() - before).toBeLessThan(10)
 })
 
-test('connections that fell silent are given up, and new ones take their place', async () => {
+test('connections that no longer answer are closed and replaced', async () => {
   await warmUp()
   proxy.silence()
   const { reasons, took_ms } = await outcomes([
@@ -113,7 +113,7 @@ test('connections that fell silent are given up, and new ones take their place',
   await expect.poll(() => read().catch(() => null), { timeout: 10_000 }).toEqual([['answer']])
 })
 
-test('a frozen database is given up after a moment, and used again when it wakes up', async () => {
+test('statements fail soon after the database freezes, and work again when it continues', async () => {
   await warmUp()
   proxy.freeze(true)
   const { reasons, took_ms } = await outcomes(Array(4).fill(() => read()))
@@ -124,13 +124,13 @@ test('a frozen database is given up after a moment, and used again when it wakes
   await expect.poll(() => read().catch(() => null), { timeout: 10_000 }).toEqual([['answer']])
 })
 
-test('a statement that takes long is left alone', async () => {
+test('a statement that takes long is not interrupted', async () => {
   const { reasons, took_ms } = await outcomes([() => database.read(NO_TENANT, 'select pg_sleep(4)', [])])
   expect(reasons).toEqual([null])
   expect(took_ms).toBeGreaterThan(3.9 * ANSWER_MS)
 })
 
-test('a server that takes no writes any more is left for the one that does', async () => {
+test('connections move from a server that no longer takes writes to the one that does', async () => {
   const write = () =>
     database.transaction(NO_TENANT, (transaction) => transaction.query('update account set name = name where false'))
   const [[name]] = await read(NAME)
@@ -142,7 +142,7 @@ test('a server that takes no writes any more is left for the one that does', asy
   expect(await write()).toEqual([])
 })
 
-test('connections of other work to the same server stay, whatever their settings', async () => {
+test('connections of other parts to the same server stay open, whatever their settings', async () => {
   const pool = openPatientPool({ url: proxy.url, name: 'other work', max: 1, set_up: `set timezone = 'Asia/Kolkata'` })
   const client = await pool.connect()
   await warmUp()
@@ -161,7 +161,7 @@ test('after a failover no connection to the old server is used', async () => {
   await other.createDatabase(name as string)
   proxy.silence()
   proxy.leadTo(other.adminUrl)
-  // Some other part of the product connects anew.
+  // Another part of the product opens a connection.
   const found = await openConnection({ ...patience, name: 'other work' })
   const { reasons, took_ms } = await outcomes([readThere, readThere, readThere])
   expect(reasons).toEqual([null, null, null])

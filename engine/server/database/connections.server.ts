@@ -38,19 +38,19 @@ const watched = new Set<WatchedClient>()
 let timer: NodeJS.Timeout | undefined
 
 /**
- * A connection that ends when its server has died, even if the network does not say so: a frozen machine, or a failover
- * whose old address just falls silent. The limits for statements in PostgreSQL do not help there.
+ * A connection that ends when its server has died, even if the network does not report it: a frozen machine, or a failover
+ * whose old address stops answering. PostgreSQL's own statement timeouts do not help there.
  */
 class WatchedClient extends pg.Client {
   /** True once the connection can no longer be used. */
   is_lost = false
-  /** Start of the statement that is being waited for; null while none is. */
+  /** Start time of the running statement; null while none runs. */
   waits_since: number | null = null
-  /** Counts statements. */
+  /** Number of the current statement on this connection. */
   statement = 0
-  /** The number of the statement that PostgreSQL did not work on when it was last asked. */
+  /** The number of the statement that PostgreSQL was not working on at the last check. */
   suspected = -1
-  /** The number of the statement that PostgreSQL was seen to work on, and how often nothing answered since then. */
+  /** The number of the statement that PostgreSQL was working on at a check, and the failed checks since then. */
   proved = { statement: -1, failures: 0 }
   /** The server's start and the process of this connection there. The process is null behind a pooler. */
   place: { started: string; process: number | null } | null = null
@@ -69,7 +69,7 @@ class WatchedClient extends pg.Client {
     })
     this.options = options
     this.address = address
-    // Without a listener an error of a connection that somebody uses ends the process. Its statements fail with the same error.
+    // Without a listener, an error of a connection in use would end the process. Its statements fail with the same error.
     this.on('error', () => this.forget())
     this.on('end', () => this.forget())
     this.on('drain', () => (this.waits_since = null))
@@ -77,7 +77,7 @@ class WatchedClient extends pg.Client {
 
   override connect(callback?: unknown): never {
     const done = writableAddress(this.options.url, answerTime(this.options)).then((address) => {
-      // Of one host, or of the first of several, the address is that of the constructor.
+      // The constructor already has the address of a single host, or of the first of several.
       if (address !== this.address) {
         const { host, port } = new pg.Client(address)
         Object.assign(this, { host, port })
@@ -100,7 +100,7 @@ class WatchedClient extends pg.Client {
     }>
     const [row] = rows
     this.place = { started: row.started, process: row.process === own ? own : null }
-    leaveOthers(this.options.url, row.started)
+    closeOthers(this.options.url, row.started)
   }
 
   override query(...sent: unknown[]): never {
@@ -113,11 +113,11 @@ class WatchedClient extends pg.Client {
     }) as never
   }
 
-  /** Ends the connection at once; whatever runs on it fails. */
+  /** Ends the connection at once; its running statements fail. */
   lose(): void {
     if (this.is_lost) return
     this.forget()
-    // The pool hears it before it gives the connection to somebody.
+    // Tells the pool first, so that it does not hand out this connection again.
     this.emit('error', new Error('The connection was given up'))
   }
 
@@ -128,7 +128,7 @@ class WatchedClient extends pg.Client {
   }
 }
 
-// The driver's two ways to answer: a promise, or a call with the error, the client and its function to release it.
+// The driver's `connect` returns a promise, or calls back with the error, the client and a function to release it.
 function promised(found: Promise<unknown>, callback?: unknown): never {
   if (!callback) return found as never
   const tell = callback as (error?: Error, client?: unknown, release?: unknown) => void
@@ -142,7 +142,7 @@ export function lossOf(client: pg.ClientBase, error: Error): Error {
 }
 
 const LOOK_MS = 250
-// As a number, because the text depends on the time zone of the connection.
+// Read as a number, because the text depends on the time zone of the connection.
 const STARTED = 'extract(epoch from pg_postmaster_start_time())::text as started'
 const PLACE = `select pg_backend_pid() as process, ${STARTED}`
 
@@ -175,32 +175,32 @@ const isSilent = ({ waits_since, options }: WatchedClient): boolean =>
 async function examine(clients: WatchedClient[]): Promise<void> {
   const { options } = clients[0]
   const statements = clients.map(({ statement }) => statement)
-  const found = await workOf(options, clients)
+  const found = await runningStatements(options, clients)
   if (found === 'unsure') return
   for (const [index, client] of clients.entries()) {
-    // It answered in the meantime.
+    // The statement has been answered in the meantime.
     if (!isSilent(client) || client.statement !== statements[index]) continue
     const is_proved = client.proved.statement === client.statement
     if (found === 'gone') {
-      // An overloaded server may miss a question, and a long statement is worth more than a quick answer.
+      // An overloaded server may miss a check, so a long statement is ended only after several failures.
       if (!is_proved || ++client.proved.failures >= PROVED_FAILURES) client.lose()
     } else if (client.place?.process && !found.at_work.has(client.place.process)) {
-      // The answer may be on its way, so believe this only the second time.
+      // The answer may be on its way, so end the connection only at the second check.
       if (client.suspected === client.statement) client.lose()
       client.suspected = client.statement
     } else client.proved = { statement: client.statement, failures: 0 }
   }
-  if (found !== 'gone') leaveOthers(options.url, found.started)
+  if (found !== 'gone') closeOthers(options.url, found.started)
 }
 
 /** After a failover: ends the connections that lead to another server than the one that the address leads to now. */
-function leaveOthers(url: string, started: string): void {
+function closeOthers(url: string, started: string): void {
   for (const client of watched)
     if (client.options.url === url && client.place && client.place.started !== started) client.lose()
 }
 
-/** Which of the connections the server works on, and since when it runs. */
-async function workOf(
+/** Which of the clients' processes are running a statement, and when the server started; 'unsure' if the check proves nothing. */
+async function runningStatements(
   options: ConnectionOptions,
   clients: WatchedClient[],
 ): Promise<{ started: string; at_work: Set<number> } | 'gone' | 'unsure'> {
@@ -225,19 +225,19 @@ async function workOf(
     )
     return { started: rows[0].started, at_work: new Set(rows[0].at_work) }
   } catch (error) {
-    // A server without room for one more connection is alive. And when this process itself stood still, an answer may
-    // have come in time.
+    // A server without a free connection is alive. And if this process itself was paused, an answer may
+    // have arrived in time.
     const is_full = String((error as { code?: string }).code).startsWith('53')
-    return is_full || performance.now() - from > 2 * wait + STOOD_STILL_MS ? 'unsure' : 'gone'
+    return is_full || performance.now() - from > 2 * wait + PAUSED_MS ? 'unsure' : 'gone'
   } finally {
     void client?.end().catch(() => {})
   }
 }
 
-const STOOD_STILL_MS = 500
+const PAUSED_MS = 500
 const PROVED_FAILURES = 3
 
-/** Opens one connection that somebody keeps. It emits `end` when it is lost. Throws DatabaseGone. */
+/** Opens one connection outside the pools; the caller ends it. It emits `end` when it is lost. Throws DatabaseGone. */
 export async function openConnection(options: ConnectionOptions): Promise<pg.Client> {
   const client = new WatchedClient(options)
   try {
@@ -251,8 +251,8 @@ export async function openConnection(options: ConnectionOptions): Promise<pg.Cli
 }
 
 /**
- * A pool whose `connect` throws DatabaseGone when there is no connection to be had. After a failure it does not try again
- * for a moment: a database that recovers would spend its time refusing.
+ * A pool whose `connect` throws DatabaseGone when it cannot get a connection. After a failure it does not try again
+ * for a moment, so that a recovering database is not flooded with attempts.
  */
 class WatchedPool extends pg.Pool {
   private failed: { error: Error; until: number } | null = null
@@ -271,7 +271,7 @@ class WatchedPool extends pg.Pool {
 }
 
 const PAUSE_MS = 100
-/** What the pool says when all of its connections stay in use. */
+/** The pool's error message when all of its connections stay in use. */
 const BUSY = 'timeout exceeded when trying to connect'
 /** How long a caller waits until a connection is free. */
 const FREE_MS = 5_000
@@ -279,7 +279,7 @@ const FREE_MS = 5_000
 /** Opens a pool of at most `max` connections. */
 export function openPool(options: ConnectionOptions & { max: number }): pg.Pool {
   const pool = new WatchedPool(poolOptions(options))
-  // The pool replaces a connection that fails while idle, so the error needs no other action.
+  // The pool already replaces a connection that fails while idle.
   pool.on('error', () => {})
   return pool
 }

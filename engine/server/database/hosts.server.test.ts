@@ -36,13 +36,13 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** Asks a server itself, in its database `postgres`. */
+/** Runs a statement on one server directly, in its database `postgres`. */
 const ask = (server: EmbeddedServer, sql: string) => queryAt(server.adminUrl, sql)
 
 const readOnly = (server: EmbeddedServer, is: boolean) =>
   ask(server, `alter database ${NAME} set default_transaction_read_only = ${is ? 'on' : 'off'}`)
 
-/** Writes, and returns the number of the server that took it. */
+/** Writes a row and returns the number of the server that stored it. */
 const write = () =>
   database.transaction(NO_TENANT, async (transaction) => {
     const [row] = await transaction.query<{ server: number }>('update place set server = server returning server')
@@ -71,7 +71,7 @@ test('the first host is used while it takes writes', async () => {
   expect(new pg.Client(await writableAddress(url, ANSWER_MS)).host).toBe(socketOf(servers[0]))
 })
 
-test('a host that takes no writes is passed over, and left when it stops to take them', async () => {
+test('a host that takes no writes is skipped, and abandoned when it stops taking them', async () => {
   await readOnly(servers[0], true)
   expect(await write()).toBe(1)
   await Promise.all([readOnly(servers[0], false), readOnly(servers[1], true)])
@@ -80,7 +80,7 @@ test('a host that takes no writes is passed over, and left when it stops to take
   await readOnly(servers[1], false)
 })
 
-test('without a host that takes writes nothing can be done, and a moment later everything', async () => {
+test('writes fail while no host takes them, and work again once one does', async () => {
   await Promise.all(servers.map((server) => readOnly(server, true)))
   await expect(write()).rejects.toMatchObject({ code: '57P03' })
   await expect(openConnection({ url, name: 'a worker', answer_ms: ANSWER_MS })).rejects.toMatchObject({ code: '57P03' })
@@ -89,7 +89,7 @@ test('without a host that takes writes nothing can be done, and a moment later e
   await readOnly(servers[0], false)
 })
 
-test('when a host dies, its connections fail and the next ones lead to the other', async () => {
+test('when a host dies, its connections fail and new ones go to the other host', async () => {
   const first = await write()
   await servers[first].stop()
   await written().toBe(1 - first)

@@ -1,4 +1,4 @@
-/** The statement that asks what the planner expects of another; it reads statistics, no row. */
+/** The EXPLAIN statement for another statement. It reads statistics only, no rows. */
 export const explained = (text: string): string => `explain (format json) ${text}`
 
 /** The expected rows and the cost of a statement, from the answer to `explained`. */

@@ -54,7 +54,7 @@ test('each read of a batch answers exactly what its own route answers to the sam
   }
 })
 
-test('a person without a right is refused that part alone', async () => {
+test('a person without a right is refused only that part', async () => {
   const { parts } = await read(sales, 'roles', 'leads?limit=1')
   expect(parts.map(({ status }) => status)).toEqual([403, 200])
 })
@@ -71,7 +71,7 @@ test('nobody reads anything without a session, or in a business that is not thei
   expect((answer.body as { data: Part[] }).data.map(({ status }) => status)).toEqual([404, 404])
 })
 
-test('files, costly reads and what does not exist are to be asked for alone', async () => {
+test('files, costly reads and unknown addresses cannot be part of a batch', async () => {
   const { parts } = await read(owner, 'leads/export', 'no/such/thing', '../etc', 'imports/1/errors.csv', 'modules')
   expect(parts.map(({ body }) => (body as { code?: string }).code)).toEqual([
     'E_NOT_IN_BATCH',

@@ -41,7 +41,7 @@ export interface RouteSpec {
   permission: Permission
   /** One sentence for the API description. */
   summary: string
-  /** The keys that a body may have; others are refused by name. Without it, the handler looks at its body itself. */
+  /** The keys that a body may have; others are refused by name. Without it, the handler checks its body itself. */
   takes?: readonly string[]
   /** Largest body in bytes, when it is not 1 MiB. */
   body_limit?: number

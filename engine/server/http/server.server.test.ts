@@ -67,7 +67,7 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('ids that are no ids do not exist', async () => {
+test('invalid ids answer 404', async () => {
   for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999', '%00', "1'--"])
     expect({ id, status: (await product.call(owner, 'GET', `/leads/${id}`)).status }).toEqual({ id, status: 404 })
 })
@@ -78,7 +78,7 @@ test('a business header must be one plain positive number', async () => {
   expect((await product.call({ ...owner, business_id: 999_999 }, 'GET', '/leads')).status).toBe(404)
 })
 
-test('only JSON is taken, and unknown methods are told so', async () => {
+test('only JSON bodies are accepted, and unknown methods are refused', async () => {
   const form = await product.call(owner, 'POST', '/leads', 'name=Ravi', {
     'content-type': 'application/x-www-form-urlencoded',
   })
@@ -120,7 +120,7 @@ test('every answer carries the security headers, API answers are not stored', as
   })
 })
 
-test('a session that ended, or never was, is 401 and tells the browser to sign out', async () => {
+test('an ended or unknown session answers 401 and tells the browser to sign out', async () => {
   for (const token of ['x'.repeat(43), `${owner.token}x`]) {
     const answer = await product.call({ ...owner, token }, 'GET', '/leads')
     expect([answer.status, answer.body.code, answer.body.errors[0].rule]).toEqual([
@@ -131,14 +131,14 @@ test('a session that ended, or never was, is 401 and tells the browser to sign o
   }
 })
 
-test('in maintenance every call says so', async () => {
+test('every call answers 503 during maintenance', async () => {
   product.services.settings.maintenance = true
   const answer = await product.call(owner, 'GET', '/leads')
   product.services.settings.maintenance = false
   expect([answer.status, answer.body.code]).toEqual([503, 'UNDER_MAINTENANCE'])
 })
 
-test('too many requests in a minute are told when to come back', async () => {
+test('too many requests in a minute are refused with the time to wait', async () => {
   product.services.settings.limits.requests_per_minute = 5
   const person = await product.makePerson(owner, { name: 'Busy', rights: 'all' })
   const statuses = []
@@ -149,7 +149,7 @@ test('too many requests in a minute are told when to come back', async () => {
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('the description names every route, with a schema for every record', () => {
+test('the API description lists every route, with a schema for every record', () => {
   const routes = [...moduleRoutes, ...specials.flatMap((special) => special.routes ?? []), ...recordRoutes(catalog)]
   const described = describeApi(catalog, routes) as {
     paths: Record<string, Record<string, unknown>>
@@ -163,7 +163,7 @@ test('the description names every route, with a schema for every record', () => 
   expect(described.components.schemas.lead_input.properties).not.toHaveProperty('phone')
 })
 
-test('one hundred people creating at once lose nothing', async () => {
+test('one hundred records created at once are all saved', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       product.call(owner, 'POST', '/leads', { name: `Crowd ${'abcdefghij'[n % 10]}`, city: 'Crowdpur' }),
@@ -175,7 +175,7 @@ test('one hundred people creating at once lose nothing', async () => {
   })
 })
 
-test('of two people saving the same record at once, exactly one is told that it changed', async () => {
+test('if two people save the same record at once, exactly one gets a conflict', async () => {
   const { body } = await product.call(owner, 'POST', '/leads', { name: 'Raced Person' })
   const answers = await Promise.all(
     ['Surat', 'Pune', 'Jaipur', 'Kochi'].map((city) =>
@@ -185,7 +185,7 @@ test('of two people saving the same record at once, exactly one is told that it 
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
 })
 
-test('without its database the server answers 503 and says when to try again, and the log says it once', async () => {
+test('while the database is gone, the server answers 503 with the time to wait and logs it once', async () => {
   const lines: string[] = []
   const database = openDatabase({ url: 'postgresql://vanik_app@127.0.0.1:9/none' })
   const app = await buildServer({
@@ -227,7 +227,7 @@ test('a connection whose headers come too slowly is ended when their time is ove
   let text = ''
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/meta HTTP/1.1\r\nHost: x\r\nX-Slow: '))
-    // A letter now and then keeps the connection busy.
+    // Sends one character at intervals, so the connection is never idle.
     const drip = setInterval(() => socket.write('a'), 20)
     socket.on('data', (chunk) => (text += chunk))
     socket.on('error', () => {})

@@ -40,9 +40,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TR
 /** A request must arrive within a minute; uploads of up to 25 MiB get longer. */
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 10 * 60_000
-/** Its headers must arrive within 15 s; Node looks for slow ones once in `check_ms`, which is 30 s if nobody says so. */
+/** Headers must arrive within 15 s. Node checks every `check_ms`; its own default is 30 s. */
 export const HEADER_TIMES = { headers_ms: 15_000, check_ms: 1_000 }
-/** While the database is gone, one line of the log in this time says so. */
+/** While the database is gone, it is logged at most once in this time. */
 const OUTAGE_LOG_MS = 10_000
 
 /** Builds the HTTP server from routes: identification, limits, one error shape, headers, and the web app beside the API. */
@@ -123,7 +123,7 @@ export async function buildServer(options: {
     const { method, url } = request
     if (!(METHODS as readonly string[]).includes(method) || method === 'TRACE')
       return refuse(unknownMethod(), request, reply)
-    // A built file that is gone is not a screen: the page would be run as a script, or kept by the browser as one.
+    // For a missing built file, do not send the page: the browser would run or cache it as a script.
     if (/^\/(?:api|hooks|assets)(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
     if (method !== 'GET' && method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD')
@@ -322,7 +322,7 @@ function checkPermission(services: Services, spec: RouteSpec, access: Access): v
   if (permission === 'owner' && !access.is_owner) throw notAllowed()
 }
 
-// An export is a GET too but takes data out, so only routes that need no more than the right to view count as reading.
+// An export is a GET too but takes data out, so only routes that need at most the right to view count as reading.
 function isReading({ method, permission, costly }: RouteSpec): boolean {
   return method === 'GET' && costly !== true && (typeof permission !== 'object' || permission.right === 'view')
 }

@@ -37,7 +37,7 @@ async function until(met: () => boolean | Promise<boolean>) {
   throw new Error('it did not happen')
 }
 
-test('the job queue is installed by the owner, twice without harm, and the application owns nothing of it', async () => {
+test('the owner can install the job queue repeatedly, and the application owns none of it', async () => {
   await installJobs(made.ownerUrl)
   const rows = await queryAt(
     made.ownerUrl,
@@ -46,7 +46,7 @@ test('the job queue is installed by the owner, twice without harm, and the appli
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('a job runs exactly when the transaction of its cause was committed', async () => {
+test('a job runs only if the transaction that added it commits', async () => {
   const seen: unknown[] = []
   const worker = await work({ greet: async (_services, payload) => void seen.push(payload.name) })
   await database.transaction(scope, (transaction) => addJob(transaction, 'greet', { name: 'kept' }))
@@ -62,7 +62,7 @@ test('a job runs exactly when the transaction of its cause was committed', async
   expect(seen).toEqual(['kept'])
 })
 
-test('two jobs under one key become one', async () => {
+test('two jobs with the same key become one', async () => {
   const seen: unknown[] = []
   await database.transaction(scope, async (transaction) => {
     await addJob(transaction, 'once', { n: 1 }, { key: 'k' })
@@ -75,7 +75,7 @@ test('two jobs under one key become one', async () => {
   expect(seen).toEqual([2])
 })
 
-test('a job that failed is tried again, and knows its last try', async () => {
+test('a failed job is tried again, and its handler is told which try is the last', async () => {
   const tries: [number, boolean][] = []
   await database.transaction(scope, (transaction) => addJob(transaction, 'shaky', {}, { attempts: 2 }))
   const worker = await work({
@@ -97,7 +97,7 @@ test('a job that failed is tried again, and knows its last try', async () => {
   ])
 })
 
-test('the jobs of a worker that was killed are freed when the next one starts', async () => {
+test('the jobs of a killed worker are released when the next worker starts', async () => {
   await database.transaction(scope, async (transaction) => {
     await addJob(transaction, 'orphan', {})
     await transaction.query(
@@ -110,7 +110,7 @@ test('the jobs of a worker that was killed are freed when the next one starts', 
   await worker.stop()
 })
 
-test('the jobs of a living worker stay with it, however long they take', async () => {
+test('a running worker keeps its jobs, however long they take', async () => {
   let runs = 0
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ test('the jobs of a living worker stay with it, however long they take', async (
   expect(runs).toBe(1)
 })
 
-test('a stopping worker tells its jobs, and the job stays for the next worker', async () => {
+test('a stopping worker signals its jobs and leaves them to the next worker', async () => {
   let told = false
   await database.transaction(scope, (transaction) => addJob(transaction, 'long', {}))
   const worker = await work({
@@ -169,7 +169,7 @@ test('a stopping worker tells its jobs, and the job stays for the next worker', 
   await next.stop()
 })
 
-test('a job that comes by the clock is known to the queue from the start of a worker', async () => {
+test('a scheduled job is in the queue once a worker has started', async () => {
   const worker = await startWorker({
     services,
     directUrl: made.appUrl,
@@ -185,7 +185,7 @@ test('a job that comes by the clock is known to the queue from the start of a wo
   await worker.stop()
 })
 
-test('a worker outlives its database: the job it ran is ended once, and later jobs run', async () => {
+test('a worker survives a database outage: its running job ends once, and later jobs run', async () => {
   const proxy = await startProxy(made.appUrl)
   const names: string[] = []
   let finish = () => {}
@@ -231,7 +231,7 @@ test('a worker outlives its database: the job it ran is ended once, and later jo
   await proxy.close()
 })
 
-test('a worker whose connection broke takes its name again, so that nobody else runs its jobs', async () => {
+test('a worker whose connection broke locks its name again, so that no other worker runs its jobs', async () => {
   const proxy = await startProxy(made.appUrl)
   const worker = await startWorker({ services, directUrl: proxy.url, answer_ms: 500, concurrency: 1, handlers: {} })
   const names = async () =>

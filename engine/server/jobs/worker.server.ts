@@ -32,10 +32,10 @@ const STOP_AFTER_MS = 3_000
 // A killed worker's jobs run again within 5 s: this pause and the age that a dead job must have.
 const SWEEP_MS = 2_000
 const DEAD_AFTER = '1.5 seconds'
-// Time for all workers to come back to a database that was gone.
+// Time for all workers to reconnect after a database outage.
 const SETTLE_MS = 2_000
 const AGAIN_MS = 500
-// A stopping worker takes a database that does not answer for this long as gone.
+// A stopping worker treats a database that does not answer for this long as gone.
 const GONE_MS = 1_000
 
 /** Starts a worker. `directUrl` must bypass any transaction pooler, because the queue uses LISTEN. */
@@ -120,7 +120,7 @@ export async function startWorker(options: {
         pool.giveUp()
         await Promise.all([liveness.end(), pool.end()])
       }
-      // Without the database no end of a job can be recorded, so there is nothing to wait for: another worker runs them again.
+      // Without the database the end of a job cannot be recorded, so do not wait: another worker runs the jobs again.
       const untilGone = async () => {
         do await sleep(STOP_AFTER_MS, undefined, { ref: false })
         while (!is_over && (await answers({ url, name: 'vanik jobs', answer_ms: GONE_MS })))
@@ -213,10 +213,10 @@ async function watchWorkers(options: { url: string; answer_ms?: number }) {
     sweep,
     claim(id: string) {
       claimed.add(id)
-      // A connection that is lost takes the lock when it is back.
+      // If the connection is lost, the lock is taken again after reconnecting.
       lock(client, id).catch(() => {})
     },
-    /** Gives up the names of a worker that ended, so that its jobs are released. */
+    /** Releases the name locks of an ended worker, so that its jobs are released. */
     forget() {
       claimed.clear()
       client.query('select pg_advisory_unlock_all()').catch(() => {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomText } from './random.server.ts'
 
-test('random texts are as long as asked and never come twice, also where the drawn bytes end', () => {
+test('random texts have the requested length and never repeat, even where the pool of bytes is refilled', () => {
   const texts = Array.from({ length: 2_000 }, () => randomText(9))
   expect(new Set(texts).size).toBe(2_000)
   expect(texts.every((text) => /^[A-Za-z0-9_-]{12}$/.test(text))).toBe(true)

@@ -18,7 +18,7 @@ test('the text of a badge has the colour with the better contrast', () => {
   expect(answered(source, { id: 1 })).toEqual({ id: 1 })
 })
 
-test('of two spellings the one that differs from the stored record counts, the field first', () => {
+test('if both spellings are sent, the one that differs from the stored record counts, the field’s first', () => {
   const before = { color: '#ff0' }
   const code = (bg_color: string) => ({ text_color: '#1a1f29', bg_color })
   const read = (body: Record<string, unknown>) => inFields(source, body, before).body

@@ -8,10 +8,10 @@ type Values = Readonly<Record<string, unknown>>
 
 /** A second spelling of some fields, which the specification has: answers carry it, and bodies may send it (decision 0038). */
 export interface Beside {
-  /** The fields it is made of. Answers leave it out where one of them is left out. */
+  /** The fields that it consists of. Answers leave it out if one of them is left out. */
   of: readonly string[]
   make: (row: Values) => unknown
-  /** The values by field that somebody sends with it; null where it is not valid. */
+  /** The values by field of a sent spelling; null if it is not valid. */
   read: (sent: unknown) => Record<string, unknown> | null
   schema: Schema
 }
@@ -37,7 +37,7 @@ const OF_LOOKUPS: Besides = {
 
 const named = new Map<string, Besides>()
 
-/** Gives a record second spellings, by their names on the wire. Browsers need none, so the definition does not hold them. */
+/** Adds second spellings to a record, by their names on the wire. They are not in the definition, because browsers do not need them. */
 export const spellAlso = (definition: Pick<RecordDefinition, 'name'>, besides: Besides): void =>
   void named.set(definition.name, besides)
 

@@ -46,7 +46,7 @@ function openOf(definition: RecordDefinition, access: Access): Record<string, Fi
   return open
 }
 
-/** What stands for a value of which nothing is shown. */
+/** Shown in place of a completely hidden value. */
 export const MASK = 'XXXXXX'
 
 /** A masked value: only its last four characters are shown. */
@@ -54,7 +54,7 @@ export function masked(value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? MASK + (value.length > 4 ? value.slice(-4) : '') : null
 }
 
-/** A value of a field as people see it who may not read it: the end of a text, of a secret only that there is one. */
+/** The masked value of a field: the end of a text; of a secret only that it exists. */
 export function maskedValue(field: Field, value: unknown): unknown {
   if (isSecret(field)) return value === null || value === undefined || value === '' ? null : MASK
   return field.kind === 'text' ? masked(value) : null

@@ -14,12 +14,12 @@ import { catalog as productCatalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 
-// What every record of the catalogue must hold, whatever it is about. A new definition is tested by being in the catalogue:
-// its samples, the records that it must refer to and the field that is changed all come from the definition. A ticket and a
-// quotation that only tests have stand for the plain records and the documents that come next.
+// Tests of every record of the catalogue. A new definition is tested once it is in the catalogue:
+// its samples, required references and the field to change come from the definition. A ticket and a
+// quotation, which only tests have, represent future plain records and documents.
 const catalog = makeCatalog([...productCatalog.records, ticketStatus, ticket, quotation])
 
-// Routes that the product makes for its own records alone: bulk changes, import and export.
+// Routes that the product has only for its own records: bulk changes, import and export.
 const fixtureRoutes = [...runRoutes(catalog), ...importRoutes(catalog), ...exportRoutes(catalog)].filter(({ path }) =>
   [ticketStatus, ticket, quotation].some((record) => path.startsWith(`/${record.path}`)),
 )
@@ -44,7 +44,7 @@ let serial = 0
 
 const isWritable = (field: Field) => !field.read_only && !field.computed
 
-/** A body that passes: every field with a sample, references to records made for it. */
+/** A valid body: every field has a sample, and references refer to records created for it. */
 async function sample(person: Person, definition: RecordDefinition): Promise<Record<string, unknown>> {
   serial++
   const n = serial
@@ -65,7 +65,7 @@ async function relatedFor(person: Person, definition: RecordDefinition, field: R
   return { record: to.name, id: (await referenceFor(person, definition, to.name, true)) as number }
 }
 
-// One record of each kind is enough to be referred to; tests that change or delete records make their own.
+// Create one record of each kind for references; tests that change or delete records create their own.
 const referred = new Map<string, Promise<{ id: number }>>()
 
 async function referenceFor(
@@ -92,7 +92,7 @@ async function create(
   return answer.body
 }
 
-/** The field that tests change: the title, or the first text that people write where the server makes the title. */
+/** The field that tests change: the title, or the first editable text if the server sets the title. */
 function changedField(definition: RecordDefinition): string {
   if (isWritable(definition.fields[definition.title])) return definition.title
   const found = Object.entries(definition.fields).find(([, field]) => field.kind === 'text' && isWritable(field))
@@ -106,7 +106,7 @@ function aChange(definition: RecordDefinition): Record<string, unknown> {
 }
 
 describe.each(writable.map((definition) => [definition.name, definition] as const))('%s', (_name, definition) => {
-  test('what was sent is what is read back, alone and in the list', async () => {
+  test('sent values are read back unchanged, alone and in the list', async () => {
     const body = await sample(ours, definition)
     const made = await product.call(ours, 'POST', `/${definition.path}`, body)
     expect(made.status).toBe(201)
@@ -122,7 +122,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     expect(list.body.total).toBeGreaterThan(0)
   })
 
-  test('another business sees nothing of it and cannot touch it', async () => {
+  test('another business can neither see nor change it', async () => {
     const made = await create(ours, definition)
     expect((await product.call(theirs, 'GET', `/${definition.path}/${made.id}`)).status).toBe(404)
     expect((await product.call(theirs, 'GET', `/${definition.path}/${made.id}/changes`)).status).toBe(404)
@@ -138,7 +138,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     })
     expect(bulk.body.done).toEqual([])
     expect(bulk.body.refused[0].id).toBe(made.id)
-    // A member's token with the other business's number is a stranger there.
+    // A member's token has no access with the other business's id.
     const foreign = await product.call({ ...ours, business_id: theirs.business_id }, 'GET', `/${definition.path}`)
     expect(foreign.status).toBe(404)
     expect((await product.call(ours, 'GET', `/${definition.path}/${made.id}`)).body.version).toBe(1)
@@ -153,7 +153,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
       const refused = await product.call(ours, 'POST', `/${definition.path}`, { ...body, [name]: foreign })
       expect({ name, status: refused.status }).toEqual({ name, status: 422 })
       expect(refused.body.errors).toContainEqual(expect.objectContaining({ field: name, rule: 'reference' }))
-      // The database refuses as well, should the pipeline ever forget to ask.
+      // The database refuses it too, in case the pipeline has a bug.
       const forced = product.owner.query(
         `select set_config('app.business_id', '${ours.business_id}', false); update "${tableOf(definition)}" set "${name}" = ${foreign} where business_id = ${ours.business_id} and id = ${made.id}`,
       )
@@ -191,7 +191,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     expect((await product.call(null, 'GET', `/${definition.path}`)).status).toBe(401)
   })
 
-  test('every wrong field is reported at once, and nothing is written', async () => {
+  test('all invalid fields are reported at once, and nothing is written', async () => {
     const before = await product.call(ours, 'GET', `/${definition.path}?total=1&limit=1`)
     const wrong: Record<string, unknown> = {}
     const expected: string[] = []
@@ -211,7 +211,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     expect(after.body.total).toBe(before.body.total)
   })
 
-  test('fields that nobody may send have no effect, and what is no field is refused by its name', async () => {
+  test('read-only fields have no effect, and unknown keys are refused by name', async () => {
     const body = {
       ...(await sample(ours, definition)),
       id: 999_999,
@@ -230,7 +230,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     expect(made.body.created_at > '2025').toBe(true)
   })
 
-  test('a change is written down with who, what and both values', async () => {
+  test('the history has the person, the field and both values of a change', async () => {
     const made = await create(ours, definition)
     const name = changedField(definition)
     const change = aChange(definition)
@@ -248,7 +248,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     })
   })
 
-  test('a lost update is refused and shows what is there now', async () => {
+  test('a lost update is refused with the current record', async () => {
     const made = await create(ours, definition)
     const first = aChange(definition)
     expect((await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, { ...first, version: 1 })).status).toBe(
@@ -272,7 +272,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     expect(byHeader.status).toBe(200)
   })
 
-  test('a deleted record is gone, and comes back as it was', async () => {
+  test('a deleted record is not found, and is restored unchanged', async () => {
     const made = await create(ours, definition)
     expect((await product.call(ours, 'DELETE', `/${definition.path}/${made.id}`)).status).toBe(200)
     expect((await product.call(ours, 'GET', `/${definition.path}/${made.id}`)).status).toBe(404)
@@ -281,12 +281,12 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     })
     expect(restored.body).toMatchObject({ done: [made.id], refused: [] })
     const again = await product.call(ours, 'GET', `/${definition.path}/${made.id}`)
-    // Being the main one may have passed to another record in the meantime; two of them there must not be.
+    // Another record may have become the default meanwhile, and there can be only one.
     const stays = { version: 0, updated_at: '', ...(made.is_default ? { is_default: again.body.is_default } : {}) }
     expect({ ...again.body, ...stays }).toEqual({ ...made, ...stays })
   })
 
-  test('the same request under one key is done once', async () => {
+  test('a repeated request with the same idempotency key has one effect', async () => {
     const body = await sample(ours, definition)
     const headers = { 'idempotency-key': `${definition.name} ${serial}` }
     const first = await product.call(ours, 'POST', `/${definition.path}`, body, headers)
@@ -296,14 +296,14 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     expect(other.status).toBe(422)
   })
 
-  test('pages follow each other without gap or repeat, forwards and backwards, for every sort', async () => {
+  test('pages have no gaps and no repeats, forwards and backwards, for every sort', async () => {
     const sortable = [definition.list.sort.replace(/^-/, ''), ...definition.list.columns].filter((name) => {
       const field = definition.fields[name]
       return name === 'created_at' || (field && kindOf(field).sortable)
     })
     const all = await product.call(ours, 'GET', `/${definition.path}?limit=100`)
     expect(all.body.next).toBe(null)
-    // Three pages: a first, one between two, and a last.
+    // Three pages: a first, a middle and a last one.
     const limit = Math.max(2, Math.ceil(all.body.data.length / 3))
     for (const name of new Set(sortable))
       for (const sort of [name, `-${name}`]) {
@@ -340,9 +340,9 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
       for (let n = 0; n < 3; n++) await create(from, definition)
     })
 
-    test.each(['csv', 'xlsx'])('what is exported as %s can be imported again and is the same', async (format) => {
+    test.each(['csv', 'xlsx'])('a record exported as %s can be imported again unchanged', async (format) => {
       const to = await product.makeBusiness(`Importer ${format}`)
-      // What every record of this kind must refer to has to be there.
+      // Create the records for required references.
       for (const field of Object.values(definition.fields))
         if (field.kind === 'reference' && field.required) await referenceFor(to, definition, field.to, true)
       const file = await product.app.inject({
@@ -355,7 +355,7 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
         content_base64: file.rawPayload.toString('base64'),
       })
       expect(upload.status).toBe(201)
-      // References of the other business mean nothing here; every other column must find its own field again.
+      // References are not valid in another business; every other column must be mapped to its field again.
       const mapping = Object.fromEntries(
         Object.entries(upload.body.mapping as Record<string, string>).filter(
           ([, name]) => definition.fields[name]?.kind !== 'reference',
@@ -389,7 +389,7 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
       expect(await plain(to)).toEqual(await plain(from))
     })
 
-    test('a row that does not pass is reported by its line and everything wrong with it, and the others come in', async () => {
+    test('an invalid row is reported with its line and all issues, and the others are imported', async () => {
       const owner = ours
       const required = Object.entries(definition.fields).filter(([, field]) => field.required && field.kind === 'text')
       const [name, field] = required[0]

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../database/database.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { isOwnSql, readRemembered } from './remembered.server.ts'
 
-// Counts are remembered until somebody writes: never older than the moment of asking, never across rights.
+// Counts are cached until the next write; they are never outdated and never shared between different rights.
 
 let product: TestProduct
 let owner: Person
@@ -31,7 +31,7 @@ const board = async (query = '', person = owner) =>
 const counts = async (person = owner) => (await board('', person)).map((group) => group.count)
 const mine = () => ({ business_id: owner.business_id as number, user_id: owner.id })
 
-/** The statements on leads that are read while something is done. */
+/** The statements on leads that run during some work. */
 async function readings(work: () => Promise<unknown>): Promise<string[]> {
   const { database } = product.services
   const { read } = database
@@ -44,7 +44,7 @@ async function readings(work: () => Promise<unknown>): Promise<string[]> {
   return texts
 }
 
-test('a board that nobody changed is counted once, whoever of the same rights opens it and how often', async () => {
+test('an unchanged board is counted once for all people with the same rights', async () => {
   await lead()
   await board()
   const other = await product.makePerson(owner, { name: 'Manager', rights: { lead: { view: 'all' } } })
@@ -54,7 +54,7 @@ test('a board that nobody changed is counted once, whoever of the same rights op
   expect(await readings(() => product.call(owner, 'GET', '/leads?total=1&limit=1'))).toHaveLength(1)
 })
 
-test("each write is in the next answer: one's own, a bulk change, a deletion, a new value, a move by another road", async () => {
+test('the next answer includes every write: own, bulk change, deletion, new value, move by another route', async () => {
   const [before] = await counts()
   const id = await lead()
   expect((await counts())[0]).toBe(before + 1)
@@ -76,7 +76,7 @@ test("each write is in the next answer: one's own, a bulk change, a deletion, a 
   expect((await board()).find((group) => group.value === won)?.count).toBe(before)
 })
 
-test('a transaction that began early and commits late is seen when it commits, and one that is taken back never', async () => {
+test('a transaction is included once it commits, even if it began early, and never after a rollback', async () => {
   const { database } = product.services
   const total = async () => (await product.call(owner, 'GET', '/leads?total=1&limit=1')).body.total as number
   const insert = `insert into lead (business_id, name, lead_type, country) values ($1, 'Late', 'warm', 'India')`
@@ -91,7 +91,7 @@ test('a transaction that began early and commits late is seen when it commits, a
     await wait
   })
   await ready
-  // A later transaction commits first, and what is counted then is remembered.
+  // A later transaction commits first, and the count at that time is cached.
   await lead()
   expect(await total()).toBe(before + 1)
   expect(await total()).toBe(before + 1)
@@ -107,7 +107,7 @@ test('a transaction that began early and commits late is seen when it commits, a
   expect(await total()).toBe(before + 2)
 })
 
-test('another process is noticed too', async () => {
+test('writes of another process are included too', async () => {
   const process = openDatabase({ url: product.app_url, max: 1 })
   await process.transaction(mine(), (transaction) =>
     transaction.query('update lead set deleted_at = now() where business_id = $1', [owner.business_id]),
@@ -116,7 +116,7 @@ test('another process is noticed too', async () => {
   expect((await counts()).every((count) => count === 0)).toBe(true)
 })
 
-test('what one person may see is never the answer for another, and rights hold at once', async () => {
+test('answers are not shared between people with different rights, and changed rights apply at once', async () => {
   const seller = await product.makePerson(owner, { name: 'Seller', rights: { lead: { view: 'own' } } })
   const all = await counts()
   await lead({ assigned_user: seller.id })
@@ -127,13 +127,13 @@ test('what one person may see is never the answer for another, and rights hold a
   expect(sum(await counts(stranger))).toBe(0)
 })
 
-test('what looks into other tables is read each time', () => {
+test('statements that read other tables are not cached', () => {
   expect(isOwnSql('t.business_id = $1::bigint and t."selected" = $2')).toBe(true)
   expect(isOwnSql('t.id in (SELECT lead_id from lead_contact)')).toBe(false)
   expect(isOwnSql('t.created_at > now()')).toBe(false)
 })
 
-test('requests that come while a statement is read share it, a later one looks again, a refused one is not kept', async () => {
+test('concurrent requests share one read, a later one checks again, and a failed read is not cached', async () => {
   let reads = 0
   let finish: (rows: string[][]) => void = () => {}
   const pending: (() => void)[] = []
@@ -165,7 +165,7 @@ test('requests that come while a statement is read share it, a later one looks a
   expect(reads).toBe(3)
 })
 
-test('with ten writers at once and a slow one, no count is ever older than what was committed before it was asked for', async () => {
+test('with ten writers at once and a slow one, a count includes everything committed before its request', async () => {
   const { database } = product.services
   const shop = await product.makeBusiness('Busy')
   const scope = { business_id: shop.business_id, user_id: shop.id }
@@ -183,7 +183,7 @@ test('with ten writers at once and a slow one, no count is ever older than what 
     for (let turn = 0; turn < 15; turn++) {
       await writers.transaction(scope, (transaction) => transaction.query(insert, [shop.business_id]))
       committed++
-      // The writer's own row is in the next answer too.
+      // The next answer includes the writer's own row.
       const least = committed
       expect(await total()).toBeGreaterThanOrEqual(least)
     }
@@ -208,7 +208,7 @@ test('with ten writers at once and a slow one, no count is ever older than what 
 
 const VERSIONS = `select sum(version)::text from record_version where business_id = $1::bigint and table_name = 'lead'`
 
-test('a record cannot be written past the transaction that says so', async () => {
+test('a record cannot be written outside a transaction that notes the write', async () => {
   const text = 'update lead set name = name where business_id = $1'
   await expect(product.services.database.read(mine(), text, [owner.business_id])).rejects.toThrow(
     /records are written in a transaction/,

@@ -4,7 +4,7 @@ import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 
-// Who sees and does what, told on leads: scopes own / team / location / all, and field rules.
+// Rights, tested on leads: the scopes own, team, location and all, and field rules.
 
 let product: TestProduct
 let owner: Person
@@ -54,12 +54,12 @@ async function leadOf(person: Person | null, more: Record<string, unknown> = {})
 async function seen(person: Person): Promise<number[]> {
   const list = await product.call(person, 'GET', '/leads?limit=100&total=1')
   expect(list.status).toBe(200)
-  // The total tells no more than the list.
+  // The total counts only the rows of the list.
   expect(list.body.total).toBe(list.body.data.length)
   return list.body.data.map((row: { id: number }) => row.id)
 }
 
-test('own: only what is assigned to me, and what I created that nobody has', async () => {
+test('own: leads assigned to the person, and those without an owner that they created', async () => {
   const ravi = await product.makePerson(owner, { name: 'Ravi', rights: withLeads('own') })
   const asha = await product.makePerson(owner, { name: 'Asha', rights: withLeads('own') })
   const his = await leadOf(ravi)
@@ -69,14 +69,14 @@ test('own: only what is assigned to me, and what I created that nobody has', asy
   expect((await product.call(ravi, 'GET', `/leads/${hers}`)).status).toBe(404)
   expect((await product.call(ravi, 'GET', `/leads/${hers}/changes`)).status).toBe(404)
   expect((await product.call(ravi, 'PUT', `/leads/${hers}`, { name: 'Mine now', version: 1 })).status).toBe(404)
-  // Given away, it is gone.
+  // A reassigned lead is no longer visible.
   expect(
     (await product.call(ravi, 'POST', '/leads/assign', { leadIds: [made], assigned_user: asha.id })).body.done,
   ).toEqual([made])
   expect(await seen(ravi)).toEqual([his])
 })
 
-test('team: mine and those of the teams below, not those above', async () => {
+test('team: leads of the own team and the teams below, not those above', async () => {
   const boss = await product.makePerson(owner, { name: 'Boss', rights: withLeads('team'), team_id: sales })
   const rep = await product.makePerson(owner, { name: 'Rep', rights: withLeads('team'), team_id: field })
   const bosses = await leadOf(boss)
@@ -85,7 +85,7 @@ test('team: mine and those of the teams below, not those above', async () => {
   expect(await seen(rep)).toEqual([reps])
 })
 
-test('location: all of my branches', async () => {
+test('location: leads of the person’s branches', async () => {
   const manager = await product.makePerson(owner, {
     name: 'Manager',
     rights: withLeads('location'),
@@ -98,7 +98,7 @@ test('location: all of my branches', async () => {
   expect(ids).not.toContain(there)
 })
 
-test('seen but not to be changed is 403, not seen is 404', async () => {
+test('changing a visible lead without the right answers 403, an invisible one 404', async () => {
   const reader = await product.makePerson(owner, {
     name: 'Reader',
     rights: { lead: { view: 'all', edit: 'own', delete: 'own' } },
@@ -109,7 +109,7 @@ test('seen but not to be changed is 403, not seen is 404', async () => {
   expect((await product.call(reader, 'GET', `/leads/${id}`)).body.name).toBe('Kavita Mehta')
 })
 
-test('notes are seen by whoever sees the lead, and only by them', async () => {
+test('only people who see the lead see its notes', async () => {
   const ravi = await product.makePerson(owner, { name: 'Ravi N', rights: withLeads('own') })
   const asha = await product.makePerson(owner, { name: 'Asha N', rights: withLeads('own') })
   const lead_id = await leadOf(ravi)
@@ -120,7 +120,7 @@ test('notes are seen by whoever sees the lead, and only by them', async () => {
   expect((await product.call(ravi, 'GET', `/notes/${note.body.id}`)).body).toMatchObject({ body: 'Call after Diwali' })
   expect((await product.call(asha, 'GET', `/notes/${note.body.id}`)).status).toBe(404)
   expect((await product.call(asha, 'GET', '/notes')).body.data).toEqual([])
-  // Nobody writes on a lead they cannot see.
+  // Nobody can add notes to a lead they cannot see.
   const refused = await product.call(asha, 'POST', '/notes', { about: { record: 'lead', id: lead_id }, body: 'Hello' })
   expect(refused.body.errors).toEqual([{ field: 'about', message: 'Choose one from the list', rule: 'reference' }])
 })
@@ -156,7 +156,7 @@ test('a masked phone is masked everywhere: list, record, entries, history, sort,
   expect(
     (await product.call(owner, 'GET', '/leads?search=98250+12345')).body.data.map((row: { id: number }) => row.id),
   ).toContain(id)
-  // Sending the masked form back changes nothing that it hides.
+  // Sending the masked value back does not overwrite the real one.
   const saved = await product.call(viewer, 'PUT', `/leads/${id}`, { ...one.body, name: 'Renamed Person' })
   expect(saved.status).toBe(200)
   const full = await product.call(owner, 'GET', `/leads/${id}`)
@@ -166,7 +166,7 @@ test('a masked phone is masked everywhere: list, record, entries, history, sort,
   expect(history.text).not.toContain('9825012345')
 })
 
-test('a read-only field is shown, and a change of it is refused on the field', async () => {
+test('a read-only field is visible, and changing it is refused on the field', async () => {
   const clerk = await product.makePerson(owner, {
     name: 'Clerk',
     rights: { lead: { view: 'all', edit: 'all' } },
@@ -181,7 +181,7 @@ test('a read-only field is shown, and a change of it is refused on the field', a
   ])
 })
 
-test('without the right to assign, a lead stays with its person', async () => {
+test('without the right to assign, the owner of a lead cannot be changed', async () => {
   const ravi = await product.makePerson(owner, {
     name: 'Ravi A',
     rights: { lead: { view: 'own', create: 'own', edit: 'own' } },
@@ -189,7 +189,7 @@ test('without the right to assign, a lead stays with its person', async () => {
   const mine = await product.call(ravi, 'POST', '/leads', { name: 'My lead' })
   expect(mine.body.assigned_user).toBe(ravi.id)
   expect((await product.call(ravi, 'POST', '/leads', { name: 'For her', assigned_user: owner.id })).status).toBe(403)
-  // A form sends the empty field too: the lead is then theirs.
+  // A form sends the empty field too; the lead then belongs to its creator.
   const empty = await product.call(ravi, 'POST', '/leads', { name: 'From a form', assigned_user: null })
   expect([empty.status, empty.body.assigned_user]).toEqual([201, ravi.id])
   expect(
@@ -197,7 +197,7 @@ test('without the right to assign, a lead stays with its person', async () => {
   ).toBe(403)
 })
 
-test('rights hold from the next request on, and end with the membership', async () => {
+test('changed rights apply from the next request, and end with the membership', async () => {
   const ravi = await product.makePerson(owner, { name: 'Ravi R', rights: withLeads('all') })
   expect((await product.call(ravi, 'GET', '/leads')).status).toBe(200)
   const context = `select set_config('app.business_id', '${owner.business_id}', false)`
@@ -281,7 +281,7 @@ test('chosen rows are listed by id, and an id of another business finds nothing'
   expect(await find('Not In')).toEqual([b])
 })
 
-test('search finds part words and phones in any spelling, inside the business only', async () => {
+test('search finds parts of words and phones in any spelling, only inside the business', async () => {
   const other = await product.makeBusiness('Search')
   const id = (
     await product.call(other, 'POST', '/leads', {

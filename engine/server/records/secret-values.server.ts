@@ -5,7 +5,7 @@ import { seal, unseal } from '../secrets/seal.server.ts'
 
 const PREFIX = 'sealed:'
 
-/** Where a secret value lies: it opens in this field of this business only. */
+/** The place of a secret value; it can be opened only in this field of this business. */
 interface Place {
   secret: string
   business_id: number
@@ -31,7 +31,7 @@ export function sealSecrets(
   }
 }
 
-/** The sealed text of a value: key id and AES-256-GCM in base64. A text that is sealed for this place already stays. */
+/** The sealed text of a value: key id and AES-256-GCM in base64. A text already sealed for this place is returned unchanged. */
 export function sealValue(place: Place, value: string): string {
   if (openValue(place, value) !== null) return value
   const { key_id, sealed } = seal({ secret: place.secret, place: placeText(place), text: value })

@@ -9,7 +9,7 @@ import { exportRoutes } from '#platform/export/routes.server.ts'
 import { importRoutes } from '#platform/import/routes.server.ts'
 import { schemaOf } from '../schema/ddl.server.ts'
 
-// References to any record: rows bring the titles of what they refer to, and the picker finds records on the server.
+// References to any record: rows have the titles of the records they refer to, and the picker searches on the server.
 
 const ticket = defineRecord({
   name: 'ticket',
@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a save, the page, the list and the board bring the title of what a record refers to', async () => {
+test('a save, the page, the list and the board have the titles of references', async () => {
   const saved = await open({ contact_id: ramesh, priority: 'high' })
   expect(saved.titles).toEqual({ contact_id: 'Ramesh Patel', about: null })
   const page = await product.call(owner, 'GET', `/tickets/${saved.id}`)
@@ -94,14 +94,14 @@ test('a save, the page, the list and the board bring the title of what a record 
   expect(changed.body.titles).toMatchObject({ contact_id: null, about: null })
 })
 
-test('somebody who saved first is answered with the titles of the record as it is now', async () => {
+test('a conflict has the current record with its titles', async () => {
   const saved = await open({ contact_id: ramesh })
   const late = await product.call(owner, 'PUT', `/tickets/${saved.id}`, { subject: 'Late', version: 7 })
   expect(late.status).toBe(409)
   expect(late.body.current.titles).toMatchObject({ contact_id: 'Ramesh Patel' })
 })
 
-test('lines bring the titles of what they refer to', async () => {
+test('lines have the titles of their references', async () => {
   const saved = await open({ visits: [{ purpose: 'Look', host_id: ramesh }, { purpose: 'Repair' }] })
   const titles = [{ host_id: 'Ramesh Patel' }, { host_id: null }]
   expect(saved.visits.map((visit: { titles: unknown }) => visit.titles)).toEqual(titles)
@@ -112,7 +112,7 @@ test('lines bring the titles of what they refer to', async () => {
   expect(list.body.data[0]).not.toHaveProperty('titles')
 })
 
-test('a related record has its title too, whatever its kind, and a list is filtered by it', async () => {
+test('related records of every kind have titles, and a list can be filtered by them', async () => {
   const lead = (await product.call(owner, 'POST', '/leads', { name: 'Kavita Mehta' })).body.id
   const about_lead = await open({ about: { record: 'lead', id: lead } })
   const about_contact = await open({ about: { record: 'contact', id: ramesh } })
@@ -131,7 +131,7 @@ test('a related record has its title too, whatever its kind, and a list is filte
   expect((await product.call(clerk, 'GET', `/tickets/${about_contact.id}`)).body.titles.about).toBe('Ramesh Patel')
 })
 
-test('titles come only with the columns that were asked for, and not for short lists', async () => {
+test('titles are returned only for requested columns, and not for lookups', async () => {
   await open({ contact_id: ramesh })
   const rows = (await product.call(owner, 'GET', '/tickets?columns=subject,status_id,assigned_user')).body.data
   for (const row of rows) expect(row).not.toHaveProperty('titles')
@@ -155,12 +155,12 @@ test('a viewer who may not see the contact gets no title, in rows, lines and exp
   expect(file.status).toBe(200)
   expect(file.text).not.toContain('Ramesh')
   expect((await product.call(owner, 'GET', '/tickets/export?format=csv')).text).toContain('Ramesh Patel')
-  // Without any right to contacts it is the same.
+  // The same without any right on contacts.
   const blind = await product.makePerson(owner, { name: 'Blind', rights: { ticket: { view: 'all' } } })
   expect((await product.call(blind, 'GET', `/tickets/${saved.id}`)).body.titles).toMatchObject({ contact_id: null })
 })
 
-test('a field rule of the contact holds for its title: masked stays masked, hidden is nothing', async () => {
+test('field rules of the contact apply to its title: masked or left out', async () => {
   const rights = { ticket: { view: 'all' }, contact: { view: 'all' } } as const
   const rule = (name: 'masked' | 'hidden') => ({ contact: { name } })
   const masked = await product.makePerson(owner, { name: 'Masked', rights, fields: rule('masked') })
@@ -178,7 +178,7 @@ test('a field rule of the contact holds for its title: masked stays masked, hidd
   expect(page.titles).toEqual({ about: null })
 })
 
-test('a deleted contact keeps its title, so that an old ticket says whom it meant, but cannot be chosen anew', async () => {
+test('a deleted contact keeps its title on old tickets, but cannot be chosen again', async () => {
   const gone = await contact({ name: 'Gone Soon' })
   const { id } = await open({ contact_id: gone })
   await product.call(owner, 'DELETE', `/contacts/${gone}`)
@@ -189,7 +189,7 @@ test('a deleted contact keeps its title, so that an old ticket says whom it mean
   expect(refused.body.errors).toContainEqual(expect.objectContaining({ field: 'contact_id', rule: 'reference' }))
 })
 
-test('a list is filtered by the records that a reference names', async () => {
+test('a list can be filtered by a reference', async () => {
   const meena = await contact({ name: 'Meena Shah' })
   const { id } = await open({ contact_id: meena })
   const filter = (values: unknown[], condition = 'In') =>
@@ -200,7 +200,7 @@ test('a list is filtered by the records that a reference names', async () => {
   expect(rest.body.data.map((row: { id: number }) => row.id)).not.toContain(id)
 })
 
-test('pages of a list go on where the last one ended, each row with its title', async () => {
+test('pages of a list continue without a gap, and each row has its titles', async () => {
   for (let n = 0; n < 5; n++) await open({ contact_id: ramesh })
   const seen: number[] = []
   let after = ''
@@ -217,7 +217,7 @@ test('pages of a list go on where the last one ended, each row with its title', 
   expect(seen.length).toBe(total)
 })
 
-test('the picker shows the newest first, finds by any word of the list search, and puts names that begin so in front', async () => {
+test('the picker shows the newest first, finds by any searched word, and ranks titles that begin with the text first', async () => {
   const newest = await contact({ name: 'Zubin Irani' })
   const first = (await options('?limit=1')).body.data
   expect(first).toEqual([{ id: newest, title: 'Zubin Irani', detail: '', is_live: true }])
@@ -231,7 +231,7 @@ test('the picker shows the newest first, finds by any word of the list search, a
   expect((await options('?q=nobody-of-this-name')).body.data).toEqual([])
 })
 
-test('the picker finds only what the viewer may see, and nothing of another business', async () => {
+test('the picker finds only records that the viewer may see, and none of another business', async () => {
   const clerk = await product.makePerson(owner, {
     name: 'Own only',
     rights: { contact: { view: 'own', create: 'all' } },
@@ -245,20 +245,20 @@ test('the picker finds only what the viewer may see, and nothing of another busi
   expect((await options('?q=ramesh', other)).body.data).toEqual([])
 })
 
-test('what is asked of the picker wrongly is refused in words', async () => {
+test('invalid requests of the picker are refused with the reason', async () => {
   expect((await options('?ids=1,x')).body.message).toBe('ids is a list of ids: 1,2,3')
   expect((await options(`?ids=${Array.from({ length: 501 }, (_, n) => n + 1).join()}`)).status).toBe(400)
   expect((await options('?limit=0')).status).toBe(400)
   expect((await product.call(owner, 'GET', '/options/spaceship')).status).toBe(404)
 })
 
-test('a record without a search of its own is found by its title', async () => {
+test('a record without searched fields is found by its title', async () => {
   const { id } = await open({ subject: 'Broken 100% pump' })
   const found = await product.call(owner, 'GET', `/options/ticket?q=${encodeURIComponent('100% PUMP')}`)
   expect(found.body.data).toEqual([{ id, title: 'Broken 100% pump', detail: '', is_live: true }])
 })
 
-test('a file names contacts by their exact title; what is unknown or ambiguous is said on its cell', async () => {
+test('an import finds contacts by their exact title; an unknown or ambiguous one is an error of its cell', async () => {
   const twin = { name: 'Twin Traders' }
   await contact(twin)
   await contact(twin)

@@ -20,9 +20,9 @@ export interface Total {
 }
 
 /**
- * The number of rows of the whole list, up to the cap. A first page that is not full is the whole list. Where the first rows
- * gave the page of a common word, counting all of its rows would cost far more than the page: then the total is what those
- * rows have.
+ * The number of rows of the whole list, up to the cap. A first page that is not full is the whole list. If the first rows
+ * gave the page of a common word, counting all of its rows would cost far more than the page, so the total is estimated from those
+ * rows.
  */
 export async function totalOf(
   database: Database,
@@ -41,7 +41,7 @@ export async function totalOf(
   return (is_filter && (await countFirst(database, options, count))) || countRows(database, options)
 }
 
-/** 83 as 80, 104 as 100: a total that is not exact is a round number. */
+/** Rounds a total that is not exact: 83 to 80, 104 to 100. */
 function rounded(count: number): number {
   const unit = 10 ** Math.floor(Math.log10(count))
   return Math.floor(count / unit) * unit

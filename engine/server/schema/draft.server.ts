@@ -4,7 +4,7 @@ import type { LinesField } from '#engine/record/fields.ts'
 import { schemaOf } from './ddl.server.ts'
 import { introspect, type Query } from './introspect.server.ts'
 
-// Migration 0116 makes it; indexes of texts need it.
+// Created by migration 0116; indexes of texts need it.
 const ANY_CASE = `create collation if not exists any_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`
 
 /** Tables that the catalogue's definitions describe. */

@@ -36,13 +36,13 @@ afterAll(async () => {
   await database.close()
 })
 
-test('the migrated database is exactly what the definitions ask for', async () => {
+test('the migrated database matches the definitions exactly', async () => {
   const differences = await drift({ catalog, migrated: queryOf(migrated), blank: queryOf(blank) })
   expect(draftText(differences)).toBe('')
   expect(differences).toEqual([])
 })
 
-test('a column that is missing is noticed and drafted', async () => {
+test('a missing column is found and drafted', async () => {
   await migrated.query('alter table lead drop column landmark')
   const wanted = await introspect(queryOf(blank), tablesOf(catalog))
   const found = await introspect(queryOf(migrated), tablesOf(catalog))
@@ -52,7 +52,7 @@ test('a column that is missing is noticed and drafted', async () => {
   ])
 })
 
-test('every tenant table forces row security; the search table alone only enables it', async () => {
+test('every tenant table forces row security, except the search table, which enables it', async () => {
   const { rows } =
     await migrated.query(`select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id'

@@ -29,7 +29,7 @@ export function unseal(options: Sealed & { secret: string; place: string }): str
   return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8')
 }
 
-// A key of its own, so that the server's secret is never used for two purposes.
+// Derive a separate key, so that the server's secret is never used for two purposes.
 function keyOf(secret: string): { key: Buffer; key_id: string } {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vanik account secrets', 32))
   return { key, key_id: createHash('sha256').update('key id').update(key).digest('hex').slice(0, 16) }

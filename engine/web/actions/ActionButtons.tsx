@@ -6,10 +6,10 @@ import type { ActionsState } from './use-actions.ts'
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
 
-/** The most actions that are buttons on a wide screen; the others are in the menu. */
+/** The number of actions that are buttons on a wide screen; the others are in the menu. */
 const MOST_BUTTONS = 3
 
-/** How many of the open actions are buttons: on phones the first one alone. */
+/** The number of open actions that are buttons: one on phones. */
 export const buttonCount = (phone: boolean): number => (phone ? 1 : MOST_BUTTONS)
 
 /** The first open actions of a record as buttons; the first is the primary one where it is the likely next step. */
@@ -43,7 +43,7 @@ export function useActionItems(actions: ActionsState, phone: boolean): MenuItem[
   }))
 }
 
-/** The dialog of the action that is being asked about: its own, or the one that the definition gives. */
+/** The dialog of the chosen action: its override, or the one generated from the definition. */
 export function ActionDialogs({ actions }: { actions: ActionsState }) {
   const { definition, row, asking, looks, close } = actions
   if (!asking) return null

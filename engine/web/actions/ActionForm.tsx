@@ -26,7 +26,7 @@ export function ActionForm({
   action: ActionDefinition
   /** The record of the action, whose values fill inputs of the same name; left out for an action on many records. */
   row?: RecordRow
-  /** Words of the button. */
+  /** Text of the button. */
   submit: ReactNode
   /** Sends the answers; a rejected ApiError is written onto the fields. */
   onSubmit: (values: Record<string, unknown>) => Promise<unknown>

@@ -6,7 +6,7 @@ import { type FormValues, bodyValue, formValues } from '../form/form-model.ts'
 import type { ActionLook, Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 
-/** An action that the viewer may take now. */
+/** An action that the viewer may run now. */
 export interface OpenAction {
   name: string
   action: ActionDefinition
@@ -15,8 +15,8 @@ export interface OpenAction {
 type Looks = Readonly<Record<string, ActionLook>>
 
 /**
- * The actions that are open for a record, in the order of the definition: the viewer has the right, and the record is in
- * the state that the action asks for. A field that the viewer may not see is left to the server to check.
+ * The open actions of a record, in the order of the definition: the viewer has the right, and the record is in
+ * the state that the action requires. The server checks fields that the viewer may not see.
  */
 export function openActions(options: {
   definition: RecordDefinition
@@ -37,7 +37,7 @@ export function openActions(options: {
   })
 }
 
-/** The actions that the viewer may take for many records at once; each record's state is checked by the server. */
+/** The actions that the viewer may run on many records at once; the server checks the state of each record. */
 export function bulkActions(definition: RecordDefinition, can: (right: Right) => boolean): OpenAction[] {
   return entriesOf(definition).filter(({ name, action }) => action.bulk && can(rightOfAction(name, action)))
 }
@@ -54,7 +54,7 @@ export function askedOf(definition: RecordDefinition, { input = {} }: ActionDefi
   return { ...definition, fields: input as Readonly<Record<string, Field>>, form: [], stage: undefined }
 }
 
-/** First values of an action's inputs: what the record has in fields of the same name, else their defaults. */
+/** First values of an action's inputs: the record's values of fields with the same name, else their defaults. */
 export function firstValues(definition: RecordDefinition, action: ActionDefinition, row?: Row): FormValues {
   const { input = {} } = action
   const names = Object.keys(input)
@@ -63,7 +63,7 @@ export function firstValues(definition: RecordDefinition, action: ActionDefiniti
   return formValues({ definition: askedOf(definition, action), names, start })
 }
 
-/** What the inputs of an action send. */
+/** The body with the answers of an action's inputs. */
 export function actionBody({ input = {} }: ActionDefinition, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).map(([name, field]) => [name, bodyValue(field, values[name])]))
 }

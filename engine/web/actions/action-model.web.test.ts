@@ -53,7 +53,7 @@ const row = { id: 5, version: 2, ticket_status_id: 1, priority: 'low', locked_at
 const names = (more: object = {}, can: (right: string) => boolean = () => true) =>
   openActions({ definition: ticket, row: { ...row, ...more }, book, can }).map(({ name }) => name)
 
-it('an action is open in the state it asks for: a value, an empty field, or a kind of the lookup', () => {
+it('an action is open in the state it requires: a value, an empty field, or a kind of the lookup', () => {
   expect(names()).toEqual(['resolve', 'raise', 'lock', 'purge'])
   expect(names({ ticket_status_id: 2 })).not.toContain('resolve')
   expect(names({ ticket_status_id: null })).not.toContain('resolve')
@@ -62,12 +62,12 @@ it('an action is open in the state it asks for: a value, an empty field, or a ki
   expect(names({ locked_at: '2026-11-22T06:00:00Z' })).not.toContain('lock')
 })
 
-it('an action asks for its own right, or for the one it names', () => {
+it('an action requires the right of its own name, or the right it names', () => {
   expect(names({}, (right) => right === 'resolve')).toEqual(['resolve'])
   expect(names({}, (right) => right === 'edit')).toEqual(['raise', 'lock', 'purge'])
 })
 
-it('a field that the viewer may not see closes no action: the server checks it', () => {
+it('a field that the viewer may not see does not close an action; the server checks it', () => {
   const { locked_at: _hidden, ...seen } = row
   const open = openActions({ definition: ticket, row: seen, book, can: () => true })
   expect(open.map(({ name }) => name)).toContain('lock')

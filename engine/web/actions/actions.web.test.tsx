@@ -16,7 +16,7 @@ import BulkActionDialog from './BulkActionDialog.tsx'
 import { useActions } from './use-actions.ts'
 
 afterEach(cleanup)
-// The dialog's code is fetched with its first use; here it is there already.
+// Load the dialog's code before the tests; it is otherwise loaded at first use.
 beforeAll(() => import('./ActionDialog.tsx'))
 
 const order = defineRecord({
@@ -112,7 +112,7 @@ it('on a phone the first action is a button and the others are in the menu', asy
   expect(screen.getByRole('list', { name: 'Menu' }).textContent).toBe('Cancel order')
 })
 
-it('a record may bring its own dialog for an action', async () => {
+it('an override can replace the dialog of an action', async () => {
   const Dialog = ({ row: asked }: { row: Row }) => <p>Own dialog of {asked.id}</p>
   const sent = show(<Page />, done, { action_looks: { approve: { Dialog } } })
   fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))

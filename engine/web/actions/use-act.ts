@@ -12,14 +12,14 @@ export interface Act {
   id: number
   version: number | '*' | undefined
   name: string
-  /** What the action asked for. */
+  /** Answers to the action's inputs. */
   values?: Readonly<Record<string, unknown>>
 }
 
-/** What an action answers: the record under its name, and what the action adds. */
+/** The answer of an action: the record under its name, and further values that the action adds. */
 export type ActAnswer = Readonly<Record<string, unknown>>
 
-/** Runs an action on one record, then reads everything on screen again: an action may change other records. */
+/** Runs an action on one record, then reads everything on screen again, because an action may change other records. */
 export function useAct<Answer extends ActAnswer = ActAnswer>(
   definition: RecordDefinition,
   options: {

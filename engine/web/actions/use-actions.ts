@@ -13,7 +13,7 @@ import { useAct } from './use-act.ts'
 /** The actions of a record page: see useActions. */
 export type ActionsState = ReturnType<typeof useActions>
 
-/** The actions that are open for a record, the one whose dialog is open, and the start of an action. */
+/** The open actions of a record, the action whose dialog is open, and a function to start one. */
 export function useActions(options: { definition: RecordDefinition; row: Row; book: OptionBook; rights: Rights }) {
   const { definition, row, book, rights } = options
   const { i18n } = useLingui()

@@ -39,7 +39,7 @@ export function Facts({ part, ...props }: FactsProps & { part: 'first' | 'others
     ))
 }
 
-// Custom fields have a section of their own in the form, and a group of their own here.
+// Custom fields have a separate section in the form, and a separate group here.
 const ownGroups = (definition: RecordDefinition) =>
   definition.form.filter((section) => section.fields.every((name) => definition.fields[name]?.custom))
 

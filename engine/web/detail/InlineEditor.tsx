@@ -15,7 +15,7 @@ import classes from './detail.module.css'
 import { leftFor, saves } from './inline-keys.ts'
 import { useLostReason } from './use-lost-reason.tsx'
 
-// Values of these kinds are picked, not typed: picking one saves it.
+// Values of these kinds are picked, not typed, and are saved when picked.
 const PICKED = new Set(['choice', 'reference', 'related', 'flag'])
 
 /** The input of one fact: Enter or leaving saves, Escape cancels. A refused value stays in the input, with the reason below. */
@@ -37,7 +37,7 @@ export default function InlineEditor({
   const lost = useLostReason(definition, book)
   const field = definition.fields[name]
   const start = useRef<FormValues>({ [name]: inputValue(field, row[name]) })
-  // The row follows others' changes; the edit is checked against the version at its start.
+  // The row may receive other people's changes; the edit is checked against the version at its start.
   const version = useRef(row.version)
   const form = useForm<FormValues>({
     defaultValues: start.current,
@@ -72,7 +72,7 @@ export default function InlineEditor({
     if (!(error instanceof ApiError)) return wordsOf(error)
     if (error.status === 409) {
       const current = error.body.current as Row | undefined
-      // The next try is checked against the other person's version, whose value the message names.
+      // The message shows the other person's value, so the next try is checked against their version.
       version.current = Number(error.body.version ?? current?.version ?? version.current)
       const title = current?.titles?.[name]
       const now = current ? valueText({ field, value: current[name], book, i18n, title }) || t`empty` : ''

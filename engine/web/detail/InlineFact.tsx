@@ -58,7 +58,7 @@ export function InlineFact({
   return (
     <Fact label={label}>
       <span className={classes.editable} onDoubleClick={edit}>
-        {/* Links stay links; the rest of the fact is the way to its editor. */}
+        {/* A click on a link follows it; a click anywhere else opens the editor. */}
         <span
           className={classes.value}
           onClick={(event) => {

@@ -17,7 +17,7 @@ import { RecordMenu } from './RecordMenu.tsx'
 import { RecordStream } from './RecordStream.tsx'
 import { type RecordPageState, useRecordPage } from './use-record-page.ts'
 
-/** The page of a record that is loaded. */
+/** The page of a loaded record. */
 export function RecordBody({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const { t } = useLingui()
   const page = useRecordPage(definition, row)

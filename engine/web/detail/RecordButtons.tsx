@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { ActionButtons } from '../actions/ActionButtons.tsx'
 import type { RecordPageState } from './use-record-page.ts'
 
-/** The buttons of a record page: its own, those of its actions, then Edit, which is the primary one while no action is. */
+/** The buttons of a record page: its own, those of its actions, then Edit, which is primary unless an action is. */
 export function RecordButtons({ page }: { page: RecordPageState }) {
   const { definition, row, book, may_edit, edit, actions, phone } = page
   const { Actions } = page.override

@@ -7,7 +7,7 @@ import type { RecordPageState } from './use-record-page.ts'
 
 const FormDrawer = lazy(() => import('../form/FormDrawer.tsx'))
 
-/** What a record page opens over itself: its form, and who can see the record. */
+/** The overlays of a record page: its form, and the dialog of who can see the record. */
 export function RecordDialogs({
   page: { definition, row, dialog, closeDialog, actions, stages },
 }: {

@@ -8,7 +8,7 @@ import { useSetup } from '../context.tsx'
 import { useIsManager } from '../use-rights.ts'
 import type { RecordPageState } from './use-record-page.ts'
 
-/** What else can be done with a record. */
+/** The menu of further things to do with a record. */
 export function RecordMenu({ page }: { page: RecordPageState }) {
   const { stages, walks, rights, phone, actions } = page
   const { t, i18n } = useLingui()

@@ -14,12 +14,12 @@ export function mayEditField(options: {
   const { definition, override, rights, row, name } = options
   const field = fieldsOf(definition)[name]
   if (!field || field.read_only || field.computed || override.lock?.holds(row)) return false
-  // To give a record to somebody else is a right of its own.
+  // Assigning a record to another person requires a separate right.
   const assigns = name === definition.owner_field && definition.rights.includes('assign')
   return rights.can(assigns ? 'assign' : 'edit') && rights.can('edit') && rights.rule(name) === 'edit'
 }
 
-/** True for a field that is edited in place; lists and secrets are edited in the form, where there is room for them. */
+/** True for a field that is edited in place; lists and secrets are edited only in the form. */
 export function isInline(definition: RecordDefinition, name: string): boolean {
   const field = fieldsOf(definition)[name]
   return field.kind !== 'lines' && field.kind !== 'choices' && field.custom?.type !== 'Password'

@@ -6,7 +6,7 @@ import type { RecordOverride } from '../override.ts'
 export interface PageLines {
   name: string
   field: LinesField
-  /** Computed fields of the form's section that has the lines. */
+  /** Computed fields in the same section of the form as the lines. */
   totals: string[]
 }
 

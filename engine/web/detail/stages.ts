@@ -15,7 +15,7 @@ export function isLostStage({ stage, fields }: RecordDefinition, book: OptionBoo
   return field?.kind === 'reference' && book.find(field.to, id)?.kind === 'lost'
 }
 
-/** True in the later half of the stages on the way of a record, lost ones left out. */
+/** True for the later half of the stages, not counting lost ones. */
 export function isLateStage(options: {
   definition: RecordDefinition
   book: OptionBook
@@ -27,8 +27,8 @@ export function isLateStage(options: {
 }
 
 /**
- * The stages of a record in order: by the kinds of its lookup (open, won, lost), then by position. Where no kinds are named,
- * position alone counts.
+ * The stages of a record in order: by the kinds of its lookup (open, won, lost), then by position. Without kinds,
+ * only by position.
  */
 export function stagesOf(options: {
   definition: RecordDefinition

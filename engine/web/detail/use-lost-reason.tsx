@@ -8,12 +8,12 @@ import { isLostStage } from './stages.ts'
 
 const LostReasonDialog = lazy(() => import('./LostReasonDialog.tsx'))
 
-/** Values that a move to another stage saves with it. */
+/** Values that are saved together with a move to another stage. */
 export type WithMove = Readonly<Record<string, unknown>>
 
 /**
- * Asks why a record is lost before it moves to a lost stage; other moves, and records that keep no reason, go on at once.
- * Closing the dialog leaves the record where it is.
+ * Asks why a record is lost before it moves to a lost stage; other moves, and records without a reason field, continue at once.
+ * Closing the dialog cancels the move.
  */
 export function useLostReason(definition: RecordDefinition, book: OptionBook) {
   const { lost_reason } = useOverride(definition)

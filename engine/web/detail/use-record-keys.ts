@@ -1,9 +1,9 @@
 import { useShortcut } from '#ui/shortcuts.ts'
 
-/** Finds a control of the open page; it must do nothing where the page does not have it. */
+/** Finds a control of the open page; null if the page does not have it. */
 const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}, body > div ${selector}`)
 
-/** The letters of a record page: note, call, status, follow-up and edit. Each does what a click on its control does. */
+/** The keyboard shortcuts of a record page: note, call, status, follow-up and edit. Each acts like a click on its control. */
 export function useRecordKeys(options: { may_edit: boolean; edit: () => void; follow_up?: string }): void {
   const { may_edit, edit, follow_up } = options
   const use = (selector: string, how: 'click' | 'focus') => {

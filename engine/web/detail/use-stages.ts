@@ -59,14 +59,14 @@ export function useStages(options: {
   const lost = stages.filter((stage) => stage.lost)
   return {
     current,
-    /** The way forward; empty where the record has no stages or they are hidden. */
+    /** The stages without the lost ones; empty if the record has none or the viewer may not see them. */
     way: field !== undefined && rights.rule(field) !== 'hidden' ? stages.filter((stage) => !stage.lost) : [],
     lost,
     /** The lost stage that the record is in. */
     is_lost: lost.find((stage) => stage.id === current),
     may_move: field !== undefined && may_edit && rights.rule(field) === 'edit',
     move,
-    /** The question why the record is lost, while it is asked. */
+    /** The dialog that asks why the record is lost, while it is open. */
     dialog: reason.dialog,
   }
 }

@@ -1,4 +1,4 @@
-/** The list that a record was opened from, for the previous and next buttons of its page. */
+/** The list from which a record was opened, for the previous and next buttons of its page. */
 interface Walk {
   business_id: number
   record: string
@@ -10,7 +10,7 @@ interface Walk {
 let walk: Walk | null = null
 let latest: number | null = null
 
-/** Remembers the loaded ids of a list, in its order, until the page is reloaded. */
+/** Remembers the loaded ids of a list, in its order, until the browser reloads. */
 export function startWalk(next: Walk): void {
   walk = next
   latest = null

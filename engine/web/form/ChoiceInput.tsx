@@ -3,7 +3,7 @@ import classes from '#ui/fields/fields.module.css'
 import { type FieldProps, useField } from '#ui/fields/use-field.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 
-/** One of a few, side by side, each with its own words. A click on the chosen one of an optional field lets it go. */
+/** A choice of a few options side by side. In an optional field, a click on the chosen option clears it. */
 export function ChoiceInput({ options, ...props }: FieldProps & { options: readonly { id: string; title: string }[] }) {
   const { field, label, error } = useField(props)
   const id = useId()

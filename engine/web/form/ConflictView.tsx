@@ -11,7 +11,7 @@ import { ChoiceCards } from '#ui/layout/choices.tsx'
 import { Row } from '#ui/layout/flow.tsx'
 import classes from './form.module.css'
 
-/** Somebody saved first: both values of each field that both changed, and the choice between them. Nothing typed is lost. */
+/** Shown when another person saved first: both values of each field that both changed, to choose from. Nothing typed is lost. */
 export function ConflictView({
   definition,
   conflict,

@@ -48,7 +48,7 @@ export default function FormDrawer({
   )
 }
 
-/** Leaves a form: at once while nothing was typed, else after a question. */
+/** Leaves a form: at once if nothing was typed, else after a question. */
 export function useAskToLeave(onLeave: () => void) {
   const { t } = useLingui()
   const dirty = useRef(false)
@@ -72,7 +72,7 @@ export function useAskToLeave(onLeave: () => void) {
   }
 }
 
-/** Loads what the form needs, then shows it; an old record is never edited from a list's half row. */
+/** Loads the full record and the short lists, then shows the form; a row of a list may lack fields. */
 export function FormBody({
   definition,
   id,
@@ -100,7 +100,7 @@ export function FormBody({
     return (
       <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
     )
-  // Without the short lists the form still opens: the server gives what was not said.
+  // If the short lists cannot be read, the form still opens: the server fills in the defaults.
   const awaits_lists = id === null && (typeof start === 'function' || stage !== undefined) && !book.ready
   if (!rights.ready || !ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
@@ -129,7 +129,7 @@ export function FormBody({
   )
 }
 
-/** A new record belongs to the person who creates it and to the branch that is chosen; the form shows both before it is saved. */
+/** Default owner and branch of a new record: its creator and the chosen branch. The form shows both before saving. */
 function usePlacedStart({ owner_field, location_field }: RecordDefinition): StartValues {
   const user_id = useSession()?.user.id
   const [, location_id] = useTenantKey()

@@ -15,7 +15,7 @@ import { Muted } from '#ui/layout/flow.tsx'
 import classes from './form.module.css'
 import { FormBody, useAskToLeave } from './FormDrawer.tsx'
 
-/** What the generic route `/business/{businessId}/{action}/{itemId?}/{moduleName}` asks for; null when it names nothing we have. */
+/** Reads the generic route `/business/{businessId}/{action}/{itemId?}/{moduleName}`; null for an unknown action or record. */
 export function readFormRoute(catalog: Catalog, params: { action?: string; itemId?: string; moduleName?: string }) {
   const { action, itemId, moduleName = '' } = params
   const definition = catalog.byPath(moduleName) ?? catalog.records.find((record) => record.name === moduleName)
@@ -58,12 +58,12 @@ function FormPage({ definition, id }: { definition: RecordDefinition; id: number
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const rights = useRights(definition)
   const me = useSession()?.user.id
-  // A rule of the business may assign a new record to another person; people who see only their own go back to the list.
+  // An assignment rule may give a new record to another person; creators who cannot see it then return to the list.
   const may_see = (row: Row) =>
     rights.reach('view') !== 'own' || !definition.owner_field || row[definition.owner_field] === me
   const { leave, setDirty, question } = useAskToLeave(() => void go({ to: id === null ? paths.list : paths.one(id) }))
   useShortcut('close', leave)
-  // In a field the key reaches the shell no longer; an open list or calendar takes it first.
+  // The shell ignores Escape in a field, so handle it here; an open list or calendar handles it first.
   const onEscape = (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target as HTMLElement
     if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(field) || field.closest('[role=dialog]')) return

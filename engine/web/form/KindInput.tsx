@@ -70,7 +70,7 @@ export function KindInput({
     case 'related':
       return <RelatedInput shared={shared} definition={definition} field={field} />
     case 'lines':
-      // Rows of rows do not exist; the record's own rows have an editor of their own.
+      // Lines cannot contain lines; the lines of the record have a separate editor.
       return null
   }
 }

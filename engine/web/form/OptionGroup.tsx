@@ -15,7 +15,7 @@ export function OptionGroup({
   props: FieldProps
   shown: Pick<ReturnType<typeof useField>, 'label' | 'error'>
   role: 'radiogroup' | 'group'
-  /** Said of the group itself, where its role can say it. */
+  /** Sets aria-required on the group, if its role supports it. */
   required?: boolean
   className: string
   children: ReactNode

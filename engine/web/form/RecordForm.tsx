@@ -13,13 +13,13 @@ import classes from '#ui/form/FormShell.module.css'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
-/** What a record's form needs. Without a row it makes a new record. */
+/** Props of a record's form. Without a row it creates a new record. */
 export interface RecordFormProps {
   definition: RecordDefinition
   row?: Row
   /** First values of a new record beyond the definition's defaults. */
   first?: StartValues
-  /** Begins with the short form of the definition, where it has one. */
+  /** Starts with the short form, if the definition has one. */
   short?: boolean
   /** Shown above the fields. */
   notice?: ReactNode
@@ -29,7 +29,7 @@ export interface RecordFormProps {
   onDirty?: (dirty: boolean) => void
 }
 
-/** The form of a record over its definition: inputs by kind, the server's own checks, all issues at once, conflicts, drafts. */
+/** The form of a record, generated from its definition: inputs by kind, the server's own checks, all issues at once, conflicts, drafts. */
 export function RecordForm(props: RecordFormProps) {
   const { definition, row, notice, onCancel, onDirty } = props
   const { t, i18n } = useLingui()

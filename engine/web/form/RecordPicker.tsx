@@ -10,10 +10,10 @@ import { useKeepTitle, useTitles } from '../use-titles.ts'
 import { recordTitle } from '../value-text.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
-// A form has pickers, and a picker opens a form.
+// Loaded lazily to avoid an import circle: a form has pickers, and a picker opens a form.
 const FormDrawer = lazy(() => import('./FormDrawer.tsx'))
 
-/** Chooses a record of one kind by a search on the server, the newest first. With `create_in_place` it can make a new one. */
+/** Chooses a record of one kind by a search on the server, newest first. With `create_in_place` it can create a new one. */
 export function RecordPicker({
   record,
   value,
@@ -25,7 +25,7 @@ export function RecordPicker({
   record: string
   value: number | null
   input: ReturnType<typeof inputProps>
-  /** Offers to make a new record with what was typed. */
+  /** Offers to create a new record with the typed text. */
   create_in_place?: boolean
   onChange: (id: number | null) => void
   disabled?: boolean

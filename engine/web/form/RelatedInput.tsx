@@ -26,7 +26,7 @@ export function RelatedInput({
   const value = isRelated(field.value) ? field.value : null
   const [chosen, setChosen] = useState<string | null>(null)
   const record = value?.record ?? chosen ?? kinds[0]?.record
-  // Another person may have chosen a kind of record that this person may not see.
+  // Keep the current kind as an option even if this person may not see records of it.
   const shown = kinds.some((kind) => kind.record === record) || !record ? kinds : [...kinds, { record, label: record }]
   const input = { ...inputProps(shared, label, error), label: undefined, description: undefined, 'aria-label': label }
   return (

@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { type FieldProps, useField } from '#ui/fields/use-field.ts'
 import classes from './form.module.css'
 
-/** Something secret: it can be written and replaced, never read. */
+/** The input of a secret value, which can be set and replaced but never read. */
 export function SecretInput(props: FieldProps) {
   const { t } = useLingui()
   const { field, label, error } = useField(props)

@@ -5,12 +5,12 @@ import { OptionGroup } from './OptionGroup.tsx'
 
 interface TicksProps extends FieldProps {
   options: readonly { id: string; title: string }[]
-  /** A click on one lets the others go, and on the chosen one of an optional field itself. */
+  /** Only one option can be ticked; in an optional field, a click on the ticked option clears it. */
   only_one?: boolean
   joined_by?: ',' | '\n'
 }
 
-/** A list to tick: several, joined (by commas unless told) in the order of the list, or one of them. */
+/** A list of options to tick, several or only one. The value joins them, by default with commas, in the order of the list. */
 export function TicksInput({ options, only_one, joined_by = ',', ...props }: TicksProps) {
   const { field, label, error } = useField({ ...props, picked: true })
   const id = useId()

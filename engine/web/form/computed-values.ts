@@ -6,13 +6,13 @@ import type { Row } from '../override.ts'
 import type { FormValues } from './field-values.ts'
 import { computeDraft } from './form-model.ts'
 
-/** The computed fields of what a form holds right now, as a store. */
+/** A store of the computed fields for the current values of a form. */
 export interface ComputedStore {
   subscribe: (listener: () => void) => () => void
   values: () => Record<string, unknown>
 }
 
-/** Makes the store; it follows the form at each key. Unchanged values keep their identity. */
+/** Creates the store; it is updated at each key. Unchanged values keep their identity. */
 export function makeComputedStore(options: {
   definition: RecordDefinition
   row?: Row
@@ -25,7 +25,7 @@ export function makeComputedStore(options: {
   const fields = Object.entries(definition.fields)
   const work = (before: Record<string, unknown>): Record<string, unknown> => {
     const values = form.getValues()
-    // Without a right to see the lines there is nothing to add up: the values that the server computed last stay.
+    // If the person may not see the lines, nothing can be computed here; show the values last computed by the server.
     const is_blind = fields.some(
       ([name, field]) => field.kind === 'lines' && !(name in values) && row && !(name in row),
     )
@@ -33,7 +33,7 @@ export function makeComputedStore(options: {
     try {
       return share(before, computed(definition, computeDraft({ definition, values, row })))
     } catch {
-      // A total that cannot be computed must not stop the typing; the server computes it again and reports the error.
+      // A failing computation must not interrupt typing; the server computes again and reports the error.
       return {}
     }
   }
@@ -63,7 +63,7 @@ export function makeComputedStore(options: {
 const NONE: ComputedStore = { subscribe: () => () => {}, values: () => EMPTY }
 const EMPTY: Record<string, unknown> = {}
 
-/** The computed values of the form around it; a form without one has none. */
+/** The computed values of the surrounding form; empty without one. */
 export const ComputedValues = createContext<ComputedStore>(NONE)
 
 /** All computed values of the form, live. */

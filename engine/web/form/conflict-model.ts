@@ -2,14 +2,14 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Row } from '../override.ts'
 import { bodyValue, type FormValues, inputValue, same } from './form-model.ts'
 
-/** One field that two people changed: what it was, what I typed, what the other saved. Wire values. */
+/** One field that two people changed: its first value, the typed value and the value the other person saved. Wire values. */
 export interface Clash {
   name: string
   mine: unknown
   theirs: unknown
 }
 
-/** A refused save: where we disagree, what the other changed besides, and the version to save against. */
+/** A refused save: the clashing fields, the other person's further changes, and the version to save against. */
 export interface Conflict {
   version: number
   current: Row
@@ -21,7 +21,7 @@ export interface Conflict {
 /** Whose value of a clashing field is saved. */
 export type Choice = 'mine' | 'theirs'
 
-/** Compares what I started from, what I typed and what the server has now. */
+/** Compares the first values of the form, the typed values and the server's current values. */
 export function findConflict(options: {
   definition: RecordDefinition
   names: readonly string[]
@@ -46,7 +46,7 @@ export function findConflict(options: {
   return { version, current, clashes, others }
 }
 
-/** The form's values after a conflict was settled, and the new values to compare with. Nothing typed is lost unless its owner chose so. */
+/** The form's values after a conflict was settled, and the new values to compare with. Typed values are lost only where the person chose so. */
 export function settle(options: {
   definition: RecordDefinition
   names: readonly string[]

@@ -12,15 +12,15 @@ describe('a refused save', () => {
   it('names the fields that both changed, with both values', () => {
     expect(conflict.clashes).toEqual([{ name: 'city', mine: 'Pune', theirs: 'Mumbai' }])
   })
-  it('names what only the other changed', () => {
+  it('names the fields that only the other person changed', () => {
     expect(conflict.others).toEqual(['name'])
   })
-  it('loses nothing that was typed, and takes over what the other saved', () => {
+  it('keeps the typed values and takes over the other changes of the other person', () => {
     const settled = settle({ definition: lead, names, values, conflict, choices: { city: 'mine' } })
     expect(settled.values).toEqual({ name: 'Kavita Mehta', city: 'Pune', product: 'Yarn', remark: 'Call on Monday' })
     expect(settled.before).toEqual({ name: 'Kavita Mehta', city: 'Mumbai', product: '', remark: '' })
   })
-  it('gives a field up where its owner says so', () => {
+  it('discards a typed value if the person chooses the other one', () => {
     expect(settle({ definition: lead, names, values, conflict, choices: { city: 'theirs' } }).values.city).toBe(
       'Mumbai',
     )

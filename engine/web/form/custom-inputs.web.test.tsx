@@ -50,8 +50,8 @@ async function show(fields: unknown[], row?: Record<string, unknown>, permission
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 
-describe('fields that a business has added', () => {
-  it('have an input each in the form, those of a list with its choices', async () => {
+describe('custom fields of a business', () => {
+  it('each have an input in the form; listed types offer their choices', async () => {
     const { save } = await show(eleven)
     for (const one of eleven) expect(screen.getAllByText(one.title as string).length).toBeGreaterThan(0)
     type('Name', 'Yarn')
@@ -78,7 +78,7 @@ describe('fields that a business has added', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Secret#1')
   })
 
-  it('stay hidden until the other field has the value, live while typing, and are then asked for', async () => {
+  it('appear, while the person types, once the other field has the value, and are then required', async () => {
     const { save } = await show([
       field(1, {
         field_name: 'Licence',
@@ -98,13 +98,13 @@ describe('fields that a business has added', () => {
     type('Licence', 'GJ')
     expect(await screen.findByLabelText(/^Licence state/)).toBeTruthy()
     type('Licence state', 'Gujarat')
-    // Not asked for any more: what was typed does not go out.
+    // The field is hidden again, so its typed value is not sent.
     type('City', 'Pune')
     await waitFor(() => expect(screen.queryByLabelText(/^Licence/)).toBeNull())
     expect(await save()).toMatchObject({ city: 'Pune', cf_1: null, cf_2: null })
   })
 
-  it('start with their first value and say their help', async () => {
+  it('start with their default and show their help', async () => {
     const { save } = await show([
       field(1, { field_name: 'Grade', field_type: 'Text', default_value: 'A', help: 'As on the bale' }),
     ])
@@ -113,7 +113,7 @@ describe('fields that a business has added', () => {
     expect(await save()).toMatchObject({ cf_1: 'A' })
   })
 
-  it('show of a secret only that it is there; it is replaced, or left alone', async () => {
+  it('show only that a secret exists; it can be replaced or kept', async () => {
     const row = { id: 5, version: 1, name: 'Yarn', entries: [], cf_9: 'XXXXXXet#1' }
     const { save } = await show([eleven[8]], row)
     expect(screen.queryByText(/et#1/)).toBeNull()
@@ -123,7 +123,7 @@ describe('fields that a business has added', () => {
     expect(await save()).toEqual({ cf_9: 'Other#2', version: 1 })
   })
 
-  it('follow the rules of a role, as every field', async () => {
+  it('obey the field rules of a role', async () => {
     const row = { id: 5, version: 1, name: 'Yarn', entries: [], cf_2: 'Read me' }
     const rights = { deal: { view: 'all', edit: 'all' } }
     await show(

@@ -1,21 +1,21 @@
 import type { FormValues } from './form-model.ts'
 
-/** What somebody typed and could not save yet. `at` is when, in ms. */
+/** Typed values that are not saved yet. `at` is when they were typed, in ms since 1970. */
 export interface Draft {
   values: FormValues
   at: number
 }
 
-/** Name of a draft: of one person, in one business, for one record. Another person on the same screen never sees it. */
+/** Storage key of a draft: one person, one business, one record. Other people in the same browser never see it. */
 export const draftKey = (options: { user_id: number; business_id: number; record: string; id: number | null }) =>
   `draft:${options.user_id}:${options.business_id}:${options.record}:${options.id ?? 'new'}`
 
-/** Keeps a draft until the tab closes. A full or forbidden store must not stop the typing. */
+/** Keeps a draft until the tab closes. A full or forbidden storage must not interrupt typing. */
 export function keepDraft(key: string, values: FormValues, now = Date.now()): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ values, at: now } satisfies Draft))
   } catch {
-    // The form itself still holds everything.
+    // The form itself still has the values.
   }
 }
 
@@ -29,11 +29,11 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Forgets a draft that was saved or thrown away. */
+/** Deletes a draft that was saved or discarded. */
 export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing to forget where nothing could be kept.
+    // Without storage there is no draft to delete.
   }
 }

@@ -9,7 +9,7 @@ import { useOptionBook } from '../use-options.ts'
 import { ValueCell } from '../cells.tsx'
 import { KindInput } from './KindInput.tsx'
 
-/** The input of a field, by its kind or as the record's override wants it. */
+/** The input of a field: from the record's override, else by its kind. */
 export function FieldInput(props: InputProps & { hide_label?: boolean; auto_focus?: boolean }) {
   const { overrides, slots } = useSetup()
   const own = overrides[props.definition.name]?.inputs?.[props.path]

@@ -1,18 +1,18 @@
 import type { Field } from '#engine/record/fields.ts'
 
-/** What the inputs hold, by field: texts as typed ('' for nothing), null for no choice, number or day, lists for lines. */
+/** Values of the inputs by field: texts as typed ('' if empty), null for no choice, number or day, lists for lines. */
 export type FormValues = Record<string, unknown>
 
-/** Wire value of one field, not a list of lines, as its input holds it. */
+/** Turns a wire value of one field (not lines) into the value of its input. */
 export function plainInputValue(field: Field, wire: unknown): unknown {
   if (field.kind === 'flag') return wire === true
   if (wire === null || wire === undefined) return field.kind === 'text' || field.kind === 'long_text' ? '' : null
-  // "513000.00" reads better as 513000 while it is edited.
+  // While edited, "513000.00" is shown as 513000.
   if (field.kind === 'money') return String(wire).replace(/\.00$/, '')
   return wire
 }
 
-/** Input value of one field, not a list of lines, as the body carries it; empty texts become null. */
+/** Turns an input value of one field (not lines) into a value of the body; empty texts become null. */
 export function plainBodyValue(field: Field, value: unknown): unknown {
   if (value === '' || value === undefined) return null
   if (typeof value === 'string' && value.trim() === '') return null

@@ -10,13 +10,13 @@ import { type FormValues, plainBodyValue, plainInputValue, same } from './field-
 
 export { type FormValues, same } from './field-values.ts'
 
-/** Wire value of one field as its input holds it. */
+/** Turns a wire value of one field into the value of its input. */
 export function inputValue(field: Field, wire: unknown): unknown {
   if (field.kind === 'lines') return ((wire as Row[] | null) ?? []).map((line) => lineValues(field, line))
   return plainInputValue(field, wire)
 }
 
-/** What a draft may keep: everything but secrets, which are written once and to the server alone. */
+/** The values of a draft: all but secrets, which must not be stored in the browser. */
 export function withoutSecrets(definition: RecordDefinition, values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => definition.fields[name]?.custom?.type !== 'Password'),
@@ -40,12 +40,12 @@ export function formValues(options: {
   )
 }
 
-// The lines of a new document begin with one that is ready to be filled in.
+// A new document starts with one blank line.
 const firstLines = (field: Field) => (hasComputedCells(field) ? [blankLine(field)] : null)
 
 /**
  * False for a field that these values hide: the field that it depends on has another value, or is itself hidden. A field
- * that depends on one which this form does not have counts as asked.
+ * that depends on one that this form does not have counts as shown.
  */
 export function isAsked(definition: RecordDefinition, values: FormValues, name: string, seen: string[] = []): boolean {
   const rule = definition.fields[name]?.show_if
@@ -53,7 +53,7 @@ export function isAsked(definition: RecordDefinition, values: FormValues, name: 
   return isShown(rule, values) && isAsked(definition, values, rule.field, [...seen, name])
 }
 
-/** Input value of one field as the body carries it; empty texts become null. */
+/** Turns an input value of one field into a value of the body; empty texts become null. */
 export function bodyValue(field: Field, value: unknown): unknown {
   if (field.kind !== 'lines') return plainBodyValue(field, value)
   const lines = (value ?? []) as FormValues[]
@@ -81,7 +81,7 @@ export function formBody(options: {
   for (const name of names) {
     const field = definition.fields[name]
     if (!field || field.read_only || field.computed) continue
-    // A hidden field is emptied, as the server does it.
+    // A hidden field is cleared, as on the server.
     const value = isAsked(definition, values, name) ? bodyValue(field, values[name]) : null
     if (before && same(value, bodyValue(field, before[name]))) continue
     body[name] = value
@@ -90,8 +90,8 @@ export function formBody(options: {
 }
 
 /**
- * The draft that is passed to `compute`: the values of the form, and for fields that the form does not show those of the
- * record or the defaults of a new one. Every line is in it, so that each line gets its results.
+ * The draft that is passed to `compute`: the values of the form, and for fields that the form does not show the values of the
+ * record, or the defaults of a new one. It contains every line, so that each line gets its results.
  */
 export function computeDraft(options: { definition: RecordDefinition; values: FormValues; row?: Row }): FormValues {
   const { definition, values, row } = options
@@ -107,7 +107,7 @@ export function computeDraft(options: { definition: RecordDefinition; values: Fo
   return draft
 }
 
-/** Issues of a form: the definition's own checks, by the very function the server uses, and the record's extra ones. */
+/** Issues of a form: the definition's checks, by the same function as on the server, and the override's extra checks. */
 export async function issuesOf(options: {
   definition: RecordDefinition
   names: readonly string[]
@@ -121,14 +121,14 @@ export async function issuesOf(options: {
   const stored = before ? formBody({ definition, names, values: before }) : null
   const { issues } = readInput({ definition, body, creating: false, stored: stored ? [stored] : [] })
   const shown = new Set(issues.map((issue) => issue.field))
-  // A field that the person may not see is the server's to fill, so only fields of the form can be missing.
+  // The server fills fields that the person may not see, so report only missing fields of the form.
   const extra = ((await check?.(body, stored)) ?? []).filter((issue) => !shown.has(issue.field))
   return [...issues, ...extra]
     .filter((issue) => creating || names.includes(issue.field.split('.')[0]))
     .map((issue) => ({ ...issue, field: screenPath(definition, values, issue.field) }))
 }
 
-/** Issues as react-hook-form wants them, nested by path; the first issue of a path stays. */
+/** Issues in the format of react-hook-form, nested by path; the first issue of each path is kept. */
 export function errorsFrom(issues: readonly (Issue | FieldIssue)[], type = 'check'): FieldErrors {
   const errors: Record<string, unknown> = {}
   for (const issue of issues) {
@@ -163,7 +163,7 @@ export function recordResolver(options: {
   definition: RecordDefinition
   names: readonly string[]
   creating: boolean
-  /** The record's values when the form was opened; a value that stays is not checked anew. */
+  /** The record's values when the form was opened; unchanged values are not checked again. */
   before?: FormValues
   check?: BodyCheck
 }): Resolver<FieldValues> {
@@ -173,13 +173,13 @@ export function recordResolver(options: {
   }
 }
 
-/** Sorts a server's issues into those that belong onto an input of the form and those that need a place of their own. */
+/** Splits a server's issues into those shown on an input of the form and those shown above it. */
 export function placeIssues(issues: readonly FieldIssue[], names: readonly string[]) {
   const on_fields = issues.filter((issue) => names.includes((issue.field ?? '').split('.')[0]))
   return { on_fields, elsewhere: issues.filter((issue) => !on_fields.includes(issue)) }
 }
 
-/** Path of the input that comes first on the page among those with an issue. */
+/** Path of the first input on the page that has an issue. */
 export function firstPath(issues: readonly (Issue | FieldIssue)[], names: readonly string[]): string | undefined {
   const rank = (path = '') => names.indexOf(path.split('.')[0])
   return [...issues].filter((issue) => rank(issue.field) >= 0).sort((a, b) => rank(a.field) - rank(b.field))[0]?.field

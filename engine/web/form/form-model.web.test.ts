@@ -31,7 +31,7 @@ describe('the resolver', () => {
       amount: '12.345',
       contacts: [
         { type: 'Email', value: 'nope', is_primary: true },
-        // A line that is saved already is not taken away by emptying it.
+        // Clearing a saved line does not remove it.
         { id: 7, type: 'Contact Number', value: '', is_primary: true },
       ],
     })
@@ -41,7 +41,7 @@ describe('the resolver', () => {
     expect(at('contacts.0.value')).toBe('Invalid email address')
     expect(at('contacts.1.value')).toBe('Value is required')
   })
-  it('passes what the server would take', async () => {
+  it('accepts values that the server would accept', async () => {
     const at = await errorsOf({
       ...blank,
       name: 'Kavita Mehta',
@@ -49,7 +49,7 @@ describe('the resolver', () => {
     })
     expect(names.map(at).filter(Boolean)).toEqual([])
   })
-  it('says nothing about fields that are not on the form', async () => {
+  it('reports no issues for fields that are not on the form', async () => {
     const resolve = recordResolver({ definition: lead, names: ['product'], creating: false })
     const { errors } = await resolve({ product: '' }, undefined, { fields: {}, shouldUseNativeValidation: false })
     expect(errors).toEqual({})
@@ -62,14 +62,14 @@ describe('server errors', () => {
     { field: 'assigned_user', message: 'Not a member', rule: 'reference' },
     { field: 'name', message: 'Too rude', rule: 'reserved' },
   ]
-  it('land on indexed paths', () => {
+  it('are placed on indexed paths', () => {
     expect(messageAt(errorsFrom(issues), 'contacts.1.value')).toBe('This number is blocked')
   })
-  it('without an input on the form are returned apart', () => {
+  it('without an input on the form are returned separately', () => {
     const { on_fields, elsewhere } = placeIssues(issues, names)
     expect([on_fields.length, elsewhere.map((issue) => issue.field)]).toEqual([2, ['assigned_user']])
   })
-  it('focus the first wrong field of the page, not of the answer', () => {
+  it('focus the first wrong field on the page, not the first in the answer', () => {
     expect(firstPath(issues, names)).toBe('name')
   })
 })
@@ -84,7 +84,7 @@ describe('the body', () => {
     contacts: [{ id: 9, type: 'Email', value: 'a@b.in', is_primary: true }],
   }
   const before = formValues({ definition: lead, names, row })
-  it('of an old record holds only what changed', () => {
+  it('of an existing record has only the changed fields', () => {
     expect(formBody({ definition: lead, names, values: { ...before, product: 'Yarn' }, before })).toEqual({
       product: 'Yarn',
     })
@@ -106,7 +106,7 @@ describe('the body', () => {
 describe('an untouched line', () => {
   const blank = { type: 'Contact Number', value: '', is_primary: true, phone_code: '+91' }
 
-  it('is not sent, so that a name alone makes a lead', async () => {
+  it('is not sent, so that a lead can be created with only a name', async () => {
     const values = {
       ...formValues({ definition: lead, names: ['name', 'contacts'] }),
       name: 'Asha Nair',

@@ -13,7 +13,7 @@ import { ActionBar } from '#ui/layout/pages.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { Row } from '#ui/layout/flow.tsx'
 
-/** The bar at the foot: the number of errors or "unsaved", Cancel and Save. */
+/** The bar at the bottom of a form: the number of errors or "unsaved", Cancel and Save. */
 export function FormFooter({
   control,
   busy,
@@ -27,7 +27,7 @@ export function FormFooter({
   creating: boolean
   one: string
   onCancel: () => void
-  /** Shows the rest of a form that began with its few fields. */
+  /** Called to show the full form in place of the short one. */
   onWhole?: () => void
 }) {
   const { t } = useLingui()
@@ -79,13 +79,13 @@ export function DraftKeeper({
   const { isDirty } = useFormState({ control })
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   useEffect(() => {
-    // At once, not after a pause: a closed tab or a lost session gives no warning.
+    // Keep it at once, not after a pause, because a tab may close or a session may end without warning.
     if (isDirty) keepDraft(draft_key, withoutSecrets(definition, values))
   }, [values, isDirty, draft_key, definition])
   return null
 }
 
-/** Offers what was typed before and never saved; `at` is when, in ms. */
+/** Offers to restore a draft; `at` is when it was typed, in ms since 1970. */
 export function DraftNote({ at, onRestore, onDiscard }: { at: number; onRestore: () => void; onDiscard: () => void }) {
   return (
     <div role="status">
@@ -108,7 +108,7 @@ export function DraftNote({ at, onRestore, onDiscard }: { at: number; onRestore:
   )
 }
 
-/** Warns as soon as another person saves the record of an open form, before the own save is refused. */
+/** Warns as soon as another person saves the record of an open form, before this person's save is refused. */
 export function SavedMeanwhile({ onShow }: { onShow: () => void }) {
   return (
     <div role="status">

@@ -22,11 +22,11 @@ it('Escape in a field of the form leaves it, after a question where something wa
   const name = await screen.findByLabelText(/^Name/)
   fireEvent.change(name, { target: { value: 'Yarn for Navkar' } })
   await screen.findByText('Unsaved changes')
-  // The form tells the screen in an effect after it was drawn.
+  // The form reports its state to the screen in an effect after rendering.
   await act(async () => {})
   fireEvent.keyDown(name, { key: 'Escape' })
   expect(await screen.findByText('Leave without saving?')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
-  // The list has no route in this test: the form is gone.
+  // This test has no route for the list; leaving the form shows "Not Found".
   await screen.findByText('Not Found')
 })

@@ -16,7 +16,7 @@ export function ruleOf(definition: RecordDefinition, rights: Rights, name: strin
   return strictestRule(names.map((one) => rights.rule(one)))
 }
 
-/** Fields of a form by section, without those that the person may not see or that the server alone writes. */
+/** Fields of a form by section, without those that the person may not see or that only the server writes. */
 export function formSections(definition: RecordDefinition, rights: Rights): FormSectionFields[] {
   return definition.form
     .map((section) => ({
@@ -29,13 +29,13 @@ export function formSections(definition: RecordDefinition, rights: Rights): Form
     .filter((section) => section.names.length > 0)
 }
 
-/** The one section of a short form, in its own order, with the fields that the whole form has too. */
+/** The single section of a short form, in the order of `short`, limited to fields of the full form. */
 export function shortSection(sections: readonly FormSectionFields[], short: readonly string[]): FormSectionFields[] {
   const known = sections.flatMap(({ names }) => names)
   const names = short.filter((name) => known.includes(name))
   return names.length > 0 ? [{ title: sections[0].title, names }] : [...sections]
 }
 
-/** True for a record with lines that are computed: a document, whose form needs more width. */
+/** True for a document: a record with computed lines, whose form needs more width. */
 export const isDocument = (definition: RecordDefinition): boolean =>
   Object.values(definition.fields).some(hasComputedCells)

@@ -4,7 +4,7 @@ import { type FormValues, plainBodyValue, plainInputValue, same } from './field-
 /** One line as the form holds it: its id once it is saved, and an input value for each field. */
 export type LineValues = FormValues
 
-/** True for a line of the form that is a heading, even while nothing is typed into it. */
+/** True for a line of the form that is a heading, even while its text is empty. */
 export const isHeadingRow = (field: LinesField, line: LineValues): boolean =>
   field.heading_lines === true && typeof line.heading === 'string'
 
@@ -13,13 +13,13 @@ export function filledFields(field: LinesField): [string, Field][] {
   return cellFields(field).filter(([, one]) => !one.read_only && !one.computed)
 }
 
-/** The title that came with a saved line for the record that a field named then; null where the viewer may not see it. */
+/** The title that a saved line had for the record its field referred to; null if the viewer may not see that record. */
 interface KnownTitle {
   id: unknown
   title: string | null
 }
 
-/** A saved line as the form holds it. Titles of what it refers to stay with it for display. */
+/** Turns a saved line into values of the form, with the titles of the records that it refers to. */
 export function lineValues(field: LinesField, line: FormValues): LineValues {
   const values: LineValues = line.id === undefined ? {} : { id: line.id }
   const titles = Object.entries((line.titles ?? {}) as Record<string, string | null>)
@@ -31,7 +31,7 @@ export function lineValues(field: LinesField, line: FormValues): LineValues {
   return values
 }
 
-/** The title that came with the line for what a field of it refers to, unless something else was chosen since. */
+/** The title that the saved line had for a field; undefined once another record was chosen. */
 export function knownTitle(line: LineValues, name: string): string | null | undefined {
   const known = (line.titles as Record<string, KnownTitle> | undefined)?.[name]
   return known?.id === line[name] ? known?.title : undefined
@@ -44,10 +44,10 @@ export function blankLine(field: LinesField): LineValues {
   return values
 }
 
-/** A new heading, still without its text. */
+/** A new heading line without text. */
 export const blankHeading = (): LineValues => ({ heading: '' })
 
-/** A line as the body carries it. */
+/** Turns a line of the form into a line of the body. */
 export function lineBody(field: LinesField, line: LineValues): FormValues {
   const body: FormValues = typeof line.id === 'number' ? { id: line.id } : {}
   if (isHeadingRow(field, line)) return { ...body, heading: plainBodyValue(field.fields.heading, line.heading) }
@@ -57,7 +57,7 @@ export function lineBody(field: LinesField, line: LineValues): FormValues {
 }
 
 /**
- * Places of the lines to send. A new line that holds only its preset values is left out: the form begins with one, and
+ * Positions of the lines to send. A new line with only preset values is left out: the form starts with one, and
  * people need not remove it. A heading without text is left out too.
  */
 export function writtenLines(field: LinesField, lines: readonly LineValues[]): number[] {
@@ -75,5 +75,5 @@ export function writtenLines(field: LinesField, lines: readonly LineValues[]): n
   })
 }
 
-// Forms preset texts, choices and ticks of new lines; numbers, days and references are entered by the person.
+// A value of one of these kinds shows that a person filled in the line; texts, choices and ticks may be preset.
 const TYPED_KINDS = new Set(['money', 'decimal', 'whole', 'date', 'instant', 'reference'])

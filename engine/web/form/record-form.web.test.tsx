@@ -71,7 +71,7 @@ describe('the form of a record', () => {
     expect(sent().map((call) => call.body)).toEqual([{ city: 'Pune', version: 2 }])
   })
 
-  it('writes server errors onto their fields, indexed ones too', async () => {
+  it('shows server errors on their fields, including fields of lines', async () => {
     await show(5, (call) =>
       call.method === 'PUT'
         ? {
@@ -116,7 +116,7 @@ describe('the form of a record', () => {
     expect(sent().at(-1)?.body).toEqual({ city: 'Pune', remark: 'Call on Monday', version: 9 })
   })
 
-  it('shows at once that another person edits or has saved, shows both values, and overwrites nothing', async () => {
+  it('shows at once that another person edits or has saved, with both values, and overwrites nothing', async () => {
     let now = row
     const { sent, onSaved } = await show(5, (call) => {
       if (call.path === 'presence') return { body: { others: [{ id: 3, name: 'Asha Rao', state: 'editing' }] } }
@@ -136,7 +136,7 @@ describe('the form of a record', () => {
     expect(sent().at(-1)?.body).toEqual({ city: 'Pune', version: 3 })
   })
 
-  it('takes the other value where its owner chooses so, and goes back to the form with the rest', async () => {
+  it('takes the other value if the person chooses it, and returns to the form with the rest', async () => {
     const current = { ...row, city: 'Mumbai', version: 9 }
     await show(5, (call) =>
       call.method === 'PUT' ? { status: 409, body: { code: 'E_CONFLICT', current, version: 9 } } : undefined,
@@ -151,7 +151,7 @@ describe('the form of a record', () => {
     expect(input('Remark').value).toBe('Call on Monday')
   })
 
-  it('loses nothing when the network is gone: the form keeps it, and the next one offers it', async () => {
+  it('keeps the typed values when the network fails, and the next form offers them', async () => {
     await show(null, (call) => (call.method === 'POST' ? 'no network' : undefined))
     type('Name', 'Silk for Deccan')
     save()
@@ -182,7 +182,7 @@ describe('the form of a record', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('leaves out what the role hides and locks what it masks', async () => {
+  it('leaves out fields that the role hides and locks those it masks', async () => {
     const fields = { deal: { city: 'hidden', amount: 'masked' } }
     const rights = { deal: { view: 'all', edit: 'all' } }
     const { sent, onSaved } = await show(5, (call) => {

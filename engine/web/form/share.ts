@@ -1,8 +1,8 @@
 import { same } from './field-values.ts'
 
 /**
- * The new value made of the parts of the old one wherever they are equal, so that parts of the screen which compare by
- * identity stay as they are. Looks two levels deep: a list of lines, and the values of each.
+ * Returns the new value, reusing parts of the old one that are equal, so that components that compare by
+ * identity do not render again. Compares two levels deep: a list of lines, and the values of each.
  */
 export function share<Value>(before: Value, next: Value): Value {
   if (same(before, next)) return before

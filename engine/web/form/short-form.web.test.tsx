@@ -30,7 +30,7 @@ async function show(id: number | null, answer: (call: SeenCall) => ReturnType<Pa
   return { onSaved, onClose, sent: () => calls.filter((call) => call.method === 'POST').map((call) => call.body) }
 }
 
-it('a new record is first asked for its few fields, and saved with them', async () => {
+it('a new record starts with the short form and can be saved with it', async () => {
   const { sent, onSaved } = await show(null, (call) =>
     call.method === 'POST' ? { status: 201, body: { id: 9, version: 1, name: 'Yarn' } } : undefined,
   )
@@ -42,7 +42,7 @@ it('a new record is first asked for its few fields, and saved with them', async 
   expect(sent()).toMatchObject([{ name: 'Yarn', remark: '40 bales' }])
 })
 
-it('the full form is one click away and takes what was typed with it', async () => {
+it('the full form opens with one click and keeps the typed values', async () => {
   const { sent } = await show(null, (call) =>
     call.method === 'POST' ? { status: 201, body: { id: 9, version: 1, name: 'Yarn' } } : undefined,
   )
@@ -74,7 +74,7 @@ it('a refusal of a field that is not shown opens the full form at that field', a
   expect(input('Name')?.value).toBe('Yarn')
 })
 
-it('a record that is there opens in its full form', async () => {
+it('an existing record opens in the full form', async () => {
   await show(5, (call) =>
     call.path === 'deals/5' ? { body: { id: 5, version: 1, name: 'Yarn', city: 'Pune' } } : undefined,
   )
@@ -82,7 +82,7 @@ it('a record that is there opens in its full form', async () => {
   expect(button('Full form')).toBeNull()
 })
 
-it('Escape closes the form at once while nothing was typed, and after a question once something was', async () => {
+it('Escape closes the form at once if nothing was typed, else after a question', async () => {
   const { onClose } = await show(null, () => undefined)
   const escape = () => act(async () => void fireEvent.keyDown(input('Name') as HTMLElement, { key: 'Escape' }))
   type('Name', 'Yarn')

@@ -29,13 +29,13 @@ import {
 import { formSections, ruleOf, shortSection } from './form-sections.ts'
 import { useSave } from './use-save.ts'
 
-/** What the person's changes are measured against: the values and the version they started from. */
+/** The values and the version that the person started from; their changes are compared with these. */
 interface Base {
   values: FormValues
   version: number
 }
 
-/** The state of a record's form: its values and checks, drafts, saving, and what a refused save asks. */
+/** The state of a record's form: its values and checks, drafts, saving, and the conflict of a refused save. */
 export function useRecordForm(options: {
   definition: RecordDefinition
   row?: Row
@@ -78,7 +78,7 @@ export function useRecordForm(options: {
 
   async function save(values: FormValues, against: Base = base) {
     setTrouble([])
-    // Whatever happens to the answer, what was typed is safe first.
+    // Keep the typed values before sending, in case no answer arrives.
     keepDraft(draft.key, withoutSecrets(definition, values))
     const body = formBody({ definition, names, values, before: row ? against.values : undefined })
     try {
@@ -121,7 +121,7 @@ export function useRecordForm(options: {
     const named = element.current?.elements.namedItem(path)
     if (named instanceof HTMLElement) return named.focus()
     form.setFocus(path)
-    // Cards and pickers may not take the focus by name; the first one marked wrong does, once the marks are drawn.
+    // Cards and pickers cannot be focused by name, so focus the first element marked invalid, after rendering.
     setTimeout(() => {
       const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (wrong && !element.current?.contains(document.activeElement?.closest('[aria-invalid="true"]') ?? null))
@@ -179,7 +179,7 @@ export function useRecordForm(options: {
   }
 }
 
-/** The record's own checks of the form, and the reason that a lost record needs. */
+/** The override's checks of the form, and the check that a lost record has a reason. */
 function useBodyCheck(definition: RecordDefinition): BodyCheck {
   const { check, lost_reason } = useOverride(definition)
   const book = useOptionBook(definition)
@@ -194,7 +194,7 @@ function useBodyCheck(definition: RecordDefinition): BodyCheck {
   }
 }
 
-/** The draft that was kept of a form, while it is still to be restored or discarded. */
+/** The stored draft of a form, until the person restores or discards it. */
 function useDraft(options: {
   definition: RecordDefinition
   row?: Row

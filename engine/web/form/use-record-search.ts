@@ -17,7 +17,7 @@ export interface RecordSearch {
 }
 
 /**
- * Searches records of one kind after a pause in the typing; finds the newest ones while nothing is typed. `chosen` is the
+ * Searches records of one kind after a pause in typing; finds the newest ones while nothing is typed. `chosen` is the
  * title of the chosen record: the input shows it, and it is not searched for.
  */
 export function useRecordSearch(
@@ -35,7 +35,7 @@ export function useRecordSearch(
     text,
     setText,
     open: () => setOpened(true),
-    // What was found for other words is not shown: a quick Enter would choose it.
+    // Results for an older search text are not shown, because a quick Enter would choose one of them.
     found: is_late ? [] : (query.data ?? []),
     state: query.isError ? 'failed' : is_late ? 'loading' : 'ready',
   }

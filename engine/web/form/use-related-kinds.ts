@@ -10,7 +10,7 @@ export interface RelatedKind {
   label: string
 }
 
-/** The kinds of records that a related field may point to, as far as the viewer sees records of that kind. */
+/** The kinds of records that a related field may point to and the viewer may see. */
 export function useRelatedKinds(definition: RecordDefinition, field: RelatedField | null): RelatedKind[] {
   const { i18n } = useLingui()
   const { catalog } = useSetup()

@@ -4,7 +4,7 @@ import type { Row } from '../override.ts'
 import { useCreate, useUpdate } from '../use-record.ts'
 import type { FormValues } from './form-model.ts'
 
-/** Sends the body of a form: a new record, or the changed fields of one that is there. */
+/** Sends the body of a form: a new record, or the changed fields of an existing one. */
 export function useSave(definition: RecordDefinition, row: Row | undefined) {
   const sent = useRef({ body: '', key: '' })
   const create = useCreate(definition)
@@ -12,7 +12,7 @@ export function useSave(definition: RecordDefinition, row: Row | undefined) {
 
   function createNew(body: FormValues): Promise<Row> {
     const text = JSON.stringify(body)
-    // The same form sent again asks for the same record; a changed one asks for another.
+    // Sending the same body again reuses its key, so it creates nothing twice; a changed body gets a new key.
     if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
     return create.mutateAsync({ body, idempotency_key: sent.current.key })
   }

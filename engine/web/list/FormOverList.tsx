@@ -3,7 +3,7 @@ import FormDrawer from '../form/FormDrawer.tsx'
 import { saySaved } from '#ui/say-saved.ts'
 import type { ListState } from './use-list-screen.ts'
 
-/** The form over the list, for a new record or for the one that the address names. */
+/** The form over the list, for a new record or for the record in the address. */
 export default function FormOverList({ state }: { state: ListState }) {
   const { definition, search, put, open } = state
   const { i18n } = useLingui()

@@ -9,7 +9,7 @@ import { wordsOf } from '#ui/states.tsx'
 import classes from './list.module.css'
 import type { ListState } from './use-list-screen.ts'
 
-/** The number of records and the grid's keys; on phones the New button in the thumb's reach. */
+/** The number of records and the grid's shortcuts; on phones the New button, within reach of the thumb. */
 export default function ListFooter({
   definition,
   list,

@@ -44,7 +44,7 @@ export function ListMenu({ state }: { state: ListState }) {
   )
 }
 
-/** `more` is for a wide screen, `phone` has everything but search and filter. */
+/** `more` has the items for a wide screen; `phone` has everything except search and filter. */
 function useListMenu(state: ListState) {
   const { definition, query, rights, layout, walks } = state
   const { t, i18n } = useLingui()
@@ -89,7 +89,7 @@ function useListMenu(state: ListState) {
   }
 }
 
-/** Screens that belong to the list: further ways to work through it, its bulk changes, its trash. */
+/** Menu items of the list's screens: ways to work through it, its bulk changes, its trash. */
 function usePlaces({ definition, rights, ways }: ListState): MenuItem[] {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -126,6 +126,6 @@ function useSorts({ definition, columns, view, changeView }: ListState): MenuIte
     })
 }
 
-/** The groups that have items, with a rule between each two. */
+/** Joins the groups that have items, with a dividing line between them. */
 const withRules = (groups: MenuItem[][]): MenuItem[] =>
   groups.filter((items) => items.length > 0).flatMap((items, index) => (index === 0 ? items : ['-' as const, ...items]))

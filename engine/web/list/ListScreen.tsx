@@ -16,7 +16,7 @@ import { ViewBar } from './ViewBar.tsx'
 const ListFooter = lazy(() => import('./ListFooter.tsx'))
 const FormOverList = lazy(() => import('./FormOverList.tsx'))
 
-/** The list of a record: views, toolbar, grid (cards on phones), footer, and the form over it. Its state lives in the address. */
+/** The list of a record: views, toolbar, grid (cards on phones), footer, and the form over it. The address holds its state. */
 export function RecordListScreen({ definition }: { definition: RecordDefinition }) {
   const address = readListSearch(useSearch({ strict: false }), definition)
   const { views } = useSetup().slots

@@ -17,7 +17,7 @@ const InlineEditor = lazy(() => import('../detail/InlineEditor.tsx'))
 
 const rowId = (row: Row) => String(row.id)
 
-/** The rows of a list as a grid, or as cards on a phone; in groups where the address names their field. */
+/** The rows of a list as a grid, or as cards on a phone; grouped if the address has a group field. */
 export function ListTable({ state }: { state: ListState }) {
   const { definition, list, query, rights, book, search, ready } = state
   const { groups } = useSetup().slots
@@ -88,7 +88,7 @@ function Rows({ state, rows }: { state: ListState; rows: TableRows }) {
   )
 }
 
-/** Cells are edited like the facts of the record's page; nothing is offered to people who may not edit. */
+/** How cells are edited, like the facts of the record's page; undefined if the person may not edit. */
 function cellEditing({ definition, override, rights }: ListState): CellEditing<Row> | undefined {
   if (!rights.can('edit')) return undefined
   return {

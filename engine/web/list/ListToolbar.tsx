@@ -79,7 +79,7 @@ function Filter({ state }: { state: ListState }) {
 // Loaded after the first rows, which people look at first.
 const ListTools = lazy(() => import('./ListTools.tsx'))
 
-/** Keeps a place for the tools until they are loaded. */
+/** A placeholder of the same size while the tools load. */
 const Waiting = ({ phone }: { phone: boolean }) => (
   <ActionIcon variant="default" size={phone ? 40 : 30} disabled aria-hidden />
 )

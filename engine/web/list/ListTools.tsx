@@ -4,7 +4,7 @@ import { LayoutSwitch } from './LayoutSwitch.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import type { ListState } from './use-list-screen.ts'
 
-/** The end of the toolbar: list or board, columns, and the menu with the rest. On a phone everything is in the menu. */
+/** The right end of the toolbar: list or board, columns, and the menu of other tools. On a phone only the menu. */
 export default function ListTools({ state }: { state: ListState }) {
   const { phone, can_board, layout, definition, rights, search, put } = state
   const { groups } = useSetup().slots

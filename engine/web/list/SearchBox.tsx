@@ -7,7 +7,7 @@ import classes from './list.module.css'
 // Milliseconds without a key until the search is applied.
 const PAUSE_MS = 250
 
-/** The search of a list: applied after a short pause in the typing, cleared by Escape. */
+/** The search box of a list: applied after a short pause in typing, cleared by Escape. */
 export function SearchBox({
   value,
   placeholder,
@@ -20,7 +20,7 @@ export function SearchBox({
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ text: value ?? '', value })
-  // The address may change by itself (back, Clear filters); while typing, the box is ahead of it.
+  // Take over a search changed in the address (back, Clear filters), but keep newer typed text.
   if (typed.value !== value) setTyped({ text: (value ?? '') === typed.text.trim() ? typed.text : (value ?? ''), value })
   const apply = useRef(onChange)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

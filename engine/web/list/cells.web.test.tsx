@@ -33,7 +33,7 @@ it('a double click edits a cell, and Enter saves it with the version of the row'
   await waitFor(() => expect(document.activeElement).toBe(grid))
 })
 
-it('by keyboard: left and right choose a cell, F2 edits it, Escape brings the old value back', async () => {
+it('with the keyboard, left and right choose a cell, F2 edits it and Escape restores the old value', async () => {
   const { calls, grid } = await showList()
   await ready()
   await press(grid, 'j', 'j', 'ArrowRight', 'ArrowRight')
@@ -48,7 +48,7 @@ it('by keyboard: left and right choose a cell, F2 edits it, Escape brings the ol
   expect(document.activeElement).toBe(grid)
 })
 
-it('a refusal stands under the cell and what was typed stays', async () => {
+it('a refusal is shown under the cell and the typed value stays', async () => {
   const { grid } = await showList({
     answer: (call) =>
       call.method === 'PUT'
@@ -67,7 +67,7 @@ it('a refusal stands under the cell and what was typed stays', async () => {
   expect(((await box('City')) as HTMLInputElement).value).toBe('Xyz')
 })
 
-it('somebody else’s change is named, and a second Enter keeps the own value', async () => {
+it('another person’s change is shown, and a second Enter saves the typed value anyway', async () => {
   const current = { ...deals[1], city: 'Thane', version: 9 }
   const { calls, grid } = await showList({
     answer: (call) =>

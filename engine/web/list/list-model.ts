@@ -8,15 +8,15 @@ import { differs, type View } from './view-model.ts'
 export const hasBoard = (definition: RecordDefinition): boolean =>
   definition.stage !== undefined || Object.values(definition.fields).some((field) => field.kind === 'choice')
 
-/** The person's columns and the sort, as the table takes them. */
+/** The person's columns and the sort, in the format of the table. */
 export const tableViewOf = (columns: Columns, sort: string): TableView => ({
   ...columns,
   sort: { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') },
 })
 
 /**
- * The sort that the address gets after the table changed, in `sort`; null when something else changed, such as a width.
- * The list's own sort needs no place in the address, unless a view with another sort is open.
+ * The new sort for the address after the table changed, as `sort`; null if something else changed, such as a width.
+ * The default sort is left out of the address, unless a view with another sort is open.
  */
 export function sortChange(options: {
   definition: RecordDefinition
@@ -31,7 +31,7 @@ export function sortChange(options: {
   return { sort: may_stand && (over_view || wanted !== definition.list.sort) ? wanted : undefined }
 }
 
-/** True when the list shows something else than the open view, or than the plain list. */
+/** True if the list differs from the open view, or from the plain list. */
 export function isChanged(options: {
   search: ListSearch
   now: View

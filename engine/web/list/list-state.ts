@@ -3,9 +3,9 @@ import { fieldsOf } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { type FilterGroup, parseFilter } from '#engine/record/filter.ts'
 
-/** What the address of a list holds; column arrangements are kept in the browser. */
+/** The state in the address of a list; column arrangements are stored in the browser. */
 export interface ListSearch {
-  /** The open saved view, which the rest changes; 'all' is the whole list where a view would open by default. */
+  /** The open saved view, which the other parts change; 'all' is the whole list, if a view would open by default. */
   view?: number | 'all'
   q?: string
   filter?: FilterGroup
@@ -13,9 +13,9 @@ export interface ListSearch {
   /** A board instead of the table; the field of its columns, or of the groups of the table. */
   layout?: 'table' | 'board'
   group?: string
-  /** Works through the records one by one in this way, such as triage. */
+  /** The way in which the records are worked through one by one, such as triage. */
   way?: string
-  /** Id of the record to begin with in that way; without it the first. */
+  /** Id of the record to begin with in that way; the first one by default. */
   from?: number
   /** Opens the form of a new record over the list. */
   create?: boolean
@@ -23,12 +23,12 @@ export interface ListSearch {
   edit?: number
 }
 
-/** Reads the address of a list; parts that make no sense are left out. */
+/** Reads the address of a list; invalid parts are left out. */
 export function readListSearch(raw: Record<string, unknown>, definition: RecordDefinition): ListSearch {
   const search: ListSearch = {}
   if (typeof raw.q === 'string' || typeof raw.q === 'number') search.q = String(raw.q)
   const filter = parseFilter(typeof raw.filter === 'string' ? jsonOf(raw.filter) : raw.filter)
-  // Over a view an empty filter means that the view's own was removed.
+  // With an open view, an empty filter means that the person removed the view's filter.
   if ('filter' in filter && (filter.filter.conditions.length > 0 || raw.view !== undefined))
     search.filter = filter.filter
   if (raw.view === 'all') search.view = 'all'
@@ -53,14 +53,14 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The field of a sort such as `-created_at`, when the record can be sorted by it. */
+/** The field of a sort such as `-created_at`; null if the record cannot be sorted by it. */
 export function sortField(sort: string, definition: RecordDefinition): string | null {
   const name = sort.replace(/^-/, '')
   const field = fieldsOf(definition)[name]
   return field && kindOf(field).sortable ? name : null
 }
 
-/** Columns that a list asks the server for: what can be shown, and what cells and cards need besides. */
+/** Columns that a list requests: the visible ones, and those that cells and cards need in addition. */
 export function columnsToRead(options: {
   definition: RecordDefinition
   visible: readonly string[]

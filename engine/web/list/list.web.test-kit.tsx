@@ -15,7 +15,7 @@ export const deals: Row[] = [
   { id: 3, version: 2, name: 'Dye for Mehta', city: 'Vapi', amount: null, warmth: null, stage_id: null },
 ]
 
-/** The list of deals at its address, in a window high enough for its rows; gives the calls that it makes. */
+/** Shows the list of deals in a window high enough for its rows; returns the calls that it makes. */
 export async function showList(
   options: {
     slots?: Slots
@@ -27,7 +27,7 @@ export async function showList(
   } = {},
 ) {
   const { slots = {}, overrides = {}, search = '', definition = deal } = options
-  // Nothing is laid out in the test browser; the rows need a window of some height.
+  // The test browser has no layout, but the rows need a window with a height.
   Object.defineProperties(HTMLElement.prototype, {
     offsetHeight: { configurable: true, get: () => 400 },
     offsetWidth: { configurable: true, get: () => 900 },

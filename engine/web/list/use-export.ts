@@ -18,7 +18,7 @@ export function useExport(definition: RecordDefinition) {
       exportRows?.({ definition, query, format, i18n }),
   })
   return {
-    /** False where no export is plugged in. */
+    /** False if no upper floor provides the export. */
     possible: exportRows !== undefined,
     busy,
     run: (format: Format, query: ListQuery) => mutate({ format, query }),

@@ -23,7 +23,7 @@ import { addressOf, columnsOf, shownSearch, viewOf } from './view-model.ts'
 /** Everything a list screen shows and does; see useListScreen. */
 export type ListState = ReturnType<typeof useListScreen>
 
-/** The state of a list screen: what the address asks for over the open view, the rows, and the columns of the person. */
+/** The state of a list screen: the open view with the changes in the address, the rows, and the person's columns. */
 export function useListScreen(options: { definition: RecordDefinition; address: ListSearch; saved: OpenView }) {
   const { definition, address, saved } = options
   const { open_view } = saved
@@ -67,7 +67,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
     void go({ to: paths.list, search: addressOf(next, open_view?.view), replace })
   }
   const changeView = (after: TableView) => {
-    // Only a change of the sort goes into the address; the rest is kept in the browser.
+    // Only a change of the sort is written to the address; other changes are stored in the browser.
     const change = sortChange({ definition, before: view, after, over_view: open_view !== undefined })
     if (change) put(change)
     else saveColumns(after)
@@ -111,7 +111,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
       sort: definition.list.sort,
       on_board: layout === 'board',
     }),
-    /** Where the person was before they opened a record: its row is the active one again. */
+    /** The row of the record that the person had opened; it becomes the active row again. */
     startAt: (rows: TableRows) => (came_from ? placeOf(came_from, rows) : undefined),
     changeView,
     resetView: () => saveColumns(null),
@@ -125,7 +125,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
   }
 }
 
-// The list may have changed in between; a record that is no longer loaded leaves its old place.
+// If the record is no longer loaded, because the list changed, use the row at its old position.
 function placeOf({ id, index }: { id: number; index: number }, rows: TableRows): number | undefined {
   if (rows.placeOf) return rows.placeOf(id)
   const ids = rows.loaded_ids()

@@ -13,7 +13,7 @@ export interface View {
   group_by?: string
 }
 
-/** A saved filter: own, or shared by somebody. `is_default`: the list opens with it for this person. */
+/** A saved filter: the person's own, or shared by another person. `is_default`: the list opens with it for this person. */
 export interface SavedView {
   id: number
   version: number
@@ -27,7 +27,7 @@ export interface SavedView {
 
 const NOTHING: FilterGroup = { combiner: 'AND', conditions: [] }
 
-/** What the list shows: the view with the changes of the address. */
+/** The search of the list: that of the view, with the changes in the address. */
 export function shownSearch(search: ListSearch, view: View | undefined): ListSearch {
   if (!view) return { ...search, q: search.q || undefined, filter: filled(search.filter) }
   return {
@@ -42,7 +42,7 @@ export function shownSearch(search: ListSearch, view: View | undefined): ListSea
 
 const filled = (filter: FilterGroup | undefined) => (isEmptyFilter(filter) ? undefined : filter)
 
-/** The address of what the list shows: the view's id, and what differs from the view. A part that was removed is empty. */
+/** The address for a search: the view's id and the differences from the view. A removed part is empty. */
 export function addressOf(shown: ListSearch, view: View | undefined): Record<string, unknown> {
   const { q, filter, sort, layout, group, ...rest } = shown
   const own = {
@@ -55,7 +55,7 @@ export function addressOf(shown: ListSearch, view: View | undefined): Record<str
   return Object.fromEntries(Object.entries({ ...rest, ...own }).filter(([, value]) => value !== undefined))
 }
 
-/** A view's columns as the table arranges them; `all` are the columns that the list can show. */
+/** A view's columns in the format of the table; `all` are the columns that the list can show. */
 export function columnsOf(view: View | undefined, all: readonly string[]): Columns | null {
   if (!view?.columns) return null
   const names = view.columns.map((column) => column.name)
@@ -69,7 +69,7 @@ export function columnsOf(view: View | undefined, all: readonly string[]): Colum
   }
 }
 
-/** The view of what the list shows now: filter, search, sort, and the columns with width and pin. */
+/** A view of the list's current state: filter, search, sort, and the columns with width and pin. */
 export function viewOf(options: {
   shown: ListSearch
   default_sort: string
@@ -97,7 +97,7 @@ export function viewOf(options: {
   }
 }
 
-/** True when the list shows something else than the view was saved with. */
+/** True if the list's current state differs from the saved view. */
 export function differs(now: View, saved: View, default_sort: string): boolean {
   return (
     !same(filled(now.filter), filled(saved.filter)) ||

@@ -9,7 +9,7 @@ import { blankEnquiry, chooseOwner, type Enquiry, takeEnquiry } from '#modules/c
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { assignLeads } from './jobs.server.ts'
 
-// Who gets a new lead. 23 November 2026 is a Monday; noon in Kolkata is 06:30 in UTC.
+// The owner of a new lead. 23 November 2026 is a Monday; noon in Kolkata is 06:30 UTC.
 
 const MONDAY_NOON = new Date('2026-11-23T06:30:00Z')
 const SUNDAY_NOON = new Date('2026-11-22T06:30:00Z')
@@ -90,8 +90,8 @@ const filter = (field: string, ...values: unknown[]) => ({
   conditions: [{ field, condition: 'In', values }],
 })
 
-describe('who gets it', () => {
-  test('without rules the owner of the business gets enquiries from outside', async () => {
+describe('the owner of a new lead', () => {
+  test('without rules, enquiries from outside go to the owner of the business', async () => {
     const { owner } = await business()
     expect(await choose(owner)).toMatchObject({ user_id: owner.id, rule_id: null })
     const { lead_id } = await take(owner)
@@ -99,7 +99,7 @@ describe('who gets it', () => {
     expect((await history(owner, lead_id))[0].note).toBeNull()
   })
 
-  test('in turn: one after the other, and from the start again', async () => {
+  test('in turn: one person after the other, then again from the first', async () => {
     const { owner, people } = await business(3)
     await rule(owner, { user_ids: idsOf(people) })
     const [a, b, c] = idsOf(people)
@@ -114,7 +114,7 @@ describe('who gets it', () => {
     expect(counts).toEqual([2, 2])
   })
 
-  test('two enquiries at once, by the fewest open leads, go to two people as well', async () => {
+  test('two enquiries at once, by the fewest open leads, also go to two people', async () => {
     const { owner, people } = await business(2)
     await rule(owner, { user_ids: idsOf(people), method: 'least_open' })
     const taken = await Promise.all([take(owner, { name: 'Asha Rao' }), take(owner, { name: 'Ravi Shah' })])
@@ -150,7 +150,7 @@ describe('who gets it', () => {
     expect((await choose(owner, {}, new Date())).user_id).toBe(b)
   })
 
-  test('by the status that a captured lead begins with', async () => {
+  test('by the status that a captured lead starts with', async () => {
     const { owner, people } = await business(2)
     const [a, b] = idsOf(people)
     const statuses = (await product.call(owner, 'GET', '/options/lead_status')).body.data
@@ -193,7 +193,7 @@ describe('who gets it', () => {
     expect((await choose(owner, { city: 'Rajkot' })).user_id).toBe(d)
   })
 
-  test('a team, a branch or a role means its members at that moment', async () => {
+  test('a team, a branch or a role stands for its current members', async () => {
     const { owner } = await business()
     const team = (await product.call(owner, 'POST', '/teams', { name: 'Surat team' })).body.id
     const [branch] = await sql(
@@ -217,7 +217,7 @@ describe('who gets it', () => {
     expect((await choose(owner, { city: 'Vapi' })).user_id).toBe(other.id)
   })
 
-  test('people who were switched off, or who may not see leads, get none', async () => {
+  test('deactivated people, and people who may not view leads, get none', async () => {
     const { owner, people } = await business(2)
     const blind = await product.makePerson(owner, { name: 'No leads', rights: { note: { view: 'all' } } })
     await rule(owner, { user_ids: [blind.id, ...idsOf(people)] })
@@ -226,7 +226,7 @@ describe('who gets it', () => {
     expect((await choose(owner, {}, MONDAY_NOON, [people[1].id])).user_id).toBe(owner.id)
   })
 
-  test('a paused rule is passed over, and the order decides', async () => {
+  test('a paused rule is skipped, and the first matching rule decides', async () => {
     const { owner, people } = await business(2)
     const [a, b] = idsOf(people)
     const first = await rule(owner, { user_ids: [a] })
@@ -239,7 +239,7 @@ describe('who gets it', () => {
     expect((await choose(owner)).rule_id).toBe(first.id)
   })
 
-  test('what no rule gives to anybody goes to the person chosen for it', async () => {
+  test('a lead without a matching rule goes to the default owner', async () => {
     const { owner, people } = await business(2)
     await rule(owner, { user_ids: [people[0].id], filter: filter('city', 'Surat') })
     const saved = await product.call(owner, 'PUT', '/assignment/setting', {
@@ -252,7 +252,7 @@ describe('who gets it', () => {
 })
 
 describe('shifts', () => {
-  test('only people on shift: their own hours, else those of the business', async () => {
+  test('only people on shift get leads, by their own hours or those of the business', async () => {
     const { owner, people } = await business(2)
     const [a, b] = idsOf(people)
     await rule(owner, { user_ids: [a, b], on_shift: true })
@@ -284,9 +284,9 @@ describe('shifts', () => {
     expect(await choose(owner, {}, SUNDAY_NOON)).toMatchObject({ user_id: null, rule_id: first.id })
   })
 
-  test('a lead that waits is given when the next shift starts, with its history and a notice', async () => {
+  test('a waiting lead is assigned when the next shift starts, with history and a notice', async () => {
     const { owner, people } = await business(1)
-    // Nobody works at any hour until the hours are set.
+    // Nobody is on shift until the hours are set.
     await product.call(owner, 'PUT', '/assignment/hours', { member_id: null, weekly: {} })
     await rule(owner, { name: 'Surat walk-ins', user_ids: idsOf(people), on_shift: true, nobody: 'wait' })
     const { lead_id } = await take(owner)
@@ -318,7 +318,7 @@ describe('history and notices', () => {
     expect((await notices(owner)).map(({ kind }) => kind)).toEqual(['lead_assigned'])
   })
 
-  test('what a person types in stays theirs, unless a rule says otherwise; whom they choose is never overruled', async () => {
+  test('a typed lead belongs to its creator unless a rule for typed leads matches; a chosen owner is always kept', async () => {
     const { owner, people } = await business(2)
     const [a, b] = people
     const { id, version } = await rule(owner, { name: 'All of them', user_ids: [b.id] })
@@ -331,7 +331,7 @@ describe('history and notices', () => {
     expect((await typed({ assigned_user: owner.id })).assigned_user).toBe(owner.id)
   })
 
-  test('what a program makes with a key goes by the rules, unless it names an owner', async () => {
+  test('a lead created with an API key follows the rules, unless it has an owner', async () => {
     const { owner, people } = await business(1)
     await rule(owner, { name: 'From the website', user_ids: idsOf(people) })
     const { database, specials: hooks } = product.services
@@ -353,7 +353,7 @@ describe('history and notices', () => {
     expect(named.assigned_user).toBe(other.id)
   })
 
-  test('a person without the right to assign may type in a lead that a rule gives to somebody else', async () => {
+  test('a rule may assign a typed lead to another person, even if its creator may not assign', async () => {
     const { owner, people } = await business(1)
     const typist = await product.makePerson(owner, {
       name: 'Reception',
@@ -365,7 +365,7 @@ describe('history and notices', () => {
   })
 })
 
-describe('leads that nobody works on', () => {
+describe('idle leads', () => {
   async function given(idle_days: number | null) {
     const { owner, people } = await business(2)
     await rule(owner, { name: 'In turn', user_ids: idsOf(people), idle_days })
@@ -375,13 +375,13 @@ describe('leads that nobody works on', () => {
   }
   const later = (days: number) => assignLeads(product.services, {}, undefined, new Date(Date.now() + days * DAY))
 
-  test('stay where they are unless the rule says otherwise', async () => {
+  test('keep their owner by default', async () => {
     const { owner, people, lead_id } = await given(null)
     await later(300)
     expect((await lead(owner, lead_id)).assigned_user).toBe(people[0].id)
   })
 
-  test('go to the next person of the rule, with history and a notice to both', async () => {
+  test('go to the next person of their rule, with history and a notice to both people', async () => {
     const { owner, people, lead_id } = await given(3)
     await later(2.9)
     expect((await lead(owner, lead_id)).assigned_user).toBe(people[0].id)
@@ -394,7 +394,7 @@ describe('leads that nobody works on', () => {
     expect((await lead(owner, lead_id)).assigned_user).toBe(people[1].id)
   })
 
-  test('stay with an owner who wrote a note or changed something, and with an owner who was chosen by hand', async () => {
+  test('stay with an owner who wrote a note or changed the lead, and with one chosen by hand', async () => {
     const noted = await given(3)
     await product.call(noted.people[0], 'POST', '/notes', {
       about: { record: 'lead', id: noted.lead_id },
@@ -419,8 +419,8 @@ describe('leads that nobody works on', () => {
   })
 })
 
-describe('rules are set up', () => {
-  test('only by people who may set up leads', async () => {
+describe('rules can be set up', () => {
+  test('only by people who may configure leads', async () => {
     const { owner } = await business()
     const plain = await product.makePerson(owner, { name: 'Plain', rights: { lead: { view: 'all', edit: 'all' } } })
     const setter = await product.makePerson(owner, { name: 'Setter', rights: { lead_status: { edit: 'all' } } })
@@ -463,7 +463,7 @@ describe('rules are set up', () => {
     ])
   })
 
-  test('each with a name of its own, and a change of an older version is refused', async () => {
+  test('with unique names, and an outdated version is refused', async () => {
     const { owner } = await business()
     const { id, version } = await rule(owner, { name: 'Surat', user_ids: [owner.id] })
     const again = await product.call(owner, 'POST', '/assignment/rules', { name: 'surat', user_ids: [owner.id] })
@@ -476,7 +476,7 @@ describe('rules are set up', () => {
     expect((await product.call(owner, 'GET', '/assignment')).body.data).toEqual([])
   })
 
-  test('and tried: an example or the last leads, with the reason, and nobody loses a turn', async () => {
+  test('and tried on an example or the last leads, with the reasons and without using a turn', async () => {
     const { owner, people } = await business(2)
     await rule(owner, { name: 'Surat', user_ids: idsOf(people), filter: filter('city', 'Surat') })
     const example = { values: { city: 'Surat' } }
@@ -496,7 +496,7 @@ describe('rules are set up', () => {
     expect(data).toMatchObject([{ id: body.id, name: 'Kavita', user_id: owner.id, rule_id: null }])
   })
 
-  test('of one business are unknown to every other', async () => {
+  test('and are unknown to every other business', async () => {
     const { owner, people } = await business(1)
     const other = (await business()).owner
     const { id, version } = await rule(owner, { user_ids: idsOf(people) })

@@ -9,7 +9,7 @@ export interface Candidate {
   name: string
 }
 
-// Active people with a right to see leads, so that they see what they are given.
+// Active people with a right to view leads, so that they can see the leads they are given.
 const MAY_HAVE = `m.business_id = $1::bigint and m.status = 'Active' and m.deleted_at is null
   and exists (select from membership s where s.business_id = $1::bigint and s.account_id = m.id and s.is_active)
   and (exists (select from business b where b.id = $1::bigint and b.created_by = m.id)

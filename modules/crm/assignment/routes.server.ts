@@ -131,7 +131,7 @@ export const assignmentRoutes: RouteSpec[] = [
   }),
 ]
 
-// One change of the rules, hours and settings of a business at a time: numbers, places and versions are looked at first.
+// One change of a business's rules, hours and settings at a time, because their number, order and versions are read before the write.
 const change = <Answer>(call: MemberCall, work: (transaction: Transaction) => Promise<Answer>): Promise<Answer> =>
   call.services.database.transaction(call.caller.access, async (transaction) => {
     await lockName(transaction, 'assignment')

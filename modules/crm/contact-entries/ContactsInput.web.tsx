@@ -37,7 +37,7 @@ export default function ContactsInput({ definition, path, field, record_id }: In
   const max = field.kind === 'lines' ? field.max : 20
 
   const saved = (formState.defaultValues?.[path] ?? []) as ContactInput[]
-  // Once it is changed, the rule of phones and emails applies to it.
+  // Once it is changed, the checks of phones and emails apply to it.
   const isKept = (entry: ContactInput) =>
     saved.some((one) => one.is_invalid === true && one.type === entry.type && one.value === entry.value)
 

@@ -13,7 +13,7 @@ import type { Duplicate } from './duplicates.web.ts'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import classes from './contacts.module.css'
 
-/** A quiet word under a phone, an email or a GSTIN: who has the same already, and the way to them. */
+/** The note under a phone, an email or a GSTIN with links to the records that already have the same. */
 export function DuplicateWarning(props: {
   found: readonly Duplicate[]
   definition: RecordDefinition
@@ -34,7 +34,7 @@ export function DuplicateWarning(props: {
   const ownerOf = (one: Duplicate) => book.find('user', one.assigned_user)?.title
   const hidden_owner = found.map(ownerOf).find((name) => name !== undefined)
 
-  // What was typed becomes one more enquiry of the lead that is there.
+  // Adds the typed values as another enquiry to the existing lead.
   async function addTo(id: number) {
     setBusy(true)
     const { lead_source_id, product, amount, desc, name, account_name, city, contacts } = getValues()

@@ -11,9 +11,9 @@ const TYPES = ['Contact Number', 'Email'] as const
 
 /**
  * Completes and checks the contact entries of a person: phones are cleaned and their code starts with a plus, `normal` is
- * the key of the duplicate search, duplicates are removed, and each type has exactly one primary. An entry that is among
- * `stored` stays, even where a rule of today refuses its value. What came from outside with the mark `is_invalid` keeps it
- * until a person changes it, and is no key of any search.
+ * the key of the duplicate search, duplicates are removed, and each type has exactly one primary. An entry in
+ * `stored` is kept, even if a newer check refuses its value. An entry from outside with the mark `is_invalid` keeps the mark
+ * until a person changes it, and is not used as a search key.
  */
 export function contactEntries(
   given: readonly ContactEntry[],

@@ -10,7 +10,7 @@ describe('contact entries', () => {
     const stars = settlePrimaries([phone('1'), phone('2', true), email('x')]).map((entry) => entry.is_primary)
     expect(stars).toEqual([false, true, true])
   })
-  it('pass the star on within their type', () => {
+  it('move the star to another entry of the same type', () => {
     expect(makePrimary([phone('1', true), email('x', true), phone('2')], 2).map((entry) => entry.is_primary)).toEqual([
       false,
       true,
@@ -19,8 +19,8 @@ describe('contact entries', () => {
   })
 })
 
-describe('the question for duplicates', () => {
-  it('names the number with its country code', () => {
+describe('the query for duplicates', () => {
+  it('has the number with its country code', () => {
     expect(duplicateQuestion(phone('098250 12345'))).toEqual({ phone: '9825012345', phone_code: '+91' })
     expect(duplicateQuestion({ ...phone('501234567'), phone_code: '971' })).toEqual({
       phone: '501234567',

@@ -4,7 +4,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
-// Who may not read a phone, email or GSTIN must not learn it by asking who has it.
+// People who may not read a phone, email or GSTIN must not learn it by searching for duplicates.
 
 let product: TestProduct
 let owner: Person
@@ -49,7 +49,7 @@ describe.each([
     twin = await make('98250 70003')
   })
 
-  test('match by every sign for somebody who reads all fields', async () => {
+  test('match by every sign for a person who may read all fields', async () => {
     const person = await who({})
     for (const query of ['phone=9825070001', 'phone=9825070002', 'email=main@example.in', `gstin=${GSTIN}`])
       expect((await found(query, person))[0]).toMatchObject({ id, name: 'Kavita Mehta', assigned_user: owner.id })
@@ -63,7 +63,7 @@ describe.each([
     expect(await found('phone=9825070002', await who({ contacts: rule }))).toEqual([])
   })
 
-  test('still match by the primary phone where only emails are hidden, and by no phone that cannot be read', async () => {
+  test('still match by the primary phone if only emails are hidden, and never by an unreadable phone', async () => {
     const person = await who({ email: 'hidden' })
     expect(await found('phone=9825070001', person)).toMatchObject([{ id, matched: 'phone' }])
     expect(await found('phone=9825070002', person)).toEqual([])
@@ -81,7 +81,7 @@ describe.each([
     })
   })
 
-  test.runIf(record === 'lead')('are as blind on the page of one of them', async () => {
+  test.runIf(record === 'lead')('follow the same rules on the page of a record', async () => {
     const page = async (person: Person) =>
       (await product.call(person, 'GET', `/leads/${id}/duplicates`)).body.data as { id: number; matched: string }[]
     expect(await page(await who({}))).toMatchObject([{ id: twin, matched: 'phone' }])

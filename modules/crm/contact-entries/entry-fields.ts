@@ -22,7 +22,7 @@ export const contactLines = <const Table extends string, const Copied extends re
       iso2: text({ label: 'Country', max: 2 }),
       country_code: text({ label: 'Country code', max: 5 }),
       normal: text({ label: 'Normal form', read_only: true }),
-      // The rule of phones or emails refuses it: it came from outside, and is kept for a person to correct.
+      // Set for an invalid phone or email from outside, which is kept for a person to correct.
       is_invalid: flag({ label: 'Not valid', read_only: true }),
     },
     indexes: [['normal']],

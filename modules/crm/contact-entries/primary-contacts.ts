@@ -7,7 +7,7 @@ export interface ContactInput {
   type?: string | null
   value?: string | null
   is_primary?: boolean
-  /** Came from outside, and the rule of phones or emails refuses it. */
+  /** An invalid phone or email from outside. */
   is_invalid?: boolean | null
   phone_code?: string | null
   iso2?: string | null

@@ -13,7 +13,7 @@ const bad = { id: 1, type: 'Contact Number', value: '123', is_primary: false, is
 const good = { id: 2, type: 'Contact Number', value: '9825012345', is_primary: true, phone_code: '+91', iso2: 'IN' }
 const row = { id: 5, name: 'Kavita Mehta', contacts: [bad, good] }
 
-it('marks a number that is not valid, and offers no call to it', () => {
+it('an invalid number is marked and cannot be called', () => {
   const book = { ready: true, find: () => undefined, choices: () => [] } as unknown as OptionBook
   renderScreen(<ContactsCell row={row} name="contacts" field={lead.fields.contacts} value={row.contacts} book={book} />)
   expect(screen.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['tel:+919825012345'])
@@ -21,7 +21,7 @@ it('marks a number that is not valid, and offers no call to it', () => {
   expect(screen.queryByRole('button', { name: 'Copy 123' })).toBeNull()
 })
 
-it('lets the form keep it as it was received, and checks what is typed instead', async () => {
+it('the form keeps a received invalid number, and checks a new one', async () => {
   const check = async (entry: object) =>
     (await leadWeb.check?.({ contacts: [entry, good] }, row))?.map((one) => one.field)
   const { is_invalid: _mark, ...sent } = { ...bad, value: 'not a number' }

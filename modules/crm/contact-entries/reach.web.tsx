@@ -12,12 +12,12 @@ import classes from './reach.module.css'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-// Primary ones first, what is not valid last.
+// Primary entries first, invalid ones last.
 const placeOf = (entry: ContactInput): number => (entry.is_invalid ? 2 : entry.is_primary ? 0 : 1)
 
 /**
- * Every phone and email of a person, the primary ones first, each to dial or write to and to copy. What is known not to be
- * valid comes last, with a mark and no link.
+ * Every phone and email of a person, the primary ones first, each with a link and a copy button. Entries that are not
+ * valid are last, with a mark and without a link.
  */
 export function ContactsCell({ value }: CellProps) {
   const { t } = useLingui()
@@ -60,7 +60,7 @@ export function ContactsCell({ value }: CellProps) {
   )
 }
 
-/** Call and WhatsApp; not there without a phone, or with a masked one. */
+/** The buttons Call and WhatsApp; not shown without a phone, or with a masked one. */
 export function ReachButtons({ phone }: { phone: unknown }) {
   const [call, chat] = [telHref(text(phone)), whatsappHref(text(phone))]
   if (!call || !chat) return null

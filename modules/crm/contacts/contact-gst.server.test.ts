@@ -18,7 +18,7 @@ const change = ({ id, version }: { id: number; version: number }, body: object) 
 const GSTIN = '24AAACC1206D1ZM'
 
 describe('the GST type of a contact', () => {
-  test.each(['Regular', 'Composition'])('%s asks for the GSTIN', async (gst_type) => {
+  test.each(['Regular', 'Composition'])('%s requires a GSTIN', async (gst_type) => {
     const refused = await make({ gst_type })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toMatchObject([{ field: 'gstin', rule: 'gst_type' }])
@@ -38,12 +38,12 @@ describe('the GST type of a contact', () => {
 })
 
 describe('a GSTIN', () => {
-  test('fills PAN and state where they are empty', async () => {
+  test('fills empty PAN and state', async () => {
     expect((await make({ gstin: GSTIN })).body).toMatchObject({ pan: 'AAACC1206D', state: 'Gujarat' })
     expect((await make({ gstin: GSTIN, state: 'Goa' })).body).toMatchObject({ pan: 'AAACC1206D', state: 'Goa' })
   })
 
-  test('does not fill again what somebody has emptied', async () => {
+  test('does not fill a field again that a person has cleared', async () => {
     const made = await make({ gstin: GSTIN })
     const { body } = await change(made.body, { gstin: GSTIN, pan: null })
     expect(body).toMatchObject({ pan: null, state: 'Gujarat' })
@@ -60,7 +60,7 @@ describe('the other address', () => {
     pincode: '395007',
   }
 
-  test('is taken and answered as the specification writes it, and by its fields', async () => {
+  test('is accepted and returned in the form of the specification, and by its fields', async () => {
     const made = await make({ alternate_address: address, city: 'Vapi' })
     expect(made.body).toMatchObject({
       alternate_address: address,
@@ -74,7 +74,7 @@ describe('the other address', () => {
     expect((await make({})).body.alternate_address).toBeNull()
   })
 
-  test('changes by the part that was changed in a whole answer that is sent back', async () => {
+  test('is updated if one part changed in a whole answer that is sent back', async () => {
     const { body } = await make({ alternate_address: address })
     const nested = { ...body, alternate_address: { ...address, house_no: '14' } }
     const first = await change(body, nested)

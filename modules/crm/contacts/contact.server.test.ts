@@ -20,7 +20,7 @@ const duplicates = async (query: string, person = owner) =>
   (await product.call(person, 'GET', `/contacts/duplicates?${query}`)).body.data
 
 describe('a contact', () => {
-  test('carries its primary phone and email beside all of them, and follows when another is made primary', async () => {
+  test('has its primary phone and email as fields, which change when another entry becomes primary', async () => {
     const made = await make({
       contacts: [phone('98250 20001'), phone('98250 20002', true), email('first@example.in')],
     })
@@ -32,7 +32,7 @@ describe('a contact', () => {
     expect(none.body).toMatchObject({ contact_number: null, email: null })
   })
 
-  test('is known by any spelling of its phones, by its emails and by its GSTIN', async () => {
+  test('is found by any spelling of its phones, by its emails and by its GSTIN', async () => {
     const { id } = await make({
       contacts: [phone('98250 20003'), email('Silks@Example.in')],
       gstin: '24AAACC1206D1ZM',

@@ -13,7 +13,7 @@ import { ALTERNATE_FIELDS } from './alternate-address.ts'
 import { useLeadCount } from './leads-of.web.ts'
 import classes from '../leads/lead.module.css'
 
-// Inputs come with the form, so that the list stays light.
+// Inputs are loaded with the form, to keep the list small.
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
@@ -72,7 +72,7 @@ export const contactWeb: RecordOverride = {
   ],
 }
 
-/** Two lines of a contact on a phone: who and what to us, then where and how to reach them. */
+/** Two lines of a contact on a phone: name and relation, then city and phone. */
 function ContactCard({ row }: { row: Row }) {
   return (
     <div className={classes.card}>

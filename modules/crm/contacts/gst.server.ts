@@ -5,8 +5,8 @@ import { checkGstin } from '#modules/business/checks/india/gstin.ts'
 const REGISTERED: readonly unknown[] = ['Regular', 'Composition']
 
 /**
- * The check of GST type and GSTIN of a contact: a regular or composition client has a GSTIN. A new GSTIN tells PAN and
- * state, which are filled in where they are empty.
+ * Checks GST type and GSTIN of a contact: a regular or composition client needs a GSTIN. A new GSTIN contains PAN and
+ * state, which are filled in if they are empty.
  */
 export function checkGst({ before, values, issues }: Change, cause: Cause): void {
   const now: Record<string, unknown> = { ...before, ...values }
@@ -14,7 +14,7 @@ export function checkGst({ before, values, issues }: Change, cause: Cause): void
   if (is_changed('gstin') && typeof values.gstin === 'string') {
     const found = checkGstin(values.gstin)
     if (found.valid && found.pan && !now.pan) values.pan = found.pan
-    // Numbers of the centre name no state of an address.
+    // The code 99 (centre) is not a state of an address.
     if (found.valid && found.state_code !== '99' && !now.state) values.state = found.state
   }
   // Undoing a change writes back what was stored, and a merge what each of the records had.

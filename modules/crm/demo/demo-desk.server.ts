@@ -11,7 +11,7 @@ const view = (name: string, sort: string, conditions: Condition[], more: object 
 })
 const MINE: Condition = { field: 'assigned_user', condition: 'In', values: ['me'] }
 
-/** Plants what people find on their desk in the demo: views that the business shares, and notices that wait. */
+/** Plants shared views and unread notices in the demo. */
 export async function plantDesk(context: DemoContext): Promise<void> {
   await plantViews(context)
   await plantNotices(context)
@@ -48,7 +48,7 @@ async function plantViews({ transaction, access }: DemoContext): Promise<void> {
   )
 }
 
-/** For each person the two newest open leads of theirs, which the owner has given them; the owner gets an enquiry. */
+/** Plants notices: each person was assigned their two newest open leads by the owner; the owner got an enquiry. */
 async function plantNotices({ transaction, access, now }: DemoContext): Promise<void> {
   const { business_id, user_id: owner } = access
   const newest = await transaction.query<{ id: number; name: string; assigned_user: number }>(
@@ -72,7 +72,7 @@ async function plantNotices({ transaction, access, now }: DemoContext): Promise<
         record_id: id,
         path: `lead/${id}`,
         values: is_owner ? { lead: name, source: 'IndiaMART' } : { lead: name },
-        // Nobody reads the mail of the people of the demo.
+        // The demo's people have no real mailboxes.
         only_in_app: true,
       },
       new Date(now),

@@ -49,7 +49,7 @@ describe('the leads of the demo business', () => {
     ]).toEqual([])
   })
 
-  test('are about 2,400 with 3,500 notes and 120 contacts, in many words', () => {
+  test('are about 2,400 with 3,500 varied notes and 120 contacts', () => {
     expect(demo.leads).toHaveLength(2_400)
     expect(demo.contacts).toHaveLength(120)
     expect(demo.notes.length).toBeGreaterThan(3_300)
@@ -57,11 +57,11 @@ describe('the leads of the demo business', () => {
     expect(new Set(Object.values(NOTE_TEXTS).flat()).size).toBeGreaterThanOrEqual(120)
   })
 
-  test('come by the sources that a new business starts with', () => {
+  test('have the default sources of a new business', () => {
     expect(SOURCES.map((source) => source.name)).toEqual(sources.map((source) => source.name))
   })
 
-  test('points only to what is there', () => {
+  test('refer only to existing records', () => {
     const within = (value: unknown, list: readonly unknown[]) =>
       value === null || value === undefined || ((value as number) >= 1 && (value as number) <= list.length)
     const astray = demo.leads.filter(
@@ -77,7 +77,7 @@ describe('the leads of the demo business', () => {
     expect(demo.changes.every((entry) => within(entry.lead_id, demo.leads))).toBe(true)
   })
 
-  test('gives leads to people who belong to their branch', () => {
+  test('are assigned to people of their branch', () => {
     const strangers = demo.leads.filter(({ input }) => {
       const owner = input.assigned_user ? STAFF[input.assigned_user - 1] : null
       return owner && !owner.locations.includes(input.location_id as number)
@@ -119,14 +119,14 @@ describe('the leads of the demo business', () => {
     }
   })
 
-  test('have no address on a domain that somebody owns', () => {
+  test('use only email domains that nobody can own', () => {
     const emails = demo.leads.flatMap(({ input }) =>
       (input.contacts ?? []).filter((entry) => entry.type === 'Email').map((entry) => entry.value as string),
     )
     for (const email of emails) expect(email).toMatch(/@(.+\.example|example\.(com|net))$/)
   })
 
-  test('has a few buyers who ask again, and no other phone twice', () => {
+  test('have a few buyers with several enquiries, and no other repeated phone', () => {
     const seen = new Map<string, string>()
     let again = 0
     for (const { input } of demo.leads) {
@@ -139,7 +139,7 @@ describe('the leads of the demo business', () => {
     expect(again).toBeLessThan(50)
   })
 
-  test('stays within the year and in order', () => {
+  test('are within the year and in order', () => {
     const first = '2025-11-21'
     const times = demo.leads.map((entry) => entry.created_at)
     expect([...times].sort()).toEqual(times)
@@ -159,7 +159,7 @@ describe('the leads of the demo business', () => {
     expect(inMonth('2026-10')).toBeGreaterThan(inMonth('2026-08') * 1.5)
   })
 
-  test('has old leads mostly decided and new ones mostly open', () => {
+  test('are mostly closed if old and mostly open if new', () => {
     const open = (from: number, to: number) => {
       const some = demo.leads.filter((entry) => {
         const age = (Date.parse(now) - Date.parse(entry.created_at)) / 86_400_000
@@ -180,7 +180,7 @@ describe('the leads of the demo business', () => {
     expect(due.filter((day) => day > today && day <= '2026-11-28').length).toBeGreaterThan(50)
   })
 
-  test('has a history that leads each lead from what it was to what it is', () => {
+  test('have a history from their first values to their current ones', () => {
     const states = demo.leads.map((entry) => ({ ...entry.first }) as Record<string, unknown>)
     const last = demo.leads.map((entry) => entry.created_at)
     for (const change of demo.changes) {
@@ -199,7 +199,7 @@ describe('the leads of the demo business', () => {
     })
   })
 
-  test('is the same each time, and other days have their own', () => {
+  test('are the same for the same day, and differ between days', () => {
     expect(demoLeads({ today })).toEqual(demo)
     const later = demoLeads({ today: '2027-03-07', now: '2027-03-06T20:00:00Z' })
     expect(later.leads).toHaveLength(2_400)
@@ -212,7 +212,7 @@ describe('the leads of the demo business', () => {
     ).toEqual([])
   })
 
-  test('has emails that are their own normal form but for their case', () => {
+  test('have emails that are normalised except for case', () => {
     for (const { input } of demo.leads)
       for (const entry of input.contacts ?? [])
         if (entry.type === 'Email') expect(normaliseEmail(entry.value as string)).toBe(entry.value)

@@ -88,7 +88,7 @@ const WARMTH: Record<number, readonly [number, number, number]> = {
   [STATUS.junk]: [0, 5, 95],
 }
 
-/** The warmth of a lead with that status. */
+/** The temperature of a lead with that status. */
 export function temperatureAt(random: Random, status: number): 'hot' | 'warm' | 'cold' {
   const [hot, warm, cold] = WARMTH[status]
   return random.weighted(['hot', 'warm', 'cold'] as const, (name) => ({ hot, warm, cold })[name])

@@ -20,7 +20,7 @@ export default function LeadScreen() {
   )
 }
 
-/** A lead that became part of another one leads there. */
+/** Shows a lead; a merged lead opens the one that it was merged into. */
 function OneLead({ definition, id }: { definition: RecordDefinition; id: number }) {
   const tenant = useTenantKey()
   const paths = usePaths(definition)

@@ -4,7 +4,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
-// Bodies as the specification writes them, and what they have that no record has.
+// Bodies in the form of the specification, and unknown keys.
 
 let product: TestProduct
 let owner: Person
@@ -19,7 +19,7 @@ const call = (method: 'POST' | 'PUT' | 'GET' | 'DELETE', path: string, body?: ob
   product.call(owner, method, path, body)
 const fieldsOf = (answer: { body: { errors: { field: string }[] } }) => answer.body.errors.map((one) => one.field)
 
-test('a key that the record does not have is refused by its name, with everything else that is wrong', async () => {
+test('an unknown key is refused by name, together with all other issues', async () => {
   const contacts = [{ type: 'Contact Number', value: '98250 12345', bogus: 1 }]
   const refused = await call('POST', '/leads', {
     name: 'Kavita Mehta',
@@ -70,7 +70,7 @@ test('isPrimary is the other spelling of is_primary', async () => {
   }
 })
 
-test.each(['locations', 'leads', 'contacts'])('%s take and answer location_cords', async (path) => {
+test.each(['locations', 'leads', 'contacts'])('%s accept and return location_cords', async (path) => {
   const place = path === 'locations' ? { type: 'Office', state: 'Gujarat', city: 'Surat', pincode: '395003' } : {}
   const cords = { latitude: '21.170240', longitude: '72.831061' }
   const made = await call('POST', `/${path}`, { name: 'Adajan', ...place, location_cords: cords })
@@ -88,7 +88,7 @@ test.each(['locations', 'leads', 'contacts'])('%s take and answer location_cords
   expect(fieldsOf(odd)).toEqual(['location_cords'])
 })
 
-test('a field of a business takes and answers field_meta, and takes the module of the specification', async () => {
+test('a custom field accepts and returns field_meta, and accepts the module name of the specification', async () => {
   const made = await call('POST', '/custom_fields', {
     record: 'Lead',
     field_name: 'Shade',
@@ -102,7 +102,7 @@ test('a field of a business takes and answers field_meta, and takes the module o
   expect(fieldsOf(await call('POST', '/custom_fields', odd))).toEqual(['field_meta'])
 })
 
-test('an entry of a short list takes color_code', async () => {
+test('an entry of a lookup accepts color_code', async () => {
   const made = await call('POST', '/lead_sources', { name: 'Fair', color_code: { bg_color: '#ffd43b' } })
   expect(made.body).toMatchObject({ color: '#ffd43b', color_code: { bg_color: '#ffd43b', text_color: '#1a1f29' } })
   const blue = { ...made.body, color_code: { bg_color: '#1c3d8f', text_color: '#1a1f29' } }
@@ -113,14 +113,14 @@ test('an entry of a short list takes color_code', async () => {
   expect(fieldsOf(await call('POST', '/lead_sources', { name: 'Odd', color_code: 'red' }))).toEqual(['color_code'])
 })
 
-test('a saved filter takes the module of the specification as its scope', async () => {
+test('a saved filter accepts the module name of the specification as its scope', async () => {
   const made = await call('POST', '/saved_filters', { scope: 'Lead', name: 'By name', view: { sort: 'name' } })
   expect(made.body.scope).toBe('lead')
   expect((await call('GET', '/saved_filters?scope=Lead')).body.data).toMatchObject([{ id: made.body.id }])
   expect((await call('GET', '/saved_filters?scope=Stock%20inward')).status).toBe(422)
 })
 
-test('the bulk DELETE takes its ids as parameters', async () => {
+test('the bulk DELETE accepts its ids in the query', async () => {
   const ids = [
     (await call('POST', '/leads', { name: 'One Person' })).body.id,
     (await call('POST', '/leads', { name: 'Two Person' })).body.id,
@@ -150,7 +150,7 @@ test.each(['Lead', 'lead', 'LEAD'])(
   },
 )
 
-test('a module of several words is named with spaces or capitals', () => {
+test('a module name of several words can have spaces or capitals', () => {
   expect(['Stock Transfer', 'SalesOrder', ' lead_status '].map(recordName)).toEqual([
     'stock_transfer',
     'sales_order',
@@ -158,7 +158,7 @@ test('a module of several words is named with spaces or capitals', () => {
   ])
 })
 
-test('a change that changes nothing leaves the version, and one of the entries alone raises it', async () => {
+test('a save without a difference keeps the version; a change of only the contact entries raises it', async () => {
   const contacts = [{ type: 'Contact Number', value: '98250 41001' }]
   const made = await call('POST', '/leads', { name: 'Kavita Mehta', amount: '500', latitude: '21.5', contacts })
   const path = `/leads/${made.body.id}`
@@ -189,7 +189,7 @@ test.each([
   expect((await call('GET', `/leads/${made.id}`)).body).toEqual(made)
 })
 
-test('a saved filter that is sent back whole is taken', async () => {
+test('a whole saved filter can be sent back', async () => {
   const made = await call('POST', '/saved_filters', { scope: 'Lead', name: 'Whole', view: { sort: 'name' } })
   expect((await call('PUT', `/saved_filters/${made.body.id}`, made.body)).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { jobs, moduleRoutes, specials } from '#modules/server.ts'
 
-// Many leads at once: chosen or all that match, in one run that can be taken back for 30 days.
+// Bulk changes of chosen leads or of all that match, in a run that can be undone for 30 days.
 
 let product: TestProduct
 let owner: Person
@@ -33,12 +33,12 @@ const inCity = (city: string) => ({
   conditions: [{ field: 'city', condition: 'In', values: [city] }],
 })
 
-/** Does the jobs that wait, as the worker would. */
+/** Runs the waiting jobs like the worker. */
 async function work(): Promise<void> {
   for (const { name, payload } of product.jobs.splice(0)) await jobs[name](product.services, payload)
 }
 
-/** Many leads of one city, without the cost of a call each. */
+/** Inserts many leads of one city with one statement. */
 async function plant(count: number, city: string): Promise<void> {
   await product.services.database.transaction(owner_scope(), (transaction) =>
     transaction.query(
@@ -49,7 +49,7 @@ async function plant(count: number, city: string): Promise<void> {
 }
 const owner_scope = () => ({ business_id: owner.business_id, user_id: owner.id })
 
-test('chosen leads get the same values, each with its history, and one call takes it all back', async () => {
+test('chosen leads get the same values, each with history, and one call undoes it', async () => {
   const [a, b] = [await lead({ city: 'Surat' }), await lead({ city: 'Pune', lead_type: 'hot' })]
   const done = await bulk('edit', { leadIds: [a.id, b.id], values: { city: 'Vapi', lead_type: 'cold' } })
   expect(done.body).toMatchObject({ done: [a.id, b.id], refused: [], run_id: expect.any(Number) })
@@ -67,7 +67,7 @@ test('chosen leads get the same values, each with its history, and one call take
   expect((await undo(done.body.run_id)).body.msg).toBe('This has already been undone')
 })
 
-test('what somebody changed since stays as they left it', async () => {
+test('undo keeps values that were changed since', async () => {
   const [a, b] = [await lead({ city: 'Surat', product: 'Silk' }), await lead({ city: 'Surat' })]
   const { body } = await bulk('edit', { leadIds: [a.id, b.id], values: { city: 'Vapi', product: 'Cotton' } })
   await product.call(owner, 'PUT', `/leads/${a.id}`, { city: 'Daman', version: (await read(a.id)).version })
@@ -90,7 +90,7 @@ test('a lead that has the values already keeps its version and its history', asy
   expect(await changes(one.id)).toHaveLength(1)
 })
 
-test('wrong values are reported at once, on their fields, and nothing changes', async () => {
+test('invalid values are reported at once, on their fields, and nothing changes', async () => {
   const one = await lead({ city: 'Surat' })
   const answer = await bulk('edit', {
     leadIds: [one.id],
@@ -110,7 +110,7 @@ test('wrong values are reported at once, on their fields, and nothing changes', 
   expect((await read(one.id)).version).toBe(one.version)
 })
 
-test('each lead is asked for its own right, and the refused ones are named', async () => {
+test('rights are checked for each lead, and refused ones are listed', async () => {
   const seller = await product.makePerson(owner, {
     name: 'Own edits',
     rights: { lead: { view: 'all', create: 'all', edit: 'own', delete: 'own' } },
@@ -136,7 +136,7 @@ test('all that match are changed by a job, and only those', async () => {
   const asked = await bulk('edit', { all: true, filter: inCity('Bhuj'), values: { city: 'Mandvi' } })
   expect(asked.status).toBe(202)
   expect(asked.body).toMatchObject({ state: 'queued', total: 1_205 })
-  // What comes later is not part of it.
+  // A lead created later is not part of the run.
   const late = await lead({ city: 'Bhuj' })
   await work()
   const run = await product.call(owner, 'GET', `/runs/${asked.body.run_id}`)
@@ -162,7 +162,7 @@ test('all that match are changed by a job, and only those', async () => {
   expect(left.body.total).toBe(0)
 })
 
-test('a job that was cut goes on where it was', async () => {
+test('an interrupted job continues where it stopped', async () => {
   await plant(1_500, 'Rajkot')
   const asked = await bulk('assign', { all: true, filter: inCity('Rajkot'), assigned_user: owner.id })
   const { name, payload } = product.jobs.splice(0)[0]
@@ -186,7 +186,7 @@ test('a job that was cut goes on where it was', async () => {
   })
 })
 
-test('undoing that breaks off for good can be asked for again, and goes on where it was', async () => {
+test('a failed undo can be requested again and continues where it stopped', async () => {
   await plant(1_200, 'Bharuch')
   const asked = await bulk('edit', { all: true, filter: inCity('Bharuch'), values: { city: 'Ankleshwar' } })
   await work()
@@ -210,7 +210,7 @@ test('undoing that breaks off for good can be asked for again, and goes on where
   })
 })
 
-test('all that match may be few: then it is done at once, deleted leads too, and undone at once', async () => {
+test('a few matching leads are changed and undone at once, including deleted ones', async () => {
   const [a, b] = [await lead({ city: 'Dwarka' }), await lead({ city: 'Dwarka' })]
   const gone = await bulk('delete', { all: true, filter: inCity('Dwarka') })
   expect(gone.body).toMatchObject({ done: [a.id, b.id] })
@@ -226,7 +226,7 @@ test('all that match may be few: then it is done at once, deleted leads too, and
   expect((await product.call(owner, 'GET', `/leads/${a.id}`)).status).toBe(200)
 })
 
-test('an import is undone as a whole: what it created goes, but not what somebody worked on since', async () => {
+test('undoing an import deletes the leads it created, except those changed since', async () => {
   const uploaded = await product.call(owner, 'POST', '/leads/import', {
     file_name: 'two.csv',
     content_base64: Buffer.from('Name,City\nAsha Rao,Hubli\nRavi Nair,Kochi\n').toString('base64'),
@@ -251,7 +251,7 @@ test('an import is undone as a whole: what it created goes, but not what somebod
   expect(await find('Kochi')).toHaveLength(1)
 })
 
-test("a run is its maker's and the owner's; nobody else finds it, and after 30 days it stays", async () => {
+test('only its creator and the owner find a run, and it cannot be undone after 30 days', async () => {
   const one = await lead({ city: 'Surat' })
   const { body } = await bulk('edit', { leadIds: [one.id], values: { city: 'Vapi' } })
   const other = await product.makePerson(owner, { name: 'Other', rights: 'all' })
@@ -264,7 +264,7 @@ test("a run is its maker's and the owner's; nobody else finds it, and after 30 d
   expect((await undo(body.run_id)).body.msg).toBe('Only what was done in the last 30 days can be undone')
 })
 
-test('many statuses at once go through the same search and stages', async () => {
+test('bulk changes of statuses use the same search and checks', async () => {
   const one = await lead({ city: 'Surat' })
   await bulk('edit', { leadIds: [one.id], values: { lead_status_id: won, product: 'Banarasi brocade' } })
   const found = await product.call(owner, 'GET', '/leads?search=banarasi')

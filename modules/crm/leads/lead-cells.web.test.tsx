@@ -22,7 +22,7 @@ const book = { ready: true, find: () => undefined, choices: () => [] } as unknow
 const showName = (one: Row) =>
   renderScreen(<LeadNameCell row={one} name="name" field={lead.fields.name} value={one.name} book={book} />)
 
-it('says beside the name how often a buyer has asked, in the list and on the card of a phone', () => {
+it('shows the number of enquiries beside the name, in the list and on the card of a phone', () => {
   showName(row(3))
   expect(screen.getByText('Kavita Mehta')).toBeTruthy()
   expect(screen.getByText('Mehta Textiles')).toBeTruthy()
@@ -33,7 +33,7 @@ it('says beside the name how often a buyer has asked, in the list and on the car
   expect(screen.getByRole('img', { name: 'Enquired 12 times' }).textContent).toBe('12×')
 })
 
-it('says nothing of a buyer who asked once, or where a role may not know', () => {
+it('shows no number for a single enquiry, or if the role hides it', () => {
   for (const count of [1, 0, null, undefined, '•••']) {
     showName(row(count))
     expect(screen.getByText('Kavita Mehta')).toBeTruthy()
@@ -42,18 +42,18 @@ it('says nothing of a buyer who asked once, or where a role may not know', () =>
   }
 })
 
-it('comes with the rows of the list, which ask for nothing more', () => {
+it('needs no request besides the rows of the list', () => {
   expect(leadWeb.also_read).toContain('enquiry_count')
   expect(leadWeb.cells?.name).toBe(LeadNameCell)
 })
 
-it('says on the card of a phone what the buyer wants', () => {
+it('shows the requirement on the card of a phone', () => {
   const wanted = { ...row(), product: 'Chiffon dyed fabric', desc: 'Kindly send 3,000 metres' }
   renderScreen(<LeadCard row={wanted} book={book} />)
   expect(screen.getByText('Chiffon dyed fabric · Kindly send 3,000 metres')).toBeTruthy()
 })
 
-it('says the time of a follow-up; it is overdue as soon as its time has passed, a whole day only when the day has', () => {
+it('shows the time of a follow-up, which is overdue after its time, or without a time after its day', () => {
   const today = dayOf(new Date())
   const show = (follow_up_time: string | null) => {
     cleanup()

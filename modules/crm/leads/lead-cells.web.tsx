@@ -11,11 +11,11 @@ import classes from './lead.module.css'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** How often a lead has asked, where that is more than once. */
+/** The number of a lead's enquiries, if there are several. */
 function Asked({ row }: { row: RecordRow }) {
   const { t } = useLingui()
   const times = row.enquiry_count
-  // A role may see it masked, or not at all.
+  // The field may be masked or hidden by the role.
   if (typeof times !== 'number' || times < 2) return null
   const words = t`Enquired ${times} times`
   return (
@@ -25,7 +25,7 @@ function Asked({ row }: { row: RecordRow }) {
   )
 }
 
-/** Who it is, and how often they have asked. */
+/** The name of a lead with the number of its enquiries. */
 export const LeadNameCell = ({ row }: CellProps) => (
   <Row as="span" wrap={false}>
     <TitleCell definition={lead} row={row} />
@@ -36,7 +36,7 @@ export const LeadNameCell = ({ row }: CellProps) => (
 /** Hot, warm or cold, with its word. */
 export const TemperatureCell = ({ value }: CellProps) => (value ? <Temperature value={text(value)} /> : <Nothing />)
 
-/** When to come back to a lead, in words; red once it has passed and the lead is still open. */
+/** The follow-up of a lead in words; red if it has passed and the lead is open. */
 export function FollowUpCell({ row, value, book }: CellProps) {
   if (!value) return <Nothing />
   return <RelativeDay value={text(value)} time={text(row.follow_up_time)} due={isOpen(row, book)} />

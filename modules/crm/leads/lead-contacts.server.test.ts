@@ -18,7 +18,7 @@ const create = (contacts: unknown[], person = owner, more = {}) =>
   product.call(person, 'POST', '/leads', { name: 'Kavita Mehta', contacts, ...more })
 
 describe('contact entries of a lead', () => {
-  test('are cleaned; phone codes start with a plus; the first of a type becomes primary and stands beside the lead', async () => {
+  test('are cleaned; phone codes start with a plus; the first of a type becomes primary and is copied to the lead', async () => {
     const { body } = await create([
       { type: PHONE, value: '(98250) 12-345', phone_code: '91' },
       { type: 'Email', value: ' Kavita@Example.in ' },
@@ -32,7 +32,7 @@ describe('contact entries of a lead', () => {
     expect(body).toMatchObject({ phone: '9825012345', email: 'Kavita@Example.in' })
   })
 
-  test('that are wrong are all said at once, each on its own entry', async () => {
+  test('that are invalid are all reported at once, each on its own entry', async () => {
     const { status, body } = await create([
       { type: PHONE, value: 'call me', is_primary: true },
       { type: PHONE, value: '9825012345', is_primary: true },
@@ -62,7 +62,7 @@ describe('contact entries of a lead', () => {
 })
 
 describe('a new lead', () => {
-  test('begins with the status that the business has chosen, unless it names one', async () => {
+  test('starts with the default status of the business, unless it has one', async () => {
     const person = await product.makeBusiness('Statuses')
     expect((await create([], person)).body.lead_status_id).toBe(null)
     const won = await product.call(person, 'POST', '/lead_statuses', { name: 'Won', kind: 'won', position: 1 })
@@ -79,7 +79,7 @@ describe('a new lead', () => {
 })
 
 describe('the duplicate search', () => {
-  test('finds a phone in any spelling and an email in any case, live leads of the own business alone', async () => {
+  test('finds a phone in any spelling and an email in any case, only among live leads of the own business', async () => {
     const person = await product.makeBusiness('Search')
     const stranger = await product.makeBusiness('Other')
     const found = await create(
@@ -114,7 +114,7 @@ describe('the duplicate search', () => {
     expect((await product.call(person, 'GET', '/leads/duplicates')).body.data).toEqual([])
   })
 
-  test('tells of a lead that the person may not see only that it is there and whose it is', async () => {
+  test('returns only the existence and the owner of a lead that the person may not see', async () => {
     const person = await product.makeBusiness('Scopes')
     const seller = await product.makePerson(person, {
       name: 'Own leads only',

@@ -3,7 +3,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { jobs, moduleRoutes, specials } from '#modules/server.ts'
 
-// Fields that a business adds to its leads: the same in form, list, filter, sort, history, import and export.
+// Custom fields of leads: they work like other fields in form, list, filter, sort, history, import and export.
 
 let product: TestProduct
 let owner: Person
@@ -20,7 +20,7 @@ async function fresh(name: string): Promise<Person> {
   return person
 }
 
-/** Adds a field to leads and gives its name on the wire. */
+/** Adds a field to leads and returns its name on the wire. */
 async function add(body: Record<string, unknown>, person = owner): Promise<string> {
   const answer = await product.call(person, 'POST', '/custom_fields', { record: 'lead', ...body })
   expect(answer.body).toMatchObject({ id: expect.any(Number) })
@@ -34,7 +34,7 @@ const where = (field: string, condition: string, values?: unknown[]) =>
   `filter=${encodeURIComponent(JSON.stringify({ combiner: 'AND', conditions: [{ field, condition, values }] }))}`
 const ids = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map((row) => row.id)
 
-test('each of the eleven inputs keeps its value, indexed or not, and says what is wrong on its field', async () => {
+test('each of the eleven input types stores its value, indexed or not, and reports issues on its field', async () => {
   const person = await fresh('Eleven')
   const listed = { options: 'Red\nBlue, dark\nGreen' }
   const fields: [string, Record<string, unknown>, unknown, unknown][] = [
@@ -78,7 +78,7 @@ test('each of the eleven inputs keeps its value, indexed or not, and says what i
   )
 })
 
-test("a value may come in the specification's shape", async () => {
+test("a value can be sent in the specification's form", async () => {
   const person = await fresh('Shapes')
   const name = await add({ field_name: 'Fabric', field_type: 'Text' }, person)
   const id = Number(name.slice(3))
@@ -91,7 +91,7 @@ test("a value may come in the specification's shape", async () => {
   expect(changed.body[name]).toBeNull()
 })
 
-test('the first five that ask for it are indexed; the sixth waits until one is deleted', async () => {
+test('five fields of a type can be indexed; a sixth only after one is deleted', async () => {
   const person = await fresh('Slots')
   for (let n = 1; n <= 5; n++)
     await add({ field_name: `Place ${n}`, field_type: n % 2 ? 'Text' : 'Number', is_indexed: true }, person)
@@ -106,7 +106,7 @@ test('the first five that ask for it are indexed; the sixth waits until one is d
   const name = await add(sixth, person)
   const made = await lead({ [name]: '2026-04-05' }, person)
   expect(ids(await list(where(name, 'From', ['2026-04-01']), person))).toEqual([made.body.id])
-  // The deleted field is gone from records; brought back, it has its values again.
+  // A deleted field is removed from records; once restored, it has its values again.
   expect((await product.call(person, 'GET', `/leads/${kept.body.id}`)).body).not.toHaveProperty(`cf_${first.id}`)
   await product.call(person, 'POST', '/custom_fields/restore', { ids: [first.id] })
   product.services.identity.forget()
@@ -159,7 +159,7 @@ test.each([true, false])('lists filter and sort by them (indexed: %s)', async (i
   expect(shown.body.data.find((row: { id: number }) => row.id === a)[fabric]).toBe('silk')
 })
 
-test('a mail address follows the one rule of mail addresses; one that is stored already stays', async () => {
+test('an email address must be valid; a stored invalid one is kept', async () => {
   const person = await fresh('Mails')
   const mail = await add({ field_name: 'Accounts mail', field_type: 'Email' }, person)
   for (const value of ['asha@shop.in', 'asha.patel-1@shop.co.in', 'A_1@x-y.in'])
@@ -178,7 +178,7 @@ test('a mail address follows the one rule of mail addresses; one that is stored 
   }
 })
 
-test('a link is a web address, a mail address or a number to dial; nothing that a browser would run', async () => {
+test('a link is a web address, an email address or a phone number, never a script', async () => {
   const person = await fresh('Links')
   const site = await add({ field_name: 'Catalogue', field_type: 'Anchor' }, person)
   const good = [
@@ -217,7 +217,7 @@ test('a link is a web address, a mail address or a number to dial; nothing that 
   expect(refused.body.errors).toMatchObject([{ field: 'default_value' }])
 })
 
-test('required, first value and shown-if hold on the server too', async () => {
+test('required, default value and show-if apply on the server too', async () => {
   const person = await fresh('Rules')
   const kind = await add(
     { field_name: 'Buyer kind', field_type: 'Radio', options: 'Shop\nTailor', default_value: 'Shop' },
@@ -251,7 +251,7 @@ test('no two live records share a unique value; empty ones and deleted ones do n
   expect(bulk.body.errors).toMatchObject([{ field: card, message: 'Card no cannot be the same for many' }])
 })
 
-test('history, bulk edit, export and import know them', async () => {
+test('they work in history, bulk edit, export and import', async () => {
   const person = await fresh('Files')
   const fabric = await add({ field_name: 'Fabric', field_type: 'Select', options: 'Silk\nCotton' }, person)
   const one = await lead({ [fabric]: 'Silk' }, person)
@@ -277,7 +277,7 @@ test('history, bulk edit, export and import know them', async () => {
   expect(problems.text).toContain('Fabric: Choose one of: Silk, Cotton')
 })
 
-test('another business knows nothing of them, and a role may be kept from one', async () => {
+test('another business cannot see them, and a role can hide one', async () => {
   const person = await fresh('Own')
   const fabric = await add({ field_name: 'Fabric', field_type: 'Text' }, person)
   const one = await lead({ [fabric]: 'Silk brocade' }, person)
@@ -293,7 +293,7 @@ test('another business knows nothing of them, and a role may be kept from one', 
   expect((await list(where(fabric, 'Not Empty'), seller)).status).toBe(400)
 })
 
-test('a field is refused with everything that does not fit together', async () => {
+test('all contradictory properties of a field are reported at once', async () => {
   const person = await fresh('Refusals')
   const say = async (body: Record<string, unknown>) =>
     (

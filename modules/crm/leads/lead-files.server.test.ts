@@ -37,7 +37,7 @@ const payload = (person: Person, import_id: number) => ({
   import_id,
 })
 
-/** Upload, preview, run: the import as it then stands. */
+/** Uploads, previews and runs a file; returns the import afterwards. */
 async function importFile(
   person: Person,
   content: string | Buffer,
@@ -121,7 +121,7 @@ describe('a file of leads', () => {
     expect(await leadsOf(person, `&search=${encodeURIComponent('गणेश')}`)).toHaveLength(1)
   })
 
-  test('of a marketplace is mapped by the marketplace’s own headings', async () => {
+  test('from a marketplace is mapped by the marketplace’s headings', async () => {
     const { body } = await upload(
       owner,
       'UNIQUE_QUERY_ID,QUERY_TIME,SENDER_NAME,SENDER_MOBILE,SENDER_EMAIL,SUBJECT,SENDER_COMPANY,SENDER_CITY,SENDER_STATE,SENDER_PINCODE,QUERY_PRODUCT_NAME,QUERY_MESSAGE,SENDER_MOBILE_ALT\n1,2026-10-05 11:20:31,Ramesh Kulkarni,,,,,,,,,,\n',
@@ -143,7 +143,7 @@ describe('a file of leads', () => {
     })
   })
 
-  test('says everything that is wrong with a row at once, by line and field, and imports the others', async () => {
+  test('reports all issues of a row, by line and field, and imports the other rows', async () => {
     const person = await business('Issues')
     const { id, preview, result } = await importFile(
       person,
@@ -184,7 +184,7 @@ describe('a file of leads', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test('with a duplicate rule: the same phone or email, in the file or in the business, is left out or created again', async () => {
+  test('follows its duplicate rule: a repeated phone or email is skipped or created again', async () => {
     const person = await business('Duplicates')
     await product.call(person, 'POST', '/leads', {
       name: 'Known before',
@@ -209,7 +209,7 @@ describe('a file of leads', () => {
     expect(again.result).toMatchObject({ created: 7, skipped: 0 })
   })
 
-  test('takes two numbers in a cell, drops a repeated one and keeps one primary of each type', async () => {
+  test('accepts two numbers in a cell, drops a repeated one and has one primary of each type', async () => {
     const person = await business('Numbers')
     await importFile(
       person,
@@ -228,7 +228,7 @@ describe('a file of leads', () => {
     ])
   })
 
-  test('people are found by name or email, and only who may assign gives leads to others', async () => {
+  test('finds people by name or email; only people with the right to assign can set another owner', async () => {
     const person = await business('People')
     const seller = await product.makePerson(person, {
       name: 'Amit Shah',
@@ -257,7 +257,7 @@ describe('a file of leads', () => {
     expect((await leadsOf(person)).map((lead) => lead.amount)).toEqual([null])
   })
 
-  test('is refused without the right to import, and another person’s import is not there', async () => {
+  test('is refused without the right to import; another person’s import answers 404', async () => {
     const seller = await product.makePerson(owner, {
       name: 'May not',
       rights: { lead: { view: 'all', create: 'all' } },
@@ -311,7 +311,7 @@ describe('a file of leads', () => {
     expect(await leadsOf(person)).toEqual([])
   })
 
-  test('is not run before its preview, and not twice', async () => {
+  test('cannot be run before its preview, nor twice', async () => {
     const { body } = await upload(owner, FILE)
     expect((await product.call(owner, 'POST', `/imports/${body.import_id}/run`, {})).body).toMatchObject({
       code: 'CUSTOM_ERR',
@@ -324,7 +324,7 @@ describe('a file of leads', () => {
     expect((await product.call(person, 'POST', `/imports/${id}/run`, {})).status).toBe(422)
   })
 
-  test('mapping names real headings and fields, each field once', async () => {
+  test('must be mapped from existing headings to existing fields, each field once', async () => {
     const { body } = await upload(owner, FILE)
     const wrong = await product.call(owner, 'POST', `/imports/${body.import_id}/preview`, {
       mapping: { Nowhere: 'name', City: 'created_at', Email: 'email', Mobile: 'email' },
@@ -340,7 +340,7 @@ describe('a file of leads', () => {
 })
 
 describe('a crash in the middle', () => {
-  test('loses and repeats nothing: the next run goes on after the last whole batch', async () => {
+  test('loses and repeats nothing: the next run continues after the last complete batch', async () => {
     const person = await business('Crash')
     const lines = Array.from(
       { length: 9_000 },
@@ -358,7 +358,7 @@ describe('a crash in the middle', () => {
         transaction: ((scope, work) =>
           real(scope, async (transaction) => {
             const query: typeof transaction.query = async (text, values) => {
-              // The third batch has written its rows when its connection goes.
+              // The connection breaks after the third batch has written its rows.
               if (text.startsWith('update import set done') && ++batches === 3) throw new Error('connection lost')
               return transaction.query(text, values)
             }
@@ -425,7 +425,7 @@ line two",shop.example.in
 
     const other = await business(`To ${format}`)
     const { result } = await importFile(other, answer.rawPayload, { name: `leads.${format}` })
-    // Those who own the leads do not work in the other business.
+    // The owners of the leads are not members of the other business.
     const invalid = result.invalid
     expect(invalid).toBe(3)
     const uploaded = await upload(other, answer.rawPayload, `leads.${format}`)
@@ -443,7 +443,7 @@ line two",shop.example.in
     expect((await leadsOf(other)).map(titles)).toEqual(before.map(titles))
   })
 
-  test('marks what a spreadsheet would take for a formula, and writes numbers as numbers', async () => {
+  test('marks texts that a spreadsheet would read as formulas, and writes numbers as numbers', async () => {
     const person = await business('Formulas')
     await importFile(person, WILD)
     const csv = await exported(person, 'csv', '&columns=name,account_name,amount,desc,contacts')
@@ -464,7 +464,7 @@ line two",shop.example.in
     expect(sheet[2].cells[3]).toBe("'=2+3 Traders")
   })
 
-  test('shows what the person may see: masked fields masked, hidden ones gone, own scope', async () => {
+  test('contains only what the person may see: masked fields masked, hidden ones left out, within their scope', async () => {
     const person = await business('Masked')
     await importFile(person, FILE)
     const seller = await product.makePerson(person, {
@@ -488,7 +488,7 @@ line two",shop.example.in
     expect((await exported(none, 'csv')).statusCode).toBe(403)
   })
 
-  test('follows filter and search of the list over many pages, and is remembered', async () => {
+  test('follows filter and search of the list over many pages, and is logged', async () => {
     const person = await business('Pages')
     const lines = Array.from(
       { length: 2_345 },

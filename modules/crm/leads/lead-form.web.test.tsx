@@ -11,7 +11,7 @@ import { catalog } from '#modules/catalog.ts'
 import { lead } from './lead.record.ts'
 import { leadWeb } from './lead.web.tsx'
 
-// The whole form, on a machine that may be busy.
+// The whole form is rendered, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
@@ -37,7 +37,7 @@ async function openNew(statuses: object[]) {
   return { calls, shown }
 }
 
-it('a new lead begins with the open status that the business has chosen, and sends it', async () => {
+it('a new lead starts with the default status of the business, and sends it', async () => {
   const { calls, shown } = await openNew([
     status(1, 'Won', { kind: 'won', is_default: true }),
     status(2, 'New'),
@@ -50,12 +50,12 @@ it('a new lead begins with the open status that the business has chosen, and sen
   await waitFor(() => expect(sent()?.body).toMatchObject({ name: 'Wedding Party Sarees', lead_status_id: 3 }))
 })
 
-it('without a chosen one it begins with the first open status still in use', async () => {
+it('without a default it starts with the first open status that is not deleted', async () => {
   const { shown } = await openNew([status(2, 'Old', { is_live: false }), status(4, 'New'), status(5, 'Contacted')])
   expect(shown).toBe('New')
 })
 
-it('a new lead belongs to the person who creates it and to the chosen branch, in the form too', async () => {
+it('the form shows the creator and the chosen branch as defaults of a new lead', async () => {
   const { calls } = await openNew([status(2, 'New')])
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Owner/ }).value).toBe('Asha Rao')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Branch/ }).value).toBe('Surat')

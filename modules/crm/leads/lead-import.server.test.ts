@@ -28,7 +28,7 @@ const upload = async (person: Person, content: string) =>
     })
   ).body
 
-/** Upload, dry run and run: what the dry run promised, and what came of it. */
+/** Uploads, previews and runs a file; returns the preview and the result. */
 async function bringIn(person: Person, content: string, choices: Record<string, unknown> = {}) {
   const { import_id, mapping } = await upload(person, content)
   const { body: preview } = await product.call(person, 'POST', `/imports/${import_id}/preview`, { mapping, ...choices })
@@ -50,8 +50,8 @@ const makeLead = async (person: Person, lead: Record<string, unknown>) =>
 
 const phone = (value: string) => ({ type: 'Contact Number', value, phone_code: '+91' })
 
-describe('a file that changes what is there', () => {
-  test('finds leads by phone or email in any spelling, changes only what differs, and counts as the dry run did', async () => {
+describe('a file that updates existing leads', () => {
+  test('finds leads by phone or email in any spelling, changes only differences, and has the counts of the preview', async () => {
     const person = await business('Updates')
     const known = await makeLead(person, { name: 'Kavita Mehta', city: 'Surat', contacts: [phone('9825012345')] })
     const same = await makeLead(person, { name: 'Ravi Shah', city: 'Vapi', contacts: [phone('9825012346')] })
@@ -82,7 +82,7 @@ describe('a file that changes what is there', () => {
     expect(untouched.body.version).toBe(same.version)
   })
 
-  test('needs no name to change a lead, and fills only what is empty when asked', async () => {
+  test('needs no name to update a lead, and fills only empty fields on request', async () => {
     const person = await business('Fill')
     await makeLead(person, { name: 'Kavita Mehta', city: 'Surat', contacts: [phone('9825012345')] })
     const { result } = await bringIn(person, 'Phone,City,Product,Email\n9825012345,Navsari,Silk,k@example.in\n', {
@@ -95,7 +95,7 @@ describe('a file that changes what is there', () => {
     ])
   })
 
-  test('keeps the old number beside the new one', async () => {
+  test('keeps the old phone beside the new one', async () => {
     const person = await business('Numbers')
     await makeLead(person, {
       name: 'Kavita Mehta',
@@ -111,7 +111,7 @@ describe('a file that changes what is there', () => {
     ])
   })
 
-  test('finds leads by their ID and by a field in which no two are the same', async () => {
+  test('finds leads by their ID and by a unique field', async () => {
     const person = await business('By id')
     const { body: field } = await product.call(person, 'POST', '/custom_fields', {
       record: 'lead',
@@ -144,7 +144,7 @@ describe('a file that changes what is there', () => {
     expect(refused.body.errors).toMatchObject([{ field: 'match_by' }])
   })
 
-  test('changes only what the person may change', async () => {
+  test('changes only leads and fields that the person may edit', async () => {
     const person = await business('Rights')
     const other = await makeLead(person, { name: 'Not theirs', city: 'Surat', contacts: [phone('9825012345')] })
     const seller = await product.makePerson(person, {
@@ -163,7 +163,7 @@ describe('a file that changes what is there', () => {
     expect(counters(result)).toEqual({ created: 0, updated: 0, skipped: 0, invalid: 2 })
   })
 
-  test('is taken back as a whole: new leads go to the trash, changed values come back unless they were changed since', async () => {
+  test('can be undone: new leads go to the trash, and old values return unless they were changed since', async () => {
     const person = await business('Undo')
     await makeLead(person, { name: 'Kavita Mehta', city: 'Surat', contacts: [phone('9825012345')] })
     const ravi = await makeLead(person, { name: 'Ravi Shah', city: 'Vapi', contacts: [phone('9825012346')] })
@@ -188,7 +188,7 @@ describe('a file that changes what is there', () => {
     expect(trash.body.data).toMatchObject([{ name: 'New Person' }])
   })
 
-  test('is undone after a later import was undone, and everything is as it was before both', async () => {
+  test('can be undone after a later import was undone, which restores the state before both', async () => {
     const person = await business('Undo twice')
     await makeLead(person, { name: 'Kavita Mehta', city: 'Surat', contacts: [phone('9825012345')] })
     const rows = [1, 2, 3].map((n) => `New Person,982501235${n},Pune`)
@@ -205,7 +205,7 @@ describe('a file that changes what is there', () => {
     expect(await leadsOf(person)).toMatchObject([{ name: 'Kavita Mehta', city: 'Surat' }])
   })
 
-  test('is undone without what somebody changed after a later import was undone', async () => {
+  test('keeps changes that were made after a later import was undone', async () => {
     const person = await business('Undo and keep')
     const first = await bringIn(person, 'Name,Phone,City\nRavi Shah,9825012346,Vapi\nNita Shah,9825012347,Vapi\n')
     const second = await bringIn(person, 'Phone,City\n9825012346,Daman\n9825012347,Daman\n', { duplicates: 'update' })
@@ -216,7 +216,7 @@ describe('a file that changes what is there', () => {
     expect(await leadsOf(person)).toMatchObject([{ name: 'Ravi Shah', city: 'Vapi', product: 'Silk' }])
   })
 
-  test('goes on after a break without changing again what a line above has brought', async () => {
+  test('continues after an interruption without applying earlier rows again', async () => {
     const person = await business('Break')
     const { import_id, mapping } = await upload(
       person,
@@ -256,7 +256,7 @@ describe('the upload of a file', () => {
   const send = (person: Person, content_base64: string) =>
     product.call(person, 'POST', '/leads/import', { file_name: 'leads.csv', content_base64 })
 
-  test('refuses a body that is no upload, whatever is in it', async () => {
+  test('refuses any body that is not an upload', async () => {
     const person = await business('Bodies')
     const file = { file_name: 'leads.csv', content_base64: 'TmFtZQpLYXZpdGE=' }
     const hostile = [{ toString: 1 }, [{ toString: 1 }], [false], 1, null, '']
@@ -278,7 +278,7 @@ describe('the upload of a file', () => {
       })
   })
 
-  test('takes base64 with line breaks, and nothing that is not base64', async () => {
+  test('accepts base64 with line breaks, and nothing else', async () => {
     const person = await business('Uploads')
     const whole = Buffer.from('Name,Phone\nKavita Mehta,9825012345\n').toString('base64')
     const lines = whole.match(/.{1,20}/g)?.join('\r\n') ?? ''
@@ -293,7 +293,7 @@ describe('the upload of a file', () => {
   })
 })
 
-describe('the file of the rows that were not imported', () => {
+describe('the file of rows that were not imported', () => {
   test('has every row once, in the order of the file, over several pages', async () => {
     const person = await business('Many problems')
     const lines = Array.from({ length: 2_345 }, (_, n) => `Lead ${n},number ${n}`)
@@ -310,7 +310,7 @@ describe('how a file is read', () => {
   const report =
     'Mehta Sarees\nLeads of October\n\nName|Phone|City\nKavita Mehta|9825012345|Surat\nRavi Shah|9825012346|Vapi\n'
 
-  test('a title above the headings and the bar between columns are recognised', async () => {
+  test('recognises a title above the headings, and the bar as separator', async () => {
     const person = await business('Reports')
     const found = await upload(person, report)
     expect(found).toMatchObject({
@@ -331,7 +331,7 @@ describe('how a file is read', () => {
     expect([...readCsv(Buffer.from(text))][1].cells.slice(0, 2)).toEqual(['6', 'Ravi Shah'])
   })
 
-  test('can be chosen, and everything is guessed anew', async () => {
+  test('can be chosen, and the mapping is guessed again', async () => {
     const person = await business('Other reading')
     const file = 'Name;Phone;City\nKunde;Telefon;Ort\nKavita Mehta;9825012345;Surat\n'
     const { import_id } = await upload(person, file)
@@ -374,8 +374,8 @@ describe('how a file is read', () => {
   })
 })
 
-describe('a wrong cell', () => {
-  test('stands beside the reason, in the preview and in the file', async () => {
+describe('an invalid cell', () => {
+  test('is shown beside the reason, in the preview and in the file', async () => {
     const person = await business('Wrong values')
     const long = 'x'.repeat(300)
     const { preview, import_id } = await bringIn(
@@ -403,8 +403,8 @@ describe('a wrong cell', () => {
   })
 })
 
-describe('what a business chose', () => {
-  test('is offered again for a file with the same headings, in any order and spelling, and for the mended file of errors', async () => {
+describe('the choices of a business', () => {
+  test('are offered again for a file with the same headings, in any order and spelling, and for the corrected file of errors', async () => {
     const person = await business('Templates')
     const first = await upload(person, 'Party,Mob,Town\nKavita Mehta,9825012345,Surat\nAb,x,Surat\n')
     expect(first.template).toBeNull()
@@ -437,7 +437,7 @@ describe('what a business chose', () => {
     expect((await upload(stranger, 'Party,Mob,Town\nKavita Mehta,9825012345,Surat\n')).template).toBeNull()
   })
 
-  test('is known for the files of other products: first and last name become one', async () => {
+  test('are known for files of other products, where first and last name become one field', async () => {
     const person = await business('Known')
     const zoho =
       'Record Id,Lead Owner,First Name,Last Name,Company,Mobile,Email,Lead Source\nz1,,Kavita,Mehta,Mehta Sarees,9825012345,,\n'
@@ -449,7 +449,7 @@ describe('what a business chose', () => {
     expect(await leadsOf(person)).toMatchObject([{ name: 'Kavita Mehta', phone: '9825012345' }])
   })
 
-  test('fills new leads that say nothing: owner, source and status', async () => {
+  test('fill owner, source and status of new leads without them', async () => {
     const person = await business('First values')
     const seller = await product.makePerson(person, { name: 'Seller', rights: { lead: { view: 'own' } } })
     const { body: sources } = await product.call(person, 'GET', '/options/lead_source')
@@ -467,7 +467,7 @@ describe('what a business chose', () => {
     expect(refused.body.errors.map((issue: any) => issue.field)).toEqual(['defaults.name', 'defaults.assigned_user'])
   })
 
-  test('assigns new leads without an owner by the assignment rules, each to the next person', async () => {
+  test('can assign new leads without an owner by the assignment rules, each to the next person', async () => {
     const person = await business('By rules')
     const sellers = []
     for (const name of ['First', 'Second']) sellers.push(await product.makePerson(person, { name, rights: 'all' }))
@@ -484,7 +484,7 @@ describe('what a business chose', () => {
     const { body } = await product.call(person, 'GET', '/leads?sort=id&columns=name,assigned_user')
     const owners = body.data.map((lead: any) => lead.assigned_user)
     expect(owners).toEqual([first.id, second.id, second.id, first.id])
-    // Those that nobody touches go round again later: the rule must know them.
+    // Idle leads are reassigned later, so the rule of each lead must be stored.
     const kept = await product.services.database.transaction(
       { business_id: person.business_id, user_id: person.id },
       (transaction) => transaction.query<{ user_id: number }>('select user_id from lead_assignment order by lead_id'),

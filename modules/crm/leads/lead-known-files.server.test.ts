@@ -63,7 +63,7 @@ test.each([
   expect(preview.body).toMatchObject({ created: body.rows, invalid: 0 })
 })
 
-test('what is recognised is used: source, number of the enquiry, order value in lakh and message stand in the lead', async () => {
+test('source, number of the enquiry, order value in lakh and message are stored in the lead', async () => {
   const business = await product.makeBusiness('Meera Sarees')
   const source = await product.call(business, 'POST', '/lead_sources', { name: 'indiamart' })
   const { import_id } = (await upload(business, sample('indiamart'))).body
@@ -81,21 +81,21 @@ test('what is recognised is used: source, number of the enquiry, order value in 
   ])
 })
 
-test('a column of the file that names the source goes before what the file is', async () => {
+test('a source column of the file takes precedence over the recognised product', async () => {
   const head = 'UNIQUE_QUERY_ID,SENDER_NAME,Lead Source\n'
   const { body } = await upload(owner, `${head}1,Asha Mehta,IndiaMART\n`)
   expect(body.template).toEqual({ kind: 'known', name: 'IndiaMART' })
   expect(body.options.defaults).toEqual({})
 })
 
-test('without a source of that name nothing is chosen', async () => {
+test('without a source of that name, none is chosen', async () => {
   const other = await product.makeBusiness('Silk House')
   const { body } = await upload(other, sample('justdial'))
   expect(body.template).toEqual({ kind: 'known', name: 'JustDial' })
   expect(body.options.defaults).toEqual({})
 })
 
-/** A new business with the sources of a new business, and what it does with files and enquiries. */
+/** A new business with the default sources, and functions to import files and take enquiries. */
 async function shop(name: string) {
   const person = await product.makeBusiness(name)
   for (const source of Object.values(MARKETPLACES))
@@ -149,7 +149,7 @@ test.each([
 
 const HEAD = 'UNIQUE_QUERY_ID,QUERY_TIME,SENDER_NAME,SENDER_MOBILE,QUERY_MESSAGE'
 
-test('the same file twice makes no second lead and no second enquiry, without a phone too', async () => {
+test('importing the same file twice creates no second lead or enquiry, even without a phone', async () => {
   const { list, trail, bringIn } = await shop('Twice')
   const file = `${HEAD}\n301,2026-10-05 11:20:31,Kavita Joshi,9000000101,Need 200 pieces\n302,2026-10-05 12:00:00,Rohit Verma,,Price list\n`
   await bringIn(file)
@@ -159,7 +159,7 @@ test('the same file twice makes no second lead and no second enquiry, without a 
   for (const { id } of leads) expect(await trail(id)).toHaveLength(1)
 })
 
-test('a buyer who asks again further down in the file is one lead with both enquiries', async () => {
+test('two rows of one buyer in a file become one lead with two enquiries', async () => {
   const { list, trail, bringIn } = await shop('Again')
   await bringIn(
     `${HEAD}\n301,2026-10-05 11:20:31,Kavita Joshi,9000000101,Need 200 pieces\n302,2026-10-06 10:00:00,Kavita Joshi,9000000101,Now 500 pieces\n301,2026-10-05 11:20:31,Kavita Joshi,9000000101,Need 200 pieces\n`,
@@ -173,7 +173,7 @@ test('a buyer who asks again further down in the file is one lead with both enqu
   ])
 })
 
-test('an enquiry that came live is not brought in again by the file, and the other way round', async () => {
+test('an enquiry received live is not imported again from a file, and the reverse', async () => {
   const { list, trail, bringIn, take } = await shop('Live')
   const contacts = [{ type: 'Contact Number' as const, value: '9000000109' }]
   const live = await take({ name: 'Kavita Joshi', external_id: '301', contacts })
@@ -192,7 +192,7 @@ test('an enquiry that came live is not brought in again by the file, and the oth
   for (const { id } of leads) expect(await trail(id)).toHaveLength(1)
 })
 
-test('ten enquiries that come live while the file with them is brought in make no lead twice', async () => {
+test('ten enquiries received live during the import of the same file create no lead twice', async () => {
   const { list, start, take } = await shop('At once')
   const numbers = Array.from({ length: 10 }, (_, index) => `30${index}`)
   const run = await start(
@@ -202,7 +202,7 @@ test('ten enquiries that come live while the file with them is brought in make n
   expect((await list('leads')).map((lead) => lead.enquiry_no).sort()).toEqual(numbers)
 })
 
-test('an update by phone keeps number and time of the first enquiry and adds the new one', async () => {
+test('an update by phone keeps number and time of the first enquiry and adds the new enquiry', async () => {
   const { person, list, trail, bringIn } = await shop('Update')
   await bringIn(`${HEAD}\n301,2026-10-05 11:20:31,Kavita Joshi,9000000101,Need 200 pieces\n`)
   const content = `${HEAD},City\n302,2026-10-06 10:00:00,Kavita Joshi,9000000101,Now 500,Surat\n`
@@ -218,7 +218,7 @@ test('an update by phone keeps number and time of the first enquiry and adds the
   expect((await trail(lead.id)).map(({ desc }) => desc)).toEqual(['Now 500', expect.any(String)])
 })
 
-test('the value of an order may be a range: the lower amount counts, the words are kept', async () => {
+test('of a range as order value the lower amount is stored, and the text is kept', async () => {
   const { list, one, bringIn } = await shop('Ranges')
   await bringIn(
     'UNIQUE_QUERY_ID,SENDER_NAME,QUERY_MESSAGE,Probable Order Value\n1,Buyer One,Need 20,10-15 Lakh\n2,Buyer Two,,"₹ 2,50,000"\n3,Buyer Three,,1.5 Lakh\n4,Buyer Four,,"Rs. 50,000 - 1 Lakh"\n5,Buyer Five,,More than 5 Lakh\n',
@@ -234,14 +234,14 @@ test('the value of an order may be a range: the lower amount counts, the words a
   ])
 })
 
-test.each(['tally', 'vyapar', 'zoho-crm', 'hubspot'])('a file of %s is brought in as contacts', async (file) => {
+test.each(['tally', 'vyapar', 'zoho-crm', 'hubspot'])('a file of %s is imported as contacts', async (file) => {
   const { list, bringIn } = await shop(`Contacts of ${file}`)
   await bringIn(sample(file), 'contacts')
   const rows = sample(file).toString('utf8').trim().split('\n').length - 1
   expect(await list('contacts')).toHaveLength(rows)
 })
 
-test('a ledger without a contact person is named after its business', async () => {
+test('a ledger without a contact person gets its business name as the name', async () => {
   const { list, bringIn } = await shop('Ledgers')
   await bringIn('Name of Ledger,Under,Mobile No\nShree Ganesh Stores,Sundry Debtors,9000000601\n', 'contacts')
   expect(await list('contacts')).toMatchObject([{ name: 'Shree Ganesh Stores', account_name: 'Shree Ganesh Stores' }])

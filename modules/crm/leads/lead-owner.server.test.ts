@@ -8,7 +8,7 @@ import { takeEnquiry } from '#modules/crm/index.server.ts'
 import { blankEnquiry } from '#modules/crm/leads/enquiries/enquiry.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
-// Who creates a lead owns it, whatever way it comes in; only somebody who may assign leaves one without an owner.
+// The creator of a lead owns it in every way of creating it; only people who may assign can leave it without an owner.
 
 let product: TestProduct
 let owner: Person
@@ -28,23 +28,23 @@ const ownerOf = async (name: string) =>
   (await product.call(owner, 'GET', `/leads?columns=name,assigned_user&search=${encodeURIComponent(name)}`)).body
     .data[0]?.assigned_user
 
-describe('a lead that somebody writes down', () => {
-  test('is theirs, for people who may assign and for those who may not', async () => {
+describe('a typed lead', () => {
+  test('belongs to its creator, with or without the right to assign', async () => {
     expect((await make(owner)).assigned_user).toBe(owner.id)
     expect((await make(seller)).assigned_user).toBe(seller.id)
     for (const no_owner of [null, ''])
       expect((await make(seller, { assigned_user: no_owner })).assigned_user).toBe(seller.id)
-    // Who may assign can leave it to others, and sees the number of such leads on the first screen.
+    // People who may assign can leave it without an owner; the dashboard shows the number of such leads.
     expect((await make(owner, { assigned_user: null })).assigned_user).toBeNull()
     expect((await make(owner, { assigned_user: seller.id })).assigned_user).toBe(seller.id)
   })
 
-  test('cannot be given to somebody else by a person who may not assign', async () => {
+  test('cannot be assigned to another person without the right to assign', async () => {
     expect((await product.call(seller, 'POST', '/leads', { name: 'Ravi', assigned_user: owner.id })).status).toBe(403)
   })
 })
 
-describe('a file without rules of assignment', () => {
+describe('an import without assignment rules', () => {
   const bringIn = async (person: Person, csv: string) => {
     const body = { file_name: 'leads.csv', content_base64: Buffer.from(csv).toString('base64') }
     const upload = (await product.call(person, 'POST', '/leads/import', body)).body
@@ -55,7 +55,7 @@ describe('a file without rules of assignment', () => {
     await runImport(product.services, { business_id, user_id, import_id: upload.import_id })
   }
 
-  test('makes its leads those of the person who imports it, also where the cell of the owner is empty', async () => {
+  test('gives its leads to the person who imports it, also if the owner cell is empty', async () => {
     await bringIn(seller, 'Name,Phone\nFile Seller,9825055501\n')
     expect(await ownerOf('File Seller')).toBe(seller.id)
     await bringIn(owner, 'Name,Phone,Owner\nFile Empty,9825055502,\nFile Named,9825055503,Seller\n')
@@ -76,7 +76,7 @@ describe('an enquiry from outside', () => {
       return lead_id
     })
 
-  test('belongs to the owner of the business while there are no rules, and to nobody only where that is chosen', async () => {
+  test('belongs to the owner of the business without rules, and to nobody only if that is chosen', async () => {
     const of = async (id: number) => (await product.call(owner, 'GET', `/leads/${id}`)).body.assigned_user
     expect(await of(await take())).toBe(owner.id)
     expect(await of(await take(async () => null))).toBeNull()

@@ -10,7 +10,7 @@ import { catalog } from '#modules/catalog.ts'
 import { lead } from './lead.record.ts'
 import { leadWeb } from './lead.web.tsx'
 
-// A whole screen, on a machine that may be busy.
+// The whole screen is rendered, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => {
   cleanup()
@@ -56,14 +56,14 @@ function show(status: object = { id: 3, title: 'New', kind: 'open', position: 1 
   )
 }
 
-// The way of a lead, without the status of this one.
+// The stages of a lead, without the status of this one.
 const WAY = [
   { id: 6, title: 'Talk', kind: 'open', position: 1 },
   { id: 4, title: 'Offer', kind: 'open', position: 2 },
   { id: 5, title: 'Won', kind: 'won', position: 9 },
 ]
 
-it('has one primary button: Convert late on the way, Edit before that and on a lost lead, which cannot be converted', async () => {
+it('the page has one primary button: Convert in a late stage, else Edit; a lost lead cannot be converted', async () => {
   const primary = () => [...document.querySelectorAll('[data-variant=filled]')].map((one) => one.textContent)
   const expectPrimary = async (status: object, expected: string) => {
     cleanup()
@@ -76,7 +76,7 @@ it('has one primary button: Convert late on the way, Edit before that and on a l
   expect(screen.queryByText('Convert')).toBeNull()
 })
 
-it('on a phone the words of the buyer, product, amount and phone come first and are not folded away', async () => {
+it('on a phone the requirement, product, amount and phone are first and not folded', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   show()
   const words = await screen.findByText(row.desc)
@@ -85,7 +85,7 @@ it('on a phone the words of the buyer, product, amount and phone come first and 
   expect(words.closest('details')).toBeNull()
   expect(screen.getByText('₹1,92,000').closest('details')).toBeNull()
   expect(screen.getByText('+91 90900 19572').closest('details')).toBeNull()
-  // The rest of the facts stays folded.
+  // The other facts are folded.
   expect(screen.getByText('Bharuch', { selector: 'details *' }).closest('details')?.open).toBe(false)
 })
 

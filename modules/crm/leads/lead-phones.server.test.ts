@@ -4,7 +4,7 @@ import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { runImport } from '#platform/import/run.server.ts'
 
-// One rule of phone numbers by every way in, and what was stored before the rule stays.
+// Phone numbers are checked in every way of entering them; numbers stored before the check are kept.
 
 let product: TestProduct
 let owner: Person
@@ -29,7 +29,7 @@ const make = async (name: string, values: string[]): Promise<Row> =>
   (await post('/leads', { name, contacts: values.map((value) => ({ type: PHONE, value, phone_code: '+91' })) })).body
 const valuesOf = (row: Row) => row.contacts.map(({ value }) => value)
 
-/** A lead with a phone that was accepted before the rule. */
+/** A lead with an invalid phone that was stored before the check. */
 async function oldLead(name: string, more: string[] = []): Promise<Row> {
   const { id } = await make(name, ['9825012345', ...more])
   const who = { business_id: owner.business_id, user_id: owner.id }
@@ -42,7 +42,7 @@ async function oldLead(name: string, more: string[] = []): Promise<Row> {
   return read(`/leads/${id}`)
 }
 
-describe('a phone that no country has', () => {
+describe('an invalid phone', () => {
   test('is refused by the API, on its entry, for leads and contacts', async () => {
     for (const path of ['/leads', '/contacts']) {
       const contacts = [
@@ -69,7 +69,7 @@ describe('a phone that no country has', () => {
     expect(preview.body.issues).toMatchObject([{ line: 2, field: 'phone', message: IN_INDIA }])
   })
 
-  test('of an enquiry stays on the lead with a mark and stops nothing', async () => {
+  test('of an enquiry is kept on the lead with a mark', async () => {
     const lead = await make('Asha Rao', ['9825099002'])
     const contacts = [{ type: PHONE, value: OLD, phone_code: '+91' }]
     expect((await post(`/leads/${lead.id}/enquiries`, { product: 'Silk', contacts })).status).toBe(201)
@@ -78,8 +78,8 @@ describe('a phone that no country has', () => {
   })
 })
 
-describe('a phone that was stored before the rule', () => {
-  test('stays while other fields and entries change, and is refused where it is changed', async () => {
+describe('an invalid phone stored before the check', () => {
+  test('is kept while other fields and entries change, and refused once it is changed', async () => {
     const lead = await oldLead('Old Entry')
     const named = await put(`/leads/${lead.id}`, { name: 'New Name', contacts: lead.contacts, version: lead.version })
     expect(named.body).toMatchObject({ name: 'New Name', phone: OLD })
@@ -94,7 +94,7 @@ describe('a phone that was stored before the rule', () => {
     expect(changed.body.errors).toMatchObject([{ field: 'contacts.0.value', message: IN_INDIA }])
   })
 
-  test('goes along when the lead becomes a contact, or joins one', async () => {
+  test('is copied when the lead is converted to a new or existing contact', async () => {
     const lead = await oldLead('Kavita Converted')
     const made = await post(`/leads/${lead.id}/convert`, { version: lead.version })
     expect(made.status).toBe(200)
@@ -105,7 +105,7 @@ describe('a phone that was stored before the rule', () => {
     expect(valuesOf(await read(`/contacts/${contact.id}`))).toEqual([OLD, '9825099011'])
   })
 
-  test('is kept by a merge, and by its undoing', async () => {
+  test('is kept by a merge and its undo', async () => {
     const [into, from] = [await make('Merged Into', ['9825099020']), await oldLead('Merged From')]
     const merged = await post('/leads/merge', {
       into: into.id,
@@ -119,7 +119,7 @@ describe('a phone that was stored before the rule', () => {
     expect(valuesOf(await read(`/leads/${into.id}`))).toEqual(['9825099020'])
   })
 
-  test('does not stop an import from adding to its lead, nor the import from being undone', async () => {
+  test('does not prevent an import from updating its lead, nor the undo of the import', async () => {
     const lead = await oldLead('Imported Over', ['9825099030'])
     const content = 'Name,Phone,Email\nImported Over,9825099030,over@example.in\n'
     const { body } = await post('/leads/import', {
@@ -137,7 +137,7 @@ describe('a phone that was stored before the rule', () => {
   })
 })
 
-test('a buyer may be a government department, an embassy, a tax deductor or an online supplier from abroad', async () => {
+test('GSTINs of government departments, embassies, tax deductors and foreign online suppliers are accepted', async () => {
   const gstins = ['29ZZZS12345K1DH', '0722ZZZ00012UN9', '27ZZZCS1234K1CZ', '24AAACC1206D1ZM']
   for (const path of ['/leads', '/contacts'])
     for (const gstin of gstins)

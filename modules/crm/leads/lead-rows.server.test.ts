@@ -4,7 +4,7 @@ import { catalog } from '#modules/catalog.ts'
 import { idsRowByRow } from '#modules/crm/testing.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
-// A page's JSON is written from PostgreSQL's texts; a record's own JSON and a board's cards are built by PostgreSQL.
+// The server writes the JSON of a list page; PostgreSQL builds the JSON of a record and of board cards. They must agree.
 
 let product: TestProduct
 let owner: Person
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('every value of a row in the list is what the record itself and its card on the board say', async () => {
+test('every value of a list row equals the value in the record and on its board card', async () => {
   const { body: made } = await product.call(owner, 'POST', '/leads', {
     name: 'Kavita "KM" Mehta \\ Söns अमित 🙂',
     desc: 'First line\nsecond\tline\u0007 { "id": 1 }, [',
@@ -28,18 +28,18 @@ test('every value of a row in the list is what the record itself and its card on
   })
   const record = (await product.call(owner, 'GET', `/leads/${made.id}`)).body
   const { custom_fields, ...values } = record
-  // The second spelling of latitude and longitude comes with these two and is no column of its own.
+  // location_cords repeats latitude and longitude and is not a column.
   const names = Object.keys(values).filter((name) => !['id', 'version', 'titles', 'location_cords'].includes(name))
   const columns = `columns=${names.join(',')}`
   const page = await product.call(owner, 'GET', `/leads?${columns}`)
   expect(page.body.data).toEqual([values])
-  // Cards are read by our own screens, which know one spelling.
+  // Cards are read only by our own screens and have one spelling.
   const { location_cords, ...card } = values
   const board = await product.call(owner, 'GET', `/leads/groups?field=lead_status_id&rows=5&${columns}`)
   expect(board.body.data.flatMap((group: { data: unknown[] }) => group.data)).toEqual([card])
 })
 
-test('pages by money, day, moment and text follow one another without a gap, empty values last', async () => {
+test('pages sorted by money, day, instant and text have no gaps, with empty values last', async () => {
   for (const n of [3, 1, 2])
     await product.call(owner, 'POST', '/leads', {
       name: `Row ${n}`,

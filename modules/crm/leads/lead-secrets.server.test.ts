@@ -12,7 +12,7 @@ import { runImport } from '#platform/import/run.server.ts'
 import { sealBusiness } from '#platform/audit/seal.server.ts'
 import { verifyBusiness } from '#platform/audit/verify.server.ts'
 
-// Values of fields with the input "Password": sealed where they are stored, and in no history at all.
+// Values of fields with the input type "Password" are sealed when stored and never in the history.
 
 let product: TestProduct
 let owner: Person
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A folder with the migrations up to a number, as an older release has them. */
+/** A folder with the migrations up to a number, like an older release. */
 function migrationsUpTo(number: number): string {
   const all = join(import.meta.dirname, '../../../database/migrations')
   const folder = mkdtempSync(join(tmpdir(), 'vanik-migrations-'))
@@ -50,7 +50,7 @@ const inside = <Row>(text: string, values: unknown[] = [], person = owner) =>
   )
 const fieldId = (field: string) => Number(field.slice(3))
 
-/** What is stored of a secret, and what opens it. */
+/** The stored form of a secret and its opened value. */
 async function stored(id: number, field = name, person = owner) {
   const [{ text }] = await inside<{ text: string | null }>(
     'select custom->>$2::text as text from lead where business_id = $3::bigint and id = $1::bigint',
@@ -62,7 +62,7 @@ async function stored(id: number, field = name, person = owner) {
   return { text, value: text === null ? null : openValue(place, text) }
 }
 
-/** Every row of every table that a business's history could be in, as one text. */
+/** All rows of all history tables of a business, as one text. */
 async function historyText(person = owner): Promise<string> {
   const rows = await Promise.all(
     ['change', 'record_merge', 'run', 'idempotency_key', 'lead'].map((table) =>
@@ -72,7 +72,7 @@ async function historyText(person = owner): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('a password is sealed, replaced and never read; what was shown of it, sent back, leaves it alone', async () => {
+test('a password is sealed, can be replaced and never read; sending its mask back keeps it', async () => {
   const made = await lead({ [name]: 'Secret#1' })
   expect(made[name]).toBe('XXXXXX')
   expect(await stored(made.id)).toMatchObject({ text: expect.stringMatching(/^sealed:/), value: 'Secret#1' })
@@ -87,7 +87,7 @@ test('a password is sealed, replaced and never read; what was shown of it, sent 
   expect(file.text).toContain('Kavita Mehta,XXXXXX')
 })
 
-test('the history says that a password was set, changed and removed, never which', async () => {
+test('the history shows that a password was set, changed and removed, without its value', async () => {
   const made = await lead({})
   const first = await change(made.id, { [name]: 'First#1', version: 1 })
   const second = await change(made.id, { [name]: 'Second#2', version: first.body.version })
@@ -99,7 +99,7 @@ test('the history says that a password was set, changed and removed, never which
   expect(await historyText()).not.toMatch(/First#1|Second#2/)
 })
 
-test('a file sets passwords as a form does; undoing it removes new leads and puts no password back', async () => {
+test('an import sets passwords like a form; undoing it removes new leads and restores no password', async () => {
   const known = await lead({ contacts: [{ type: 'Contact Number', value: '98250 88001' }], [name]: 'Kept#1' })
   const csv = 'Name,Phone,Portal password\nKavita Mehta,9825088001,FromFile#1\nRavi Shah,9825088002,FromFile#2\n'
   const started = await product.call(owner, 'POST', '/leads/import', {
@@ -118,7 +118,7 @@ test('a file sets passwords as a form does; undoing it removes new leads and put
   expect((await stored(known.id)).value).toBe('FromFile#1')
 })
 
-test('a merge keeps the password of the lead that stays, and its log has none', async () => {
+test('a merge keeps the password of the remaining lead, and its log has none', async () => {
   const contacts = [{ type: 'Contact Number', value: '98250 88003' }]
   const [stays, goes] = [await lead({ contacts, [name]: 'Stays#1' }), await lead({ contacts, [name]: 'Goes#2' })]
   const merged = await product.call(owner, 'POST', '/leads/merge', {
@@ -134,7 +134,7 @@ test('a merge keeps the password of the lead that stays, and its log has none', 
   expect(JSON.stringify(log)).not.toContain(`"${name}"`)
 })
 
-test('a sealed password opens in its own field and business alone, and is not sealed twice', async () => {
+test('a sealed password opens only in its own field and business, and is not sealed twice', async () => {
   const made = await lead({ [name]: 'Own#1' })
   const { text } = await stored(made.id)
   const place = { secret: product.services.settings.secret, business_id: owner.business_id, field_id: fieldId(name) }
@@ -147,11 +147,11 @@ test('a sealed password opens in its own field and business alone, and is not se
   expect((await stored(imitated.id)).value).toBe('sealed:nonsense:AAAA')
 })
 
-test('an upgrade takes passwords out of the history, which still proves itself, and a job seals what is stored', async () => {
+test('an upgrade removes passwords from the history, whose chain stays valid, and a job seals stored ones', async () => {
   const person = await product.makeBusiness('Before')
   const field = await addField(person)
   const [a, b] = [await lead({}, person), await lead({}, person)]
-  // As the product stored and logged them before.
+  // Stored and logged like in older versions.
   const key = String(fieldId(field))
   for (const { id } of [a, b])
     await inside(
@@ -196,7 +196,7 @@ test('an upgrade takes passwords out of the history, which still proves itself, 
   expect(await historyText(person)).not.toContain('Plain#')
   expect(await sealStoredSecrets(product.services)).toBe(0)
 
-  // Whoever alters such a row afterwards is found out.
+  // A later change of such a row is found.
   await product.owner.query(`begin; alter table change no force row level security;
     update change set changes = changes || '{"name": ["Kavita", "Somebody else"]}' where business_id = ${person.business_id} and changes ? '${field}' and record_id = ${a.id};
     alter table change force row level security; commit`)

@@ -31,7 +31,7 @@ async function longestStretch(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-test('a large upload does not hold up other requests: its JSON and base64 are read in a thread of their own', async () => {
+test('a large upload does not block other requests: its JSON and base64 are read in a separate thread', async () => {
   const row = `Kavita Mehta,9825012345,Surat,${'a note on what she wants to buy and for when, '.repeat(3)}\n`
   const content = Buffer.from(`Name,Phone,City,Requirement\n${row.repeat(90_000)}`)
   expect(content.length).toBeGreaterThan(14 * 1024 * 1024)
@@ -42,7 +42,7 @@ test('a large upload does not hold up other requests: its JSON and base64 are re
     'x-business-id': String(person.business_id),
     'content-type': 'application/json',
   }
-  // As the network brings it, in small pieces.
+  // Send it in small pieces, like a network.
   const send = () =>
     product.app.inject({ method: 'POST', url: '/api/leads/import', headers, payload: Readable.from(pieces(body)) })
   expect((await send()).json()).toMatchObject({ rows: 90_000 })

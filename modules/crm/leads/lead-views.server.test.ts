@@ -3,7 +3,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
-// Filters by period, person and role; saved filters of one's own and shared; groups with counts and sums.
+// Filters by period, person and role; own and shared saved filters; groups with counts and sums.
 
 let product: TestProduct
 let owner: Person
@@ -29,7 +29,7 @@ const ids = async (filter: unknown, person = owner, zone?: string) =>
   (await find(filter, person, zone)).body.data.map((row: { id: number }) => row.id)
 const today = (zone = 'Asia/Kolkata') => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
 
-test("a period means the days of the viewer's zone, for days and for moments", async () => {
+test("a period has the days of the viewer's time zone, for dates and for instants", async () => {
   const a = await lead({ follow_up_date: today(), product: 'Period' })
   const b = await lead({ follow_up_date: '2020-02-29', product: 'Period' })
   const mine = { field: 'product', condition: 'In', values: ['Period'] }
@@ -48,7 +48,7 @@ test("a period means the days of the viewer's zone, for days and for moments", a
   expect((await find(and({ field: 'city', condition: 'Period', values: ['today'] }))).status).toBe(400)
 })
 
-test('people are chosen by name, as oneself, or by role', async () => {
+test('people are filtered by id, by "me" or by role', async () => {
   const mine = await lead({ city: 'People', assigned_user: owner.id })
   const theirs = await lead({ city: 'People', assigned_user: seller.id })
   const nobody = await lead({ city: 'People', assigned_user: null })
@@ -67,7 +67,7 @@ test('people are chosen by name, as oneself, or by role', async () => {
   expect((await find(who('In', [role], 'Team'))).status).toBe(400)
 })
 
-test('amounts, dates and degrees are found by a list of values', async () => {
+test('amounts, dates and coordinates are filtered by a list of values', async () => {
   const person = await product.makeBusiness('Lists of values')
   const first = await lead({ amount: '500', follow_up_date: '2026-11-02', latitude: '21.5' }, person)
   const second = await lead({ amount: '750.50', follow_up_date: '2026-11-03', latitude: '19' }, person)
@@ -100,7 +100,7 @@ const surat = { filter: and({ field: 'city', condition: 'In', values: ['Surat'] 
 const names = async (person: Person) =>
   (await product.call(person, 'GET', '/saved_filters?scope=lead')).body.data.map((one: { name: string }) => one.name)
 
-test("a saved filter is its maker's until it is shared; each person chooses what the list opens with", async () => {
+test('a saved filter is private until it is shared; each person chooses their own default', async () => {
   const own = await save({ name: 'Surat', view: surat })
   expect(own.body).toMatchObject({ version: 1, name: 'Surat', view: surat, is_shared: false, is_default: false })
   expect(await names(seller)).toEqual([])
@@ -123,7 +123,7 @@ test("a saved filter is its maker's until it is shared; each person chooses what
   expect(await names(seller)).toEqual([])
 })
 
-test('what cannot be saved is said on its field', async () => {
+test('issues of a saved filter are reported on their fields', async () => {
   const say = async (body: Record<string, unknown>) => {
     const answer = await save(body)
     return answer.body.errors?.map((error: { field: string }) => error.field)
@@ -147,7 +147,7 @@ test('what cannot be saved is said on its field', async () => {
   expect(await names(other)).toEqual([])
 })
 
-test('the trash has saved filters, each of one kind of record, for people who may restore it', async () => {
+test('the trash has saved filters, each for one kind of record, for people who may restore such records', async () => {
   const person = await product.makeBusiness('Trash')
   const keep = (body: object) => product.call(person, 'POST', '/saved_filters', { scope: 'Trash', ...body })
   const of = async (query: string, who = person) =>
@@ -175,7 +175,7 @@ test('the trash has saved filters, each of one kind of record, for people who ma
   expect((await product.call(clerk, 'GET', '/saved_filters?scope=trash&record=contact')).status).toBe(403)
 })
 
-test('an empty filter is one in which nothing is asked', async () => {
+test('a filter without any value is empty', async () => {
   const { isEmptyFilter } = await import('#engine/record/filter.ts')
   const one = (values: (string | null)[], condition = 'In') => and({ field: 'city', condition, values }) as never
   expect(isEmptyFilter(undefined)).toBe(true)
@@ -187,7 +187,7 @@ test('an empty filter is one in which nothing is asked', async () => {
   expect(isEmptyFilter(one([]), 'silk')).toBe(false)
 })
 
-test('a board counts and sums each column of what the person sees, and those without one', async () => {
+test('a board counts and sums each column over the visible records, including records without a value', async () => {
   const person = await product.makeBusiness('Board')
   const status = async (name: string, kind: string) =>
     (await product.call(person, 'POST', '/lead_statuses', { name, kind, is_default: kind === 'open' })).body
@@ -225,7 +225,7 @@ test('a board counts and sums each column of what the person sees, and those wit
   expect((await product.call(person, 'GET', '/leads/groups?field=city')).status).toBe(400)
 })
 
-test('a board opens with the first cards of each column, and the list goes on from there', async () => {
+test('a board has the first cards of each column, and the list continues by cursor', async () => {
   const person = await product.makeBusiness('Cards')
   const status = async (name: string, kind: string) =>
     (await product.call(person, 'POST', '/lead_statuses', { name, kind, is_default: kind === 'open' })).body

@@ -5,7 +5,7 @@ import { CORD_FIELDS } from '#modules/business/location-cords.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
 import { followUpTime } from './follow-up/follow-up.ts'
 
-/** How warm a lead is; the specification calls the field lead_type. */
+/** The temperatures of a lead; the specification calls the field lead_type. */
 export const TEMPERATURES = ['hot', 'warm', 'cold'] as const
 
 /** A person who may buy: their source, status, phones and emails. */

@@ -77,7 +77,7 @@ function followFollowUp({ before, values, issues }: Change): void {
   Object.assign(values, settled)
 }
 
-/** Number and time are those of the first enquiry: a file that brings another one does not change them. */
+/** Keeps number and time of the first enquiry when a file has another one. */
 function keepFirstFacts({ before, values }: Change): void {
   for (const name of ['enquiry_no', 'enquired_at']) if (before?.[name]) delete values[name]
 }

@@ -22,7 +22,7 @@ import {
 import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 import { triageWay } from '../triage/triage-way.web.tsx'
 
-// Inputs come with the form, so that the list stays light.
+// Inputs are loaded with the form, to keep the list small.
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
 const FollowUpTimeInput = lazy(() => import('./follow-up/FollowUpTimeInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
@@ -74,7 +74,7 @@ export const leadWeb: RecordOverride = {
     const { issue } = settledFollowUp(body, stored)
     const found = issue ? [{ field: 'follow_up_date', message: issue, rule: 'required' }] : []
     if (!Array.isArray(body.contacts)) return found
-    // The rules of phone numbers weigh more than the list itself.
+    // Loaded late, because the library of phone numbers is larger than the list itself.
     const { contactEntries } = await import('../contact-entries/contact-entries.ts')
     const { issues } = contactEntries(body.contacts as ContactEntry[], (stored?.contacts ?? []) as ContactEntry[])
     return [...found, ...issues]

@@ -38,7 +38,7 @@ test('a form that sends the old reason with the open status removes it too', asy
   expect((await change(gone, { lead_status_id: open, lost_reason: 'price' })).lost_reason).toBeNull()
 })
 
-test('the outcome of a call may bring the reason', async () => {
+test('the outcome of a call can contain the reason', async () => {
   const { id, version } = await makeLead({ lead_status_id: open })
   const values = { lead_status_id: lost, lost_reason: 'competitor' }
   const answer = await product.call(owner, 'POST', `/leads/${id}/outcome`, { values, version })
@@ -99,7 +99,7 @@ test('a row of a file with a lost status needs the reason', async () => {
   expect(preview.body).toMatchObject({ rows: 2, created: 1, invalid: 1 })
 })
 
-test('a lead that has lost its status by deletion moves to a lost one without a reason', async () => {
+test('a lead whose status is deleted can move to a lost one without a reason', async () => {
   const status = await product.call(owner, 'POST', '/lead_statuses', { name: 'Waiting', kind: 'open' })
   const { id } = await makeLead({ lead_status_id: status.body.id })
   const removed = await product.call(owner, 'POST', `/lead_statuses/${status.body.id}/remove`, { move_to: lost })
@@ -110,7 +110,7 @@ test('a lead that has lost its status by deletion moves to a lost one without a 
   })
 })
 
-test('somebody who may not give a reason is not asked for one', async () => {
+test('the reason is not required from people who may not edit it', async () => {
   const seller = await product.makePerson(owner, {
     name: 'Seller',
     rights: { lead: { view: 'all', edit: 'all' } },

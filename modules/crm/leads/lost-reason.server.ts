@@ -12,12 +12,12 @@ export async function lostStatuses(transaction: Transaction): Promise<ReadonlySe
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** Causes by which people lose leads one by one or as a chosen many. An undo or a merge brings back what was stored. */
+/** Causes that require the reason. An undo or a merge writes stored values again. */
 const DECIDED = ['create', 'change', 'action']
 
 /**
- * Keeps reason and status of a lead together: a lead that becomes lost needs a reason, and a lost lead keeps one; the reason
- * goes when the lead is opened again, unless another one is given with it.
+ * Keeps reason and status of a lead consistent: a lead that becomes lost needs a reason, and a lost lead keeps it; the reason
+ * is cleared when the lead is reopened, unless a new one is sent.
  */
 export async function followLostReason(checking: Checking, { before, values, issues }: Change): Promise<void> {
   const { transaction, once } = checking
@@ -34,6 +34,6 @@ export async function followLostReason(checking: Checking, { before, values, iss
     issues.push({ field: 'lost_reason', message: `${lead.fields.lost_reason.label} is required`, rule: 'required' })
 }
 
-// Not of planted leads or those that move because their status is deleted, nor of people who may not give a reason.
+// Not for planted leads, leads whose status is deleted, or people who may not edit the reason.
 const isAsked = ({ cause, is_quiet, access }: Checking): boolean =>
   DECIDED.includes(cause) && !is_quiet && fieldRule(access, lead.name, 'lost_reason') === 'edit'

@@ -13,7 +13,7 @@ import Triage from '../triage/Triage.web.tsx'
 import { lead } from './lead.record.ts'
 import { leadWeb } from './lead.web.tsx'
 
-// Whole screens, on a machine that may be busy.
+// Whole screens are rendered, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
@@ -58,7 +58,7 @@ function show(Screen: () => React.ReactNode, shown: object) {
 const page = () => <RecordScreen definition={lead} id={5} />
 const variantOf = (button: HTMLElement) => button.getAttribute('data-variant')
 
-describe('a lead that is lost', () => {
+describe('a lost lead', () => {
   it('asks for the reason on its page before it moves', async () => {
     const sent = show(page, row(1))
     fireEvent.click(await screen.findByRole('button', { name: 'More' }))
@@ -74,7 +74,7 @@ describe('a lead that is lost', () => {
     await waitFor(() => expect(sent()).toEqual([{ lead_status_id: 4, lost_reason: 'price', version: 2 }]))
   })
 
-  it('asks for the reason in the form, and only there where a lost status is chosen', async () => {
+  it('asks for the reason in the form only if a lost status is chosen', async () => {
     const sent = show(() => <FormBody definition={lead} id={5} onSaved={() => {}} onCancel={() => {}} />, row(4))
     expect(await screen.findByRole('combobox', { name: /^Lost because/ })).toBeTruthy()
     fireEvent.submit(screen.getByRole('form'))
@@ -86,7 +86,7 @@ describe('a lead that is lost', () => {
     await waitFor(() => expect(sent()).toEqual([{ lead_status_id: 1, version: 2 }]))
   })
 
-  it('asks for the reason while calling, and saves it with the status', async () => {
+  it('asks for the reason in triage, and saves it with the status', async () => {
     function Walk() {
       const rights = useRights(lead)
       const book = useOptionBook(lead)
@@ -119,7 +119,7 @@ describe('a lead that is lost', () => {
     )
   })
 
-  it('shows the reason beside its status, and is not offered for conversion', async () => {
+  it('shows the reason beside its status, and cannot be converted', async () => {
     show(page, row(4, { lost_reason: 'price' }))
     expect(await screen.findByText('Lost · Price too high')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Convert' })).toBeNull()

@@ -35,7 +35,7 @@ test('a new business has its first statuses in the language of the person who cr
   expect(await statusesOf(hindi)).toEqual(leadStatus.entries.first.map((one) => STATUS_WORDS.hi[one.name]))
 })
 
-test('every first status has its word in every language', () => {
+test('every default status has a name in every language', () => {
   const names = leadStatus.entries.first.map((one) => one.name).toSorted()
   for (const words of Object.values(STATUS_WORDS)) {
     expect(Object.keys(words).toSorted()).toEqual(names)

@@ -15,7 +15,7 @@ import { lead } from '../leads/lead.record.ts'
 const LOCK = 'sample leads'
 const DAY = 86_400_000
 
-/** Sample leads of a business: planted and removed on request, by those who look after the business. */
+/** Routes of sample leads, which managers of the business can add and remove. */
 export const sampleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
@@ -89,7 +89,7 @@ async function plantSamples(transaction: Transaction, { services, caller }: Memb
   return ids.length
 }
 
-/** Makes the input of a sample lead with the statuses and sources that this business has. */
+/** Builds the input of a sample lead with the statuses and sources of this business. */
 async function sampleInput(
   transaction: Transaction,
   { today, owner, location_id }: { today: string; owner: number; location_id: number | null },
@@ -107,7 +107,7 @@ async function sampleInput(
   const statusOf = (step: SampleLead['step']) =>
     typeof step === 'number' ? open[Math.min(step, open.length - 1)] : statuses.find(({ kind }) => kind === step)
   return (sample) => ({
-    // The mark stands in the name, because lists, boards, search and files all show it.
+    // The mark is in the name, because lists, boards, search and files all show it.
     name: `${sample.name} (sample)`,
     account_name: sample.account_name,
     contacts: [{ type: 'Contact Number', value: sample.phone, is_primary: true, phone_code: '+91', iso2: 'IN' }],

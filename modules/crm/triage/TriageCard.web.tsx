@@ -50,7 +50,7 @@ export function TriageCard(props: TriageCardProps) {
         {may_date && <DateKeys card={card} />}
         <Button
           flex="none"
-          // Skipping is never the main thing to do.
+          // Skip is not the primary button.
           variant={isNothing(entered) ? 'default' : 'filled'}
           loading={busy}
           rightSection={<Kbd>↵</Kbd>}

@@ -52,7 +52,7 @@ export function StageKeys({ card: { definition, row, stages, entered, toggleStag
   )
 }
 
-/** Why the record is lost, asked when a lost stage is chosen. */
+/** The reasons of a lost record, shown when a lost stage is chosen. */
 export function ReasonKeys({ card: { reason, entered, toggleReason } }: { card: TriageCardState }) {
   const { i18n } = useLingui()
   if (reason?.kind !== 'choice') return null
@@ -69,7 +69,7 @@ export function ReasonKeys({ card: { reason, entered, toggleReason } }: { card: 
   )
 }
 
-/** A note about the record; Ctrl+Enter saves and goes on. */
+/** A note about the record; Ctrl+Enter saves and opens the next one. */
 export function NoteBox({ card: { note, entered, put, save } }: { card: TriageCardState }) {
   const { t } = useLingui()
   return (
@@ -99,7 +99,7 @@ export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) 
           {clockTime(time)}
         </Key>
       ))}
-      {/* The browser's own input: one is drawn anew with each record. */}
+      {/* The browser's own input, because it is rendered again with each record. */}
       <input
         type="time"
         className={classes.key}
@@ -114,7 +114,7 @@ export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) 
 
 const TIMES = ['10:00', '12:00', '15:00', '17:00']
 
-/** The days for the next contact: choosing one saves and goes on. */
+/** The days for the next contact; choosing one saves and opens the next record. */
 export function DateKeys({ card: { today, entered, picker, put, save } }: { card: TriageCardState }) {
   const { t } = useLingui()
   const words = [t`Today`, t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
@@ -189,7 +189,7 @@ function Key({
   children: ReactNode
 }) {
   return (
-    // Plain buttons: some twenty of them are drawn anew with each record.
+    // Plain buttons, because about twenty are rendered again with each record.
     <button
       type="button"
       className={classes.key}

@@ -14,7 +14,7 @@ import { useRights } from '#engine/web/use-rights.ts'
 import { addDays } from '#base/days.ts'
 import Triage from './Triage.web.tsx'
 
-// Some fifty cards are drawn here one after the other, beside other work.
+// About fifty cards are rendered one after the other, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
@@ -120,7 +120,7 @@ describe('triage', () => {
     expect(strokes(calls)[0].headers['Idempotency-Key']).toBeTruthy()
   })
 
-  it('has one primary button: to skip is never one, and saving is one as soon as there is something to save', async () => {
+  it('has no primary button until there is something to save, then Save', async () => {
     show()
     await at(1)
     const primary = () => [...document.querySelectorAll('button[data-variant=filled]')].map((one) => one.textContent)
@@ -130,7 +130,7 @@ describe('triage', () => {
     await waitFor(() => expect(primary()).toEqual([expect.stringContaining('Save and go on')]))
   })
 
-  it('takes a time with the day; a new day without one is for the whole day', async () => {
+  it('saves a time with the day; a new day without a time clears the time', async () => {
     const { calls } = show((call) =>
       call.path === 'visits/1' ? { body: { ...visit(1), next_time: '10:00' } } : undefined,
     )
@@ -145,7 +145,7 @@ describe('triage', () => {
     expect(strokes(calls)[1].body).toMatchObject({ values: { next_date: tomorrow } })
   })
 
-  it('goes through fifty without a mouse, and over the end of a page; keys pressed too early count for the next', async () => {
+  it('goes through fifty leads with the keyboard, over the end of a page; keys pressed early apply to the next lead', async () => {
     const { calls } = show()
     await at(1)
     for (let id = 1; id <= 52; id++) {
@@ -160,7 +160,7 @@ describe('triage', () => {
     expect(strokes(calls).at(-1)?.body).toMatchObject({ outcome: 'Held' })
   }, 120_000)
 
-  it('asks the server in the order and filter of the list, and starts at the record one came from', async () => {
+  it('reads in the order and filter of the list, and starts at the record it was opened from', async () => {
     const { calls } = show(undefined, 57)
     await at(57)
     expect(screen.getByText('57 of 60')).toBeTruthy()
@@ -182,7 +182,7 @@ describe('triage', () => {
     expect(strokes(calls).map((call) => call.body.values)).toEqual([{ next_date: '2199-04-05' }])
   })
 
-  it('takes the last stroke back: note, date and status', async () => {
+  it('undoes the last step: note, date and status', async () => {
     const { calls } = show()
     await at(1)
     press('b', 't')
@@ -193,7 +193,7 @@ describe('triage', () => {
     expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(true)
   })
 
-  it('keeps what was entered when it could not be saved, and a second try is the same request', async () => {
+  it('keeps the input when it could not be saved, and a retry sends the same request', async () => {
     let fails = true
     const { calls } = show((call) => (fails && call.path.endsWith('/outcome') ? 'no network' : undefined))
     await at(1)
@@ -212,7 +212,7 @@ describe('triage', () => {
     expect(second.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
   })
 
-  it('says that the record was changed meanwhile, and then saves over the version that it shows', async () => {
+  it('reports that the record was changed meanwhile, and then saves over the shown version', async () => {
     let changed = true
     const { calls } = show((call) => {
       if (!call.path.endsWith('/outcome') || !changed) return undefined
@@ -229,7 +229,7 @@ describe('triage', () => {
     expect(strokes(calls)[1].body.version).toBe(5)
   })
 
-  it('leaves the keys alone while a note is typed, and where single letters are switched off takes them with Alt', async () => {
+  it('ignores the keys while a note is typed, and needs Alt if single letters are switched off', async () => {
     const { calls } = show()
     await at(1)
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 't' })

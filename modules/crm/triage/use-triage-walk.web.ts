@@ -10,7 +10,7 @@ const AHEAD = 10
 const MOST_PAGES = 20
 
 /**
- * The records of a list one by one, in their order at the start: a record that stops matching the filter moves no other.
+ * The records of a list one by one, in their initial order: a record that stops matching the filter moves no other.
  * Pages are read by cursor, so no record is skipped or shown twice.
  */
 export function useTriageWalk(

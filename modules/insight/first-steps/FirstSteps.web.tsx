@@ -55,7 +55,7 @@ export default function FirstStepsPanel({ business_id }: { business_id: number }
   const { hidden_steps } = useLayout()
   const preferences = usePreferences()
   const { data } = useQuery({
-    // News of leads refresh it by the name of the record.
+    // The key contains the record name, so that live updates of leads refresh it.
     queryKey: [business_id, location_id, 'first_steps', 'lead'],
     queryFn: ({ signal }) => get<FirstSteps>('first_steps', { quiet: true, signal }),
   })
@@ -109,7 +109,7 @@ export default function FirstStepsPanel({ business_id }: { business_id: number }
   )
 }
 
-/** Adds the sample leads, or takes all of them away. */
+/** Adds the sample leads, or removes all of them. */
 function SampleData({ business_id, samples }: { business_id: number; samples: number }) {
   const { t } = useLingui()
   const queries = useQueryClient()

@@ -35,11 +35,11 @@ const samples = async () =>
   (await product.call(owner, 'GET', '/leads?limit=100&search=sample&columns=name,assigned_user,follow_up_date')).body
     .data
 
-// A red square of eight pixels.
+// A red square, eight pixels wide.
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGO4oKCAFTEMLQkAvk5EAfjoixEAAAAASUVORK5CYII='
 
 describe('the first steps of a business', () => {
-  test('are done once the data says so, and not before', async () => {
+  test('are done once the data shows it, and not before', async () => {
     expect(await doneOf()).toEqual({ leads: false, indiamart: false, colleague: false, logo: false })
     await product.call(owner, 'POST', '/leads', { name: 'Kavita Mehta' })
     await product.makePerson(owner, { name: 'Ravi', rights: {} })
@@ -52,12 +52,12 @@ describe('the first steps of a business', () => {
     expect(await doneOf()).toEqual({ leads: true, indiamart: true, colleague: true, logo: true })
   })
 
-  test('with the simulator of IndiaMART nothing is connected', async () => {
+  test('the simulator of IndiaMART does not count as a connection', async () => {
     await product.call(owner, 'POST', '/connections', { provider: 'indiamart', sample: true })
     expect((await doneOf()).indiamart).toBe(false)
   })
 
-  test('are those that the person may take', async () => {
+  test('are only those that the person has the right to do', async () => {
     const seller = await product.makePerson(owner, { name: 'Ravi', rights: { lead: { view: 'own', create: 'own' } } })
     expect(await firstSteps(seller)).toEqual({ steps: [], samples: null })
     const importer = await product.makePerson(owner, {
@@ -69,7 +69,7 @@ describe('the first steps of a business', () => {
 })
 
 describe('sample leads', () => {
-  test('come once, however often they are asked for at the same moment, and go in one step', async () => {
+  test('are added once, even if requested several times at once, and removed in one step', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => product.call(owner, 'POST', '/sample_leads', {})),
     )
@@ -89,7 +89,7 @@ describe('sample leads', () => {
     expect((await doneOf()).leads).toBe(true)
   })
 
-  test('have notes, calls that are due and a lost one with its reason', async () => {
+  test('have notes, due calls and a lost lead with its reason', async () => {
     await product.call(owner, 'POST', '/sample_leads', {})
     const rows = await samples()
     const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
@@ -99,7 +99,7 @@ describe('sample leads', () => {
     expect(lost).toMatchObject([{ lost_reason: 'competitor' }])
   })
 
-  test('cause no webhook and no notice, real leads do', async () => {
+  test('cause no webhook and no notice, unlike real leads', async () => {
     await inBusiness((transaction) =>
       transaction.query(
         `insert into webhook (business_id, name, url, events, created_by, secret, secret_key_id)
@@ -138,7 +138,7 @@ describe('sample leads', () => {
     expect(told).toEqual([{ record_id: real }])
   })
 
-  test('are for those who look after the business', async () => {
+  test('are only for managers of the business', async () => {
     const seller = await product.makePerson(owner, {
       name: 'Ravi',
       rights: { lead: { view: 'all', create: 'all', delete: 'all' } },
@@ -149,7 +149,7 @@ describe('sample leads', () => {
 })
 
 describe('the logo of a business', () => {
-  test('is made anew as a square picture, seen by members and removed again', async () => {
+  test('is converted to a square picture, visible to members, and can be removed', async () => {
     const { body } = await product.call(owner, 'PUT', '/business_logo', { content_base64: PNG })
     expect(body.logo).toMatch(/^data:image\/jpeg;base64,/)
     const seller = await product.makePerson(owner, { name: 'Ravi', rights: {} })

@@ -6,7 +6,7 @@ import { liveSamples } from '#modules/crm/index.server.ts'
 import { isConnected } from '#modules/integrations/index.server.ts'
 import type { FirstSteps, StepName } from './steps.ts'
 
-/** What a new business has done, read from its data: nobody ticks it off by hand. */
+/** Routes of the first steps of a new business. Whether a step is done is read from its data. */
 export const firstStepRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',
@@ -46,7 +46,7 @@ async function hasLeads(transaction: Transaction): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A second member, or somebody who is invited. */
+/** True if the business has a second member or an invited person. */
 async function hasColleague(transaction: Transaction): Promise<boolean> {
   const [{ people }] = await transaction.query<{ people: number }>(
     `select ((select count(*) from member where business_id = $1::bigint and deleted_at is null)

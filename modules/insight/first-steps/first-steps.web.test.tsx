@@ -8,7 +8,7 @@ import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import FirstStepsPanel from './FirstSteps.web.tsx'
 import type { FirstSteps } from './steps.ts'
 
-// On a machine that may be busy.
+// The machine may be busy.
 configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => {
   cleanup()
@@ -38,7 +38,7 @@ function show(answer: () => FirstSteps) {
 const steps = (...done: boolean[]): FirstSteps['steps'] =>
   (['leads', 'indiamart', 'colleague', 'logo'] as const).map((step, index) => ({ step, done: done[index] ?? false }))
 
-it('lists what is left, with the way to it, and what is done', async () => {
+it('lists open steps with their links, and done steps', async () => {
   show(() => ({ steps: steps(true), samples: null }))
   expect(await screen.findByText('3 steps left')).toBeTruthy()
   expect(screen.getByRole('link', { name: /Connect IndiaMART/ }).getAttribute('href')).toBe('/business/7/integration')
@@ -46,13 +46,13 @@ it('lists what is left, with the way to it, and what is done', async () => {
   expect(screen.queryByRole('button', { name: 'Show me with sample data' })).toBeNull()
 })
 
-it('hides one step, and the list once nothing is left', async () => {
+it('hides one step, and the list once all steps are hidden', async () => {
   show(() => ({ steps: steps(true, true, true), samples: 0 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Hide “Add your logo”' }))
   await waitFor(() => expect(screen.queryByText('First steps')).toBeNull())
 })
 
-it('is not there once all is done, nor for those who may take no step', async () => {
+it('is not shown when all steps are done, nor to people without the right to any step', async () => {
   const calls = show(() => ({ steps: steps(true, true, true, true), samples: 0 }))
   await waitFor(() => expect(calls.some(({ path }) => path === 'first_steps')).toBe(true))
   await waitFor(() => expect(screen.queryByText('First steps')).toBeNull())
@@ -61,7 +61,7 @@ it('is not there once all is done, nor for those who may take no step', async ()
   await waitFor(() => expect(screen.queryByText('First steps')).toBeNull())
 })
 
-it('shows the sample data on request and takes it away again, when all steps are done too', async () => {
+it('adds the sample data on request and removes it, even when all steps are done', async () => {
   let samples = 0
   const calls = show(() => ({ steps: steps(), samples }))
   const add = await screen.findByRole('button', { name: 'Show me with sample data' })

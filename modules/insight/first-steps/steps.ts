@@ -1,4 +1,4 @@
-/** The first steps of a new business, in the order of their worth. */
+/** The first steps of a new business, the most useful first. */
 export const STEPS = ['leads', 'indiamart', 'colleague', 'logo'] as const
 export type StepName = (typeof STEPS)[number]
 

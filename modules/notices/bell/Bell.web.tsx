@@ -13,7 +13,7 @@ import classes from './notices.module.css'
 
 const BellPanel = lazy(() => import('./BellPanel.web.tsx'))
 
-/** The bell of the top bar: how many notices are unread, and the newest of them; on a phone it opens their screen. */
+/** The bell of the top bar: the number of unread notices, and the newest notices; on a phone it opens their screen. */
 export function Bell() {
   const { t, i18n } = useLingui()
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))

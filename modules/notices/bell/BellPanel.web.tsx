@@ -11,7 +11,7 @@ import { NoticeSkeleton } from './NoticeSkeleton.web.tsx'
 import classes from './notices.module.css'
 import { useMarkRead } from './use-mark-read.web.ts'
 
-/** What the bell opens: the newest notices. */
+/** The panel of the bell with the newest notices. */
 export default function BellPanel({ business_id, onClose }: { business_id: number; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { data, error, refetch } = useQuery(bellQuery(business_id, i18n.locale))

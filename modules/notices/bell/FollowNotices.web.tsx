@@ -11,7 +11,7 @@ import { renewPush } from './push.web.ts'
 // The bell is read shortly before the stream opens. Read it again later, for notices that came in between.
 const LOOK_AGAIN_MS = 3_000
 
-/** Keeps the bell and the list of notices up to date, and shows new notices as a toast. Draws nothing. */
+/** Keeps the bell and the list of notices up to date, and shows new notices as a toast. Renders nothing. */
 export function FollowNotices({
   business_id,
   look_again_ms = LOOK_AGAIN_MS,
@@ -53,7 +53,7 @@ function useRefreshBell(business_id: number): () => Promise<void> {
     })
     await queries.cancelQueries({ queryKey: bell.queryKey })
     const after = await queries.fetchQuery({ ...bell, staleTime: 0 }).catch(() => null)
-    // Without a state before, everything would look new.
+    // Without a previous state, every notice would look new.
     if (!before || !after) return
     const newest = before.data[0]?.id ?? 0
     const fresh = after.data.filter((notice) => notice.id > newest && notice.read_at === null)

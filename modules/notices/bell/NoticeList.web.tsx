@@ -11,7 +11,7 @@ import { placeOf } from '#ui/places.ts'
 import type { Notice } from './calls.web.ts'
 import { useMarkRead } from './use-mark-read.web.ts'
 
-/** Notices, newest first, grouped by Indian calendar day; each opens exactly what it is about and is read with that. */
+/** Notices, newest first, grouped by Indian calendar day; opening one shows its record and marks it as read. */
 export function NoticeList({
   business_id,
   notices,
@@ -42,7 +42,7 @@ function NoticeRow({ business_id, notice, onOpened }: { business_id: number; not
   const { id, title, body, at, read_at, actor_id, actor_name } = notice
   const unread = read_at === null
   const onClick = (event: MouseEvent) => {
-    // A new tab is the browser's own affair; it marks nothing.
+    // The browser opens a new tab itself; the notice stays unread.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     if (unread) void mark({ ids: [id] })
     onOpened?.()
@@ -90,7 +90,7 @@ function NoticeRow({ business_id, notice, onOpened }: { business_id: number; not
   )
 }
 
-// The dot is for the eye, its word for the ear.
+// A dot with a text for screen readers.
 function Unread() {
   const { t } = useLingui()
   return (
@@ -101,11 +101,11 @@ function Unread() {
   )
 }
 
-/** The address of what a notice is about. */
+/** The address that a notice opens. */
 export const hrefOf = (business_id: number, { path }: Pick<Notice, 'path'>): string =>
   `/business/${business_id}/${path}`
 
-/** Opens what a notice is about and marks it as read. */
+/** Opens the screen of a notice and marks the notice as read. */
 export function useOpenNotice(business_id: number): (notice: Notice) => void {
   const router = useRouter()
   const mark = useMarkRead(business_id)

@@ -98,7 +98,7 @@ const openPanel = async () => {
 }
 
 describe('the bell', () => {
-  it('says how many are unread, and lists them by day with the exact address of each', async () => {
+  it('shows the number of unread notices, and lists them by day with their addresses', async () => {
     await show()
     const panel = await openPanel()
     expect(panel.getByRole('link', { name: /Neha/ }).getAttribute('href')).toBe('/business/5/lead/2')
@@ -106,7 +106,7 @@ describe('the bell', () => {
     expect(panel.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/business/5/notifications')
   })
 
-  it('opens what a notice is about and marks it as read', async () => {
+  it('opens the screen of a notice and marks it as read', async () => {
     await show()
     const panel = await openPanel()
     fireEvent.click(panel.getByRole('link', { name: /Neha/ }))
@@ -125,7 +125,7 @@ describe('the bell', () => {
     expect(history.location.pathname).toBe('/business/5/dashboard')
   })
 
-  it('shows news without a reload: the count, and one toast that opens it', async () => {
+  it('shows a new notice without a reload: the count, and one toast that opens it', async () => {
     await show()
     notices = [notice(3, 'Ritika assigned Kavita to you'), ...notices]
     live({ event: 'notice', data: {} })
@@ -136,7 +136,7 @@ describe('the bell', () => {
     expect(history.location.pathname).toBe('/business/5/lead/3')
   })
 
-  it('says once that there are several, and nothing when another tab has read something', async () => {
+  it('shows one toast for several notices, and none when another tab has read one', async () => {
     await show()
     notices = [notice(4, 'Four'), notice(3, 'Three'), ...notices]
     live({ event: 'notice', data: {} })
@@ -176,7 +176,7 @@ describe('the bell', () => {
     expect(seen).toEqual([{ event: 'changed', data: { record: 'lead', ids: [1] } }])
   })
 
-  it('signs out here when the session has ended there', async () => {
+  it('signs out when the session has ended on the server', async () => {
     await show()
     status = 401
     live({ event: 'session_end', data: {} })

@@ -11,7 +11,7 @@ import { noticeJobs } from '../deliver.server.ts'
 import { isPushAddress } from './send.server.ts'
 import { makeVapidKeys } from './vapid.server.ts'
 
-/** A push service that decrypts what it gets and checks its signature, as a browser would. */
+/** A push service that decrypts messages and checks their signature like a browser. */
 interface PushService {
   subscribe: (options: object) => Promise<{ endpoint: string; keys: object; clientHash: string }>
   expireSubscription: (clientHash: string) => void
@@ -70,7 +70,7 @@ async function listening(handler?: Parameters<typeof createServer>[1]): Promise<
 }
 const portOf = (one: Server) => (one.address() as AddressInfo).port
 
-/** A browser of that person. */
+/** Subscribes a browser of this person. */
 async function browser(person: Person) {
   const made = await service.subscribe({ userVisibleOnly: 'true', applicationServerKey: push.public_key })
   const { endpoint, keys, clientHash } = made
@@ -127,7 +127,7 @@ test('a notice reaches every browser of its person, encrypted and signed, once',
   expect(other.messages()).toEqual([])
 })
 
-test('several that are due together are one message', async () => {
+test('several notices that are due together are one message', async () => {
   const desk = await browser(seller)
   await tell('Manager')
   await tell('Owner')
@@ -141,7 +141,7 @@ test('several that are due together are one message', async () => {
   ])
 })
 
-test('a browser that is gone (410) is forgotten, and the others still get theirs', async () => {
+test('a browser that is gone (410) is removed, and the others still get the message', async () => {
   const gone = await browser(seller)
   const desk = await browser(seller)
   gone.expire()
@@ -151,7 +151,7 @@ test('a browser that is gone (410) is forgotten, and the others still get theirs
   expect(await browsersOf(seller)).toBe(1)
 })
 
-test('a push service that is down is tried again, without a second message to those who have it', async () => {
+test('a push service that is down is tried again, without sending twice to other browsers', async () => {
   const down = await browser(seller)
   const desk = await browser(seller)
   await product.owner.query('update push_subscription set endpoint = $2 where endpoint = $1', [
@@ -174,7 +174,7 @@ test('a long text is cut so that the message stays within 3 KB', async () => {
   expect(message.title).toContain('प्रबंधक')
 })
 
-test('a browser belongs to the person who signed in there last, until it is unsubscribed', async () => {
+test('a browser belongs to the last person who subscribed it, until it is unsubscribed', async () => {
   const { endpoint, keys } = await browser(seller)
   await product.call(owner, 'POST', '/push/subscribe', { endpoint, keys })
   expect([await browsersOf(seller), await browsersOf(owner)]).toEqual([0, 1])
@@ -207,7 +207,7 @@ test('messages go only to push services of browsers, never to an invented addres
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['endpoint', 'keys.p256dh', 'keys.auth'])
 })
 
-test('ten browsers that subscribe at once leave the twenty newest', async () => {
+test('only the twenty newest browsers stay after ten subscribe at once', async () => {
   const person = await product.makePerson(owner, { name: 'Many Browsers', rights: {} })
   const key = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64url')
   const address = (n: number) => `https://updates.push.services.mozilla.com/wpush/v2/ten-${n}`
@@ -228,7 +228,7 @@ test('ten browsers that subscribe at once leave the twenty newest', async () => 
   expect(await browsersOf(person)).toBe(20)
 })
 
-test('without keys there is no push: nothing is sent, and no browser is taken', async () => {
+test('without keys push is off: nothing is sent, and no browser can subscribe', async () => {
   const desk = await browser(seller)
   product.services.settings.push = null
   await tell('Manager')

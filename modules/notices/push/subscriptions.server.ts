@@ -20,7 +20,7 @@ export async function subscribe({ services, caller, body, request }: SessionCall
   if (issues.length > 0) throw invalid(issues)
   const device = request.headers['user-agent']?.toWellFormed().slice(0, 255) ?? null
   await services.database.transaction(NO_TENANT, async (transaction) => {
-    // Browsers that subscribe at once would not see each other, and leave too many.
+    // Lock the account: browsers that subscribe at once would not see each other and exceed the limit.
     await transaction.query('select from account where id = $1 for no key update', [caller.account.id])
     await transaction.query(
       `insert into push_subscription (account_id, endpoint, p256dh, auth, device) values ($1, $2, $3, $4, $5)
@@ -28,7 +28,7 @@ export async function subscribe({ services, caller, body, request }: SessionCall
          device = excluded.device, created_at = excluded.created_at`,
       [caller.account.id, endpoint, keys.p256dh, keys.auth, device],
     )
-    // Browsers change their address now and then and leave the old one behind.
+    // Browsers change their address at times and leave the old one behind.
     await transaction.query(
       `delete from push_subscription where id in (
          select id from push_subscription where account_id = $1 order by created_at desc, id desc offset $2)`,

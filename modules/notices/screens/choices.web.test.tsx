@@ -69,7 +69,7 @@ async function show() {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 describe('the choices', () => {
-  it('keep each change at once', async () => {
+  it('save each change at once', async () => {
     await show()
     fireEvent.click(box('Push: A lead is assigned to me'))
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
@@ -84,7 +84,7 @@ describe('the choices', () => {
     expect(box('Push: A lead is assigned to me').checked).toBe(false)
   })
 
-  it('take back what the server refuses, and say why', async () => {
+  it('revert a change that the server refuses, and show the reason', async () => {
     await show()
     refuse = true
     fireEvent.click(box('In the app: A lead is assigned to me'))
@@ -92,12 +92,12 @@ describe('the choices', () => {
     expect(box('In the app: A lead is assigned to me').checked).toBe(true)
   })
 
-  it('leave what is about the safety of the account on', async () => {
+  it('keep notices about account security switched on', async () => {
     await show()
     expect(box('In the app: New sign-in to my account').disabled).toBe(true)
   })
 
-  it('switch quiet hours on with a night, and change its ends', async () => {
+  it('switch on quiet hours with a default night, and change its ends', async () => {
     await show()
     expect(screen.queryByLabelText('From')).toBeNull()
     fireEvent.click(screen.getByRole('checkbox', { name: /Quiet hours/ }))

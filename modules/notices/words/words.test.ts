@@ -15,7 +15,7 @@ describe('the words of notices', () => {
         expect(title + body).not.toMatch(/[{}]/)
       }
   })
-  test.each(LANGUAGES)('in $name say the same variables as in English', ({ code }) => {
+  test.each(LANGUAGES)('in $name use the same variables as in English', ({ code }) => {
     const variables = (text = '') => [...new Set(text.match(/\{\w+\}/g))].sort()
     const own = NOTICE_LANGUAGES[code]
     for (const kind of noticeKindNames)
@@ -24,14 +24,14 @@ describe('the words of notices', () => {
     for (const part of ['several', 'digest_subject', 'digest_intro', 'footer'] as const)
       expect(variables(own[part])).toEqual(variables(NOTICE_LANGUAGES.en[part]))
   })
-  test('a missing variable is an error, never a hole', () => {
+  test('a missing variable is an error', () => {
     expect(() => fill('{who} came', {})).toThrow('who')
     expect(() => fill('{constructor}', {})).toThrow('constructor')
   })
-  test('what a value holds is text, never a template', () => {
+  test('the text of a value is never read as a template', () => {
     expect(fill('{a}{b}', { a: '{b}', b: '$&' })).toBe('{b}$&')
   })
-  test('several things are summed up in one', () => {
+  test('several events are summed up in one notice', () => {
     const lead = { kind: 'lead_assigned' as const, values: { lead: 'Kavita Mehta' }, actor: 'Ritika' }
     expect(wordNotice({ ...lead, language: 'en', count: 1 }).title).toBe('Ritika assigned Kavita Mehta to you')
     expect(wordNotice({ ...lead, language: 'en', count: 12 }).title).toBe('Ritika assigned 12 leads to you')
@@ -39,7 +39,7 @@ describe('the words of notices', () => {
     expect(wordNotice({ ...lead, language: 'gu', count: 12 }).title).toBe('Ritika એ તમને 12 લીડ સોંપી')
     expect(wordNotice({ ...lead, language: 'ta', count: 12 }).title).toBe('Ritika உங்களுக்கு 12 லீட்களை ஒப்படைத்தார்')
   })
-  test('a language without words speaks English', () => {
+  test('a language without words uses English', () => {
     expect(wordsOf('xx')).toBe(wordsOf('en'))
     expect(wordsOf('__proto__').open).toBe('Open')
   })

@@ -12,7 +12,7 @@ const book = makeBook({
 const lines = (record: string, changes: AuditEntry['changes']) =>
   changeLines({ entry: { record, action: 'updated', changes } as AuditEntry, catalog, book, i18n })
 
-test('values read with the labels of their fields, people by name, money in rupees', () => {
+test('values are shown with the labels of their fields, people by name, money in rupees', () => {
   expect(
     lines('lead', { city: ['Surat', null], assigned_user: [null, 7], amount: ['513000.00', '600000.00'] }),
   ).toEqual([
@@ -22,17 +22,17 @@ test('values read with the labels of their fields, people by name, money in rupe
   ])
 })
 
-test('contact entries read as their values', () => {
+test('contact entries are shown as their values', () => {
   const [line] = lines('lead', { contacts: [[], [{ id: 4, type: 'Contact Number', value: '98250 12345' }]] })
   expect([line.from, line.to]).toEqual(['empty', '98250 12345'])
 })
 
-test('modules are on or off, counts have no before', () => {
+test('modules are shown as on or off, counts without a previous value', () => {
   expect(lines('business', { 'module Leads': [true, false] })).toEqual([{ label: 'Leads', from: 'on', to: 'off' }])
   expect(lines('lead', { records: [null, 1200] })).toEqual([{ label: 'Records', from: null, to: '1,200' }])
 })
 
-test('what the log learns later still reads as words', () => {
+test('unknown actions and targets are shown as words', () => {
   expect(actionWord('hand_over', i18n)).toBe('Hand over')
   expect(thingWord({ record: 'tax_setting', record_id: 0 }, catalog, i18n)).toBe('Tax setting')
   expect(lines('role', { lead_view: ['own', 'all'], branches: [[1], [1, 2]] })).toEqual([
@@ -41,7 +41,7 @@ test('what the log learns later still reads as words', () => {
   ])
 })
 
-test('an address that makes no sense asks for everything', () => {
+test('an invalid address shows the whole log', () => {
   expect(readAuditSearch({ person: 'x', from: 'soon', record: 'A;B', run: -1 })).toEqual(readAuditSearch({}))
   expect(readAuditSearch({ person: '7', from: '2026-11-01' })).toMatchObject({ person: 7, from: '2026-11-01' })
 })

@@ -98,7 +98,7 @@ export function thingWord(entry: Pick<AuditEntry, 'record' | 'record_id'>, catal
   return THINGS[record] ? i18n._(THINGS[record]) : plain(record)
 }
 
-/** One changed value in words; `from` is null where only the result matters. */
+/** The text of one changed value; `from` is null if only the new value is shown. */
 export interface ChangeLine {
   label: string
   from: string | null

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close())
 
-test('every change says who, what, from where and with which request', async () => {
+test('every change has the person, the action, the address and the request', async () => {
   const [changed, created] = await audit(`&record=lead&record_id=${lead.id}`)
   expect(changed).toMatchObject({
     action: 'updated',
@@ -68,12 +68,12 @@ test('an import is one entry with its file, and one with its outcome', async () 
   const [done, started] = await audit('&action=import,import_done')
   expect(started).toMatchObject({ action: 'import', note: 'people.csv', address: '127.0.0.1' })
   expect(done).toMatchObject({ action: 'import_done', changes: { created: [0, 1] }, request_id: started.request_id })
-  // Its rows are there for whoever asks for them, and do not fill the page otherwise.
+  // Its rows are listed only on request.
   expect((await audit()).some((entry) => entry.action === 'imported')).toBe(false)
   expect(await audit(`&run=${done.run_id}`)).toMatchObject([{ action: 'imported', title: 'Imported Person' }])
 })
 
-test('a bulk edit is one entry, its records stand behind it, and so is its undo', async () => {
+test('a bulk edit and its undo are one entry each, with their records on request', async () => {
   const { body } = await product.call(owner, 'POST', '/leads', { name: 'Bulk Person', city: 'Surat' })
   const done = await product.call(owner, 'POST', '/leads/edit', { leadIds: [body.id], values: { city: 'Vapi' } })
   expect(done.status).toBe(200)
@@ -89,7 +89,7 @@ test('a bulk edit is one entry, its records stand behind it, and so is its undo'
   expect(records.map((entry) => entry.changes)).toEqual([{ city: ['Vapi', 'Surat'] }, { city: ['Surat', 'Vapi'] }])
 })
 
-test('the log is filtered by person, record, action and days in the zone of whoever asks', async () => {
+test('the log is filtered by person, record, action and days in the viewer’s time zone', async () => {
   expect(new Set((await audit(`&person=${seller.id}`)).map((entry) => entry.actor_id))).toEqual(new Set([seller.id]))
   expect(new Set((await audit('&record=lead')).map((entry) => entry.record))).toEqual(new Set(['lead']))
   expect(new Set((await audit('&action=created,deleted')).map((entry) => entry.action))).toEqual(
@@ -143,7 +143,7 @@ test('only owners and Admins read the log', async () => {
   expect((await audit('', admin)).length).toBeGreaterThan(5)
 })
 
-test('old values are as hidden or masked as the fields they belong to', async () => {
+test('old values are hidden or masked like their fields', async () => {
   await product.call(owner, 'PUT', `/leads/${lead.id}`, { product: 'Silk', version: lead.version })
   const who = { business_id: owner.business_id, user_id: seller.id }
   const access = (await loadAccess(product.services.database, who)) as Access
@@ -157,13 +157,13 @@ test('old values are as hidden or masked as the fields they belong to', async ()
   expect(page.data.map((entry) => entry.changes)).toEqual([{}, { city: ['XXXXXXurat', 'XXXXXX'] }, {}])
 })
 
-test('another business sees nothing of it', async () => {
+test('another business cannot see the log', async () => {
   const other = await product.makeBusiness('Other')
   expect(await audit('', other)).toEqual([])
   expect((await product.call(other, 'GET', `/users/${seller.id}/sign_ins`)).status).toBe(404)
 })
 
-test('the log is a CSV file in words, and taking it is in the log', async () => {
+test('the log can be exported as a CSV file with labels, and the export is logged', async () => {
   const answer = await product.call(owner, 'GET', '/audit/export?record=lead')
   expect(answer.headers['content-type']).toContain('text/csv')
   const lines = answer.text.split('\r\n')
@@ -172,7 +172,7 @@ test('the log is a CSV file in words, and taking it is in the log', async () => 
   expect((await audit('&record=audit'))[0]).toMatchObject({ action: 'exported', actor_id: owner.id })
 })
 
-test('an event of another module stands in the log beside the records', async () => {
+test('an event of another module is in the log beside the records', async () => {
   await product.services.database.transaction({ business_id: owner.business_id, user_id: owner.id }, (transaction) =>
     writeAudit(transaction, {
       business_id: owner.business_id,
@@ -193,7 +193,7 @@ test('an event of another module stands in the log beside the records', async ()
   })
 })
 
-test('sign-ins, failures, locks and sign-outs are shown to the person and to those who look after their business', async () => {
+test('sign-ins, failures, locks and sign-outs are shown to the person and to managers of their business', async () => {
   const { body: made } = await product.call(null, 'POST', '/signup', {
     name: 'Kiran Shah',
     email: 'kiran@example.in',
@@ -231,7 +231,7 @@ test('sign-ins, failures, locks and sign-outs are shown to the person and to tho
   expect(seen.body.next).toBe(String(seen.body.data[1].id))
 })
 
-test('sign-ins go after a year, younger ones stay', async () => {
+test('sign-ins older than a year are deleted', async () => {
   const { database } = product.services
   await product.owner.query(
     `insert into sign_in_event (account_id, outcome, at) values ($1, 'signed_in', now() - interval '366 days'), ($1, 'signed_out', now() - interval '364 days')`,

@@ -37,7 +37,7 @@ const people = async (owner: Person, id: number) =>
   (await product.call(owner, 'GET', `/locations/${id}/people`)).body.data
 const place = (owner: Person, id: number, body: unknown) => product.call(owner, 'POST', `/locations/${id}/people`, body)
 
-test('people are tied to branches; who is tied to none works in all', async () => {
+test('people are assigned to branches; a person without a branch works in all', async () => {
   const { owner, surat, pune } = await branches('Ties')
   const ravi = await product.makePerson(owner, { name: 'Ravi', rights: { lead: { view: 'location' } } })
   expect(await people(owner, pune)).toEqual([
@@ -48,7 +48,7 @@ test('people are tied to branches; who is tied to none works in all', async () =
   expect((await people(owner, surat))[0]).toMatchObject({ id: ravi.id, in_all: false })
   expect((await people(owner, pune)).map((one: any) => one.id)).toEqual([owner.id])
   expect((await product.call(ravi, 'GET', '/my_branches')).body.map((one: any) => one.id)).toEqual([surat])
-  // The last tie stays: none would mean every branch.
+  // The last assignment cannot be removed, because a person without one works in every branch.
   const last = await place(owner, surat, { remove: [ravi.id] })
   expect(last.body.errors).toEqual([
     {
@@ -64,7 +64,7 @@ test('people are tied to branches; who is tied to none works in all', async () =
   expect(history.body.data[0].changes).toEqual({ location_ids: [[surat, pune], [pune]] })
 })
 
-test('a branch with people stays until they are moved; then it closes and can be opened again', async () => {
+test('a branch can be closed only after its people were moved, and can be opened again', async () => {
   const { owner, surat, pune } = await branches('Closing')
   const ravi = await product.makePerson(owner, { name: 'Ravi', rights: {}, location_ids: [pune] })
   const stays = await product.call(owner, 'DELETE', `/locations/${pune}`)
@@ -83,7 +83,7 @@ test('a branch with people stays until they are moved; then it closes and can be
   expect((await product.call(owner, 'GET', `/locations/${pune}`)).status).toBe(200)
 })
 
-test('the last branch stays, alone or with the others', async () => {
+test('the last branch cannot be deleted, alone or together with others', async () => {
   const { owner, surat, pune } = await branches('Last')
   const both = await product.call(owner, 'POST', '/locations/delete', { ids: [surat, pune] })
   expect(both.body.done).toEqual([])
@@ -92,7 +92,7 @@ test('the last branch stays, alone or with the others', async () => {
   expect([last.status, last.body.msg]).toEqual([422, 'A business keeps at least one branch'])
 })
 
-test('the main branch hands over to another one, in the state of the GSTIN where there is one', async () => {
+test('another branch can become the main one if it is in the state of the GSTIN', async () => {
   const { owner, make, surat, pune } = await branches('Main')
   expect((await product.call(owner, 'POST', `/locations/${surat}/close`, {})).status).toBe(200)
   expect((await product.call(owner, 'GET', `/locations/${pune}`)).body.is_default).toBe(true)
@@ -109,7 +109,7 @@ test('the main branch hands over to another one, in the state of the GSTIN where
   expect(make).toBeTypeOf('function')
 })
 
-test('only whoever may change a branch ties people to it, and only to a branch of their own', async () => {
+test('only people who may edit a branch assign people to it, within their own branches', async () => {
   const { owner, surat, pune } = await branches('Rights')
   const ravi = await product.makePerson(owner, { name: 'Ravi', rights: {} })
   const viewer = await product.makePerson(owner, { name: 'Viewer', rights: { lead: { view: 'all' } } })
@@ -128,7 +128,7 @@ test('only whoever may change a branch ties people to it, and only to a branch o
   expect((await place(stranger, surat, { add: [stranger.id] })).status).toBe(404)
 })
 
-test('the migration leaves one main branch where several were made it at the same time', async () => {
+test('the migration keeps one main branch if there were several', async () => {
   const { owner, make, surat, pune } = await branches('Main Twice')
   const rajkot = await make('Rajkot')
   await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])

@@ -84,7 +84,7 @@ async function branchesInUse({
   const [business] = await transaction.query<{ gstin: string | null }>('select gstin from business where id = $1', [
     access.business_id,
   ])
-  // The main branch decides the kind of GST, so only a branch in the state of its GSTIN can replace it.
+  // The main branch decides the kind of GST, so it can be replaced only by a branch in the state of the GSTIN.
   const next = left.find((row) => !business.gstin || !stateIssue(business.gstin, row.state))
   if (!next) {
     refusals.set(main.id, 'This is the main branch, and no other branch is in the state of the GSTIN')

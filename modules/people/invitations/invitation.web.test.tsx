@@ -27,7 +27,7 @@ const look = {
   has_account: false,
 }
 
-/** Opens the link of an invitation; `answer` gives what other calls answer. */
+/** Opens the link of an invitation; `answer` has the answers of other calls. */
 function open(
   changes: Partial<Omit<typeof look, 'state'>> & { state?: string },
   answer: Parameters<typeof serve>[0] = () => undefined,
@@ -42,7 +42,7 @@ function open(
   return calls
 }
 
-it('a new person says who they are; what is wrong stands on its field, then they are signed in', async () => {
+it('a new person enters name, phone and password; errors are shown on their fields; then they are signed in', async () => {
   let refuse = true
   const calls = open({}, (call) => {
     if (call.path !== 'invitation/accept') return undefined
@@ -74,7 +74,7 @@ it('a new person says who they are; what is wrong stands on its field, then they
   expect(readStored('id_token')).toBe('new token')
 })
 
-it('somebody who is signed in with that address joins with one click', async () => {
+it('a person signed in with the invited address joins with one click', async () => {
   const calls = open({ has_account: true }, (call) =>
     call.path === 'invitation/join' ? { body: { business_id: 7, message: 'ok' } } : undefined,
   )
@@ -83,7 +83,7 @@ it('somebody who is signed in with that address joins with one click', async () 
   expect(calls.find((call) => call.path === 'invitation/join')?.body).toEqual({ token: '1-abc' })
 })
 
-it('somebody signed in with another address is told so and signs in again', async () => {
+it('a person signed in with another address is told to sign in again', async () => {
   open({ has_account: true, email: 'other@example.in' }, () => ({ body: {} }))
   expect(await screen.findByText(/You are signed in as asha@example.in/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Join Silk House' })).toBeNull()

@@ -26,7 +26,7 @@ type Look = {
   has_account: boolean
 }
 
-/** /invitation: what the link of an invitation opens (`?token=`). */
+/** /invitation: the screen of an invitation's link (`?token=`). */
 export default function InvitationScreen() {
   const { t } = useLingui()
   const token = String(usePlaceSearch().token ?? '')
@@ -34,7 +34,7 @@ export default function InvitationScreen() {
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => post<Look>('invitation', { token }, { quiet: true, signal }),
     retry: false,
-    // What it says changes in the moment of accepting; nothing else needs it again.
+    // Do not read it again: accepting changes the answer while the screen is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -193,7 +193,7 @@ function useEnter() {
   const go = useGo()
   const queries = useQueryClient()
   return async (business_id: number) => {
-    // The list of businesses has one more.
+    // The person has a new business.
     await queries.invalidateQueries({ queryKey: ['businesses'] })
     await go({ to: `/business/${business_id}/dashboard`, replace: true })
   }

@@ -28,7 +28,7 @@ const join = (person: Person, token: string) =>
 const messageOf = (answer: { body: any }, field: string) =>
   answer.body.errors.find((issue: { field: string }) => issue.field === field)?.message
 
-test('a new person joins with the link alone: no code, signed in, with the given role, team and branch', async () => {
+test('a new person joins with only the link, is signed in, and has the given role, team and branch', async () => {
   const team = await product.call(owner, 'POST', '/teams', { name: 'Field force' })
   const branch = await product.makeBranch(owner, 'Surat')
   const email = address()
@@ -77,7 +77,7 @@ test('a new person joins with the link alone: no code, signed in, with the given
   })
 })
 
-test('the token stands in no table and in no queue, only its hash', async () => {
+test('tables and job queues contain only the hash of the token', async () => {
   const email = address()
   await invite(email)
   expect(JSON.stringify(product.jobs)).not.toContain('token')
@@ -86,7 +86,7 @@ test('the token stands in no table and in no queue, only its hash', async () => 
   expect(JSON.stringify(rows)).not.toContain(token.split('-')[1])
 })
 
-test('somebody with an account accepts by signing in, and no second account comes of it', async () => {
+test('a person with an account accepts by signing in, without a second account', async () => {
   const email = await product.emailOf(stranger)
   await invite(email)
   const token = await product.invitationToken(email)
@@ -123,7 +123,7 @@ test('a link works once', async () => {
   expect(messageOf(again, 'token')).toContain('accepted already')
 })
 
-test('two people who open the same link at once make one member', async () => {
+test('two people who accept the same link at once create one member', async () => {
   const email = address()
   await invite(email)
   const token = await product.invitationToken(email)
@@ -131,7 +131,7 @@ test('two people who open the same link at once make one member', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422])
 })
 
-test('a link that is too old, withdrawn, replaced or invented opens nothing', async () => {
+test('an expired, withdrawn, replaced or invented link is refused', async () => {
   const email = address()
   const sent = await invite(email)
   const first = await product.invitationToken(email)
@@ -155,7 +155,7 @@ test('a link that is too old, withdrawn, replaced or invented opens nothing', as
     expect((await product.call(null, 'POST', '/invitation', { token })).status).toBe(404)
 })
 
-test('who is a member, deactivated or invited already is said on the email', async () => {
+test('the email field shows if the person is already a member, deactivated or invited', async () => {
   const email = address()
   await invite(email)
   expect(messageOf(await invite(email.toUpperCase()), 'email')).toContain('already invited')
@@ -167,7 +167,7 @@ test('who is a member, deactivated or invited already is said on the email', asy
   expect(messageOf(await invite(email), 'email')).toBe('Meena Shah was deactivated. Activate them in the list instead.')
 })
 
-test('several addresses at once: each is reported, and the good ones go out', async () => {
+test('several addresses at once: each has its result, and the valid ones are invited', async () => {
   const [one, two] = [address(), address()]
   await invite(two)
   const answer = await product.call(owner, 'POST', '/users/invite', { emails: [one, two, one], role_ids: [sales] })
@@ -179,7 +179,7 @@ test('several addresses at once: each is reported, and the good ones go out', as
   expect(messageOf(wrong, 'emails.0')).toBe('Invalid email address')
 })
 
-test('everything wrong with an invitation is said at once', async () => {
+test('all issues of an invitation are reported at once', async () => {
   const answer = await product.call(owner, 'POST', '/users/invite', {
     email: 'no address',
     name: 'Ａｄ\u200Bmin',
@@ -211,7 +211,7 @@ test('roles, teams and branches of another business are refused on their fields'
   ])
 })
 
-test('nobody gives a role above their own, by rights, by open fields or by its name', async () => {
+test('nobody can give a role with more rights or fields than their own, nor Admin', async () => {
   const keeper = await product.makePerson(owner, {
     name: 'Keeper',
     rights: { user: { view: 'all', create: 'all' }, lead: { view: 'team', create: 'all' } },
@@ -231,7 +231,7 @@ test('nobody gives a role above their own, by rights, by open fields or by its n
   expect([higher, open, admin].map(mayGive)).toEqual([false, false, false])
 })
 
-test('who works in one branch invites into that branch only', async () => {
+test('a person of one branch invites only into that branch', async () => {
   const mine = await product.makeBranch(owner, 'Mine')
   const other = await product.makeBranch(owner, 'Not mine')
   const keeper = await product.makePerson(owner, {
@@ -247,7 +247,7 @@ test('who works in one branch invites into that branch only', async () => {
   expect((await invite(address(), { role_ids: [role], location_ids: [mine] }, keeper)).status).toBe(201)
 })
 
-test('an invitation gives only what its sender may still give when it is accepted', async () => {
+test('an invitation grants only rights that its sender may still give when it is accepted', async () => {
   const keeper = await product.makePerson(owner, { name: 'Lowered', rights: LOOKS_AFTER_PEOPLE })
   const role = await product.makeRole(owner, 'Sees all', { lead: { view: 'all' } })
   const email = address()
@@ -262,7 +262,7 @@ test('an invitation gives only what its sender may still give when it is accepte
   expect(messageOf(await accept(token), 'token')).toBe('This invitation no longer holds. Ask for a new one.')
 })
 
-test('a sign-up that never proved its address does not stand in the way, and its password opens nothing', async () => {
+test('an unverified sign-up with the same address does not prevent accepting, and its password is not valid', async () => {
   const email = address()
   await product.call(null, 'POST', '/signup', { ...newPerson, name: 'Not Me', email, password: 'Other#2026' })
   await invite(email)
@@ -271,7 +271,7 @@ test('a sign-up that never proved its address does not stand in the way, and its
   expect((await product.call(null, 'POST', '/login', { email, password: PASSWORD })).body.user.name).toBe('Meena Shah')
 })
 
-test('a new person keeps to the rules of names, phones and passwords; nothing is made before', async () => {
+test('names, phones and passwords of new people are checked before anything is created', async () => {
   const email = address()
   await invite(email)
   const token = await product.invitationToken(email)
@@ -285,7 +285,7 @@ test('a new person keeps to the rules of names, phones and passwords; nothing is
   expect((await product.owner.query('select 1 from account where email = $1', [email])).rows).toEqual([])
 })
 
-test('letters to one address, and of one business, are limited', async () => {
+test('letters to one address, and from one business, are limited', async () => {
   const strict = await peopleProduct({ limits: { signup_per_minute: 2 } })
   try {
     const boss = await strict.makeBusiness('Small House')
@@ -302,7 +302,7 @@ test('letters to one address, and of one business, are limited', async () => {
   }
 })
 
-test('whoever may not invite is refused, and another business sees no invitation', async () => {
+test('people without the right to invite are refused, and another business sees no invitation', async () => {
   const plain = await product.makePerson(owner, { name: 'Plain', rights: { user: { view: 'all' } } })
   expect((await invite(address(), {}, plain)).status).toBe(403)
   expect((await product.call(plain, 'GET', '/users/directory')).body.invitations).toEqual([])
@@ -312,7 +312,7 @@ test('whoever may not invite is refused, and another business sees no invitation
   expect((await product.call(stranger, 'POST', `/users/invitations/${id}/resend`)).status).toBe(404)
 })
 
-test('the letter speaks the language of its reader, and without an account that of the person who invites', async () => {
+test('the letter is in the language of its reader, or without an account in that of the sender', async () => {
   const speak = (account_id: number, language: string) =>
     product.owner.query(
       `insert into account_preference (account_id, key, value) values ($1, 'language', to_jsonb($2::text))`,

@@ -96,7 +96,7 @@ export async function resendInvitation(call: MemberCall, now: Date): Promise<unk
   if (wait > 0) throw tooMany(wait, waitWords(wait))
   await database.transaction(access, async (transaction) => {
     await openOne(transaction, id)
-    // The person who sends it again is its new sender.
+    // The person who sends it again becomes its sender.
     await transaction.query(
       `update invitation set expires_at = $3, token_hash = null, invited_by = $4 where business_id = $1 and id = $2`,
       [access.business_id, id, endOf(now), access.user_id],

@@ -14,8 +14,8 @@ const all = (language: Language) => {
 }
 const values = (text: string) => [...new Set(text.match(/\b7\b|https:\S+|Silk House|Ritika|Meena/g))].sort()
 
-describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('letters about people in $name', ({ code }) => {
-  test('say the same names, links and days as the English ones', () => {
+describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('letters of this module in $name', ({ code }) => {
+  test('contain the same names, links and days as the English ones', () => {
     const english = all('en')
     for (const [index, own] of all(code).entries()) {
       expect(values(own.text)).toEqual(values(english[index].text))
@@ -23,7 +23,7 @@ describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('letters about peop
     }
   })
 
-  test('hold no English besides names', () => {
+  test('contain no English words besides names', () => {
     const words = all(code).flatMap(
       ({ subject, text }) => `${subject} ${text.replaceAll(link, '')}`.match(/[A-Za-z]{3,}/g) ?? [],
     )
@@ -31,7 +31,7 @@ describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('letters about peop
   })
 })
 
-test('a name never breaks the subject or adds lines of its own', () => {
+test('a name cannot break the subject or add lines', () => {
   const { subject, text } = peopleLetters('en').new_owner({ business: 'Silk\r\nBcc: x', owner: 'A\nB', link })
   expect(subject).toBe('Silk Bcc: x has a new owner')
   expect(text.split('\n')[0]).toBe('A B is the owner of Silk Bcc: x on Vanik now.')

@@ -15,7 +15,7 @@ const end = async (by: Person, of: Person) =>
   (await product.call(by, 'POST', `/users/${of.id}/end_sessions`, {})).status
 const isSignedIn = async (person: Person) => (await product.call(person, 'GET', '/leads')).status !== 401
 
-test('who may edit a member signs that member out everywhere; who may only see gets 403, a stranger 404', async () => {
+test('people who may edit a member sign them out everywhere; those who may only view get 403, strangers 404', async () => {
   const seller = await product.makePerson(owner, { name: 'Ravi', rights: 'own' })
   const viewer = await product.makePerson(owner, { name: 'Meera', rights: { user: { view: 'all', edit: 'own' } } })
   const stranger = await product.makeBusiness('Other Traders')
@@ -32,7 +32,7 @@ test('who may edit a member signs that member out everywhere; who may only see g
   expect(history).toEqual([{ actor_id: owner.id, record_id: seller.id }])
 })
 
-test('the right to edit people signs out neither the owner nor somebody with more rights', async () => {
+test('the right to edit people is not enough to sign out the owner or a person with more rights', async () => {
   const keeper = await product.makePerson(owner, { name: 'Keeper', rights: LOOKS_AFTER_PEOPLE })
   const rights = { ...LOOKS_AFTER_PEOPLE, role: { view: 'all', edit: 'all' } } as const
   const above = await product.makePerson(owner, { name: 'Above', rights })

@@ -22,7 +22,7 @@ export interface ChargeCount {
 }
 
 /**
- * Every editable field of the catalogue that names a person. A read-only one states a past fact and
+ * Every editable field of the catalogue that refers to a person. A read-only one is a past fact and
  * stays unchanged.
  */
 export function chargesOf(catalog: Catalog): Charge[] {

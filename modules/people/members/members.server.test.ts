@@ -27,7 +27,7 @@ const deactivate = (person: Person, body: Record<string, unknown> = {}, by = own
   product.call(by, 'POST', `/users/${person.id}/deactivate`, body)
 const fieldsOf = (answer: { body: any }) => answer.body.errors.map((issue: { field: string }) => issue.field).sort()
 
-test('a person is edited with roles, team and branches, and the history keeps both states', async () => {
+test('a person is edited with roles, team and branches, and the history has the values before and after', async () => {
   const person = await seller('Before Name')
   const role = await product.makeRole(owner, 'Counter')
   const team = await product.call(owner, 'POST', '/teams', { name: 'Counter team' })
@@ -47,7 +47,7 @@ test('a person is edited with roles, team and branches, and the history keeps bo
   expect(history.body.data[1].changes).toMatchObject({ name: ['Before Name', 'After Name'] })
 })
 
-test('email and status are not for editing here, and a lost update is refused', async () => {
+test('email and status cannot be edited here, and an outdated version is refused', async () => {
   const person = await seller('Kept')
   const email = (await lineOf(person)).email
   const saved = await edit(person, {
@@ -62,7 +62,7 @@ test('email and status are not for editing here, and a lost update is refused', 
   expect((await product.call(owner, 'PUT', `/users/${person.id}`, { name: 'Lost' })).status).toBe(428)
 })
 
-test('a phone that no country has is refused; one that was stored before stays while another field changes', async () => {
+test('an invalid phone is refused; a stored invalid one does not prevent changing another field', async () => {
   const person = await seller('Rings Often')
   for (const phone of ['12345', '+971 12345']) expect(fieldsOf(await edit(person, { phone }))).toEqual(['phone'])
   await product.owner.query("select set_config('app.business_id', $1, false)", [String(person.business_id)])
@@ -73,7 +73,7 @@ test('a phone that no country has is refused; one that was stored before stays w
   })
 })
 
-test('reserved names are refused however they are dressed, with everything else that is wrong', async () => {
+test('reserved names are refused in any spelling, together with all other issues', async () => {
   const person = await seller('Honest')
   for (const name of ['admin', 'User', ' ROOT ', 'ｔｅｓｔ', 'super\u200Buser'])
     expect(fieldsOf(await edit(person, { name }))).toEqual(['name'])
@@ -99,7 +99,7 @@ test('roles, teams and branches of another business cannot be given', async () =
   expect((await product.call(stranger, 'GET', `/users/${person.id}/hand_over`)).status).toBe(404)
 })
 
-test('nobody gives a role above their own, nor touches somebody above them', async () => {
+test('nobody can give a role above their own, nor edit a person with more rights', async () => {
   const person = await seller('Climber')
   const above = await product.makeRole(owner, 'Exports', { lead: { export: 'all' } })
   const refused = await edit(person, { role_ids: [above] }, keeper)
@@ -122,7 +122,7 @@ test('nobody changes their own roles, team or branches', async () => {
   expect((await edit(keeper, { phone: '98250 77777' }, keeper)).status).toBe(200)
 })
 
-test('a scope over people is their own place, their team or their branches', async () => {
+test('the scopes of rights over people are oneself, the team and the branches', async () => {
   const team = await product.call(owner, 'POST', '/teams', { name: 'Led team' })
   const lead = await product.makePerson(owner, {
     name: 'Leader',
@@ -139,7 +139,7 @@ test('a scope over people is their own place, their team or their branches', asy
   expect((await deactivate(inTeam, {}, lead)).status).toBe(403)
 })
 
-test('the preview counts what a person is in charge of, before anything happens', async () => {
+test('the preview counts the records of a person and changes nothing', async () => {
   const person = await seller('Counted')
   for (const name of ['One', 'Two', 'Three'])
     await product.makeLead(owner, `Buyer ${name}`, { assigned_user: person.id })
@@ -184,7 +184,7 @@ test('deactivation hands every record over in one step, with history, and ends a
   expect(back.body).toMatchObject({ done: [trashed] })
   expect((await product.call(owner, 'GET', `/leads/${trashed}`)).body.assigned_user).toBe(successor.id)
 
-  // The very next call: the session of their only business has ended.
+  // The next call is refused, because the session of their only business has ended.
   expect((await product.call(person, 'GET', '/leads')).status).toBe(401)
   expect(await lineOf(person)).toMatchObject({ status: 'Inactive' })
   const audit = await product.inside(
@@ -195,7 +195,7 @@ test('deactivation hands every record over in one step, with history, and ends a
   expect(audit).toEqual([{ note: 'Handed over to Successor: 3 leads' }])
 })
 
-test('who works in another business too keeps that session and is out of this one', async () => {
+test('a person who works in another business keeps the session but loses access to this business', async () => {
   const person = await product.makePerson(owner, { name: 'Twofold', rights: SELLS })
   await product.inside(stranger.business_id, 'insert into membership (account_id, business_id) values ($1, $2)', [
     person.id,
@@ -206,7 +206,7 @@ test('who works in another business too keeps that session and is out of this on
   expect([out.status, out.body.code]).toEqual([403, 'E_NOT_ACTIVE'])
 })
 
-test('a deactivated person is given nothing new', async () => {
+test('nothing can be assigned to a deactivated person', async () => {
   const person = await seller('Idle')
   await deactivate(person)
   const refused = await product.call(owner, 'POST', '/leads', { name: 'Buyer New', assigned_user: person.id })
@@ -215,7 +215,7 @@ test('a deactivated person is given nothing new', async () => {
   expect(body.data.find((one: { id: number }) => one.id === person.id)).toMatchObject({ title: 'Idle', is_live: false })
 })
 
-test('what was written in the very moment of the deactivation follows', async () => {
+test('records written at the moment of the deactivation are handed over too', async () => {
   const person = await seller('Late writer')
   const successor = await seller('Late heir')
   await product.makeLead(owner, 'Buyer Early', { assigned_user: person.id })
@@ -227,7 +227,7 @@ test('what was written in the very moment of the deactivation follows', async ()
   expect((await product.call(owner, 'GET', `/leads/${late}`)).body.assigned_user).toBe(successor.id)
 })
 
-test('a hand-over of very many goes on as a job, and the successor is told when all is there', async () => {
+test('a large hand-over continues as a job, and the successor is notified at its end', async () => {
   const person = await seller('Busy seller')
   const successor = await seller('Busy heir')
   await product.inside(
@@ -258,7 +258,7 @@ test('a hand-over of very many goes on as a job, and the successor is told when 
   expect(await told()).toEqual([{ n: 1 }])
 })
 
-test('the successor is another active person of the same business', async () => {
+test('the successor must be another active person of the same business', async () => {
   const person = await seller('Giver')
   const idle = await seller('Sleeper')
   await deactivate(idle)
@@ -278,7 +278,7 @@ test('invitations that a deactivated person sent are withdrawn', async () => {
   expect((await product.call(null, 'POST', '/invitation', { token })).body.state).toBe('withdrawn')
 })
 
-test('you cannot deactivate yourself, and nobody deactivates or lowers the owner', async () => {
+test('people cannot deactivate themselves, and nobody can deactivate or restrict the owner', async () => {
   const self = await deactivate(keeper, {}, keeper)
   expect([self.status, self.body.code]).toEqual([422, 'CUSTOM_ERR'])
   const boss = await deactivate(owner, {}, keeper)
@@ -291,7 +291,7 @@ test('you cannot deactivate yourself, and nobody deactivates or lowers the owner
   expect([lowered.status, fieldsOf(lowered)]).toEqual([422, ['role_ids']])
 })
 
-test('several are deactivated at once, each reported', async () => {
+test('several people can be deactivated at once, each with a result', async () => {
   const [one, two] = [await seller('Batch one'), await seller('Batch two')]
   await product.makeLead(owner, 'Buyer Batch', { assigned_user: two.id })
   const answer = await product.call(owner, 'POST', '/users/deactivate', {
@@ -305,7 +305,7 @@ test('several are deactivated at once, each reported', async () => {
   expect((await product.call(owner, 'POST', '/users/deactivate', { ids: [two.id] })).status).toBe(422)
 })
 
-test('a deactivated person can be let in again with the roles they had', async () => {
+test('a deactivated person can be reactivated with their former roles', async () => {
   const person = await product.makePerson(owner, { name: 'Returner', rights: SELLS })
   await product.inside(stranger.business_id, 'insert into membership (account_id, business_id) values ($1, $2)', [
     person.id,
@@ -320,7 +320,7 @@ test('a deactivated person can be let in again with the roles they had', async (
   expect((await product.call(owner, 'POST', `/users/${person.id}/activate`)).status).toBe(422)
 })
 
-test('the owner passes the business on with their password, and only then may be deactivated', async () => {
+test('the owner transfers the business with their password, and can be deactivated only afterwards', async () => {
   const first = await product.makeBusiness('Passed House')
   await product.setPassword(first)
   await product.makeRole(first, 'Admin', { user: { view: 'all', create: 'all', edit: 'all', delete: 'all' } })
@@ -339,7 +339,7 @@ test('the owner passes the business on with their password, and only then may be
   expect((await product.call(heir, 'POST', `/users/${first.id}/deactivate`, {})).status).toBe(200)
 })
 
-test('last sign-in and phones are shown to those who may see them', async () => {
+test('last sign-ins and phones are shown only to people who may see them', async () => {
   const person = await product.makePerson(owner, {
     name: 'Masked eyes',
     rights: { user: { view: 'all' } },
@@ -353,7 +353,7 @@ test('last sign-in and phones are shown to those who may see them', async () => 
   expect(seen).not.toHaveProperty('email')
 })
 
-test('signing in is remembered as the last sign-in', async () => {
+test('signing in updates the last sign-in', async () => {
   const person = await seller('Fresh')
   await product.setPassword(person)
   const email = await product.emailOf(person)

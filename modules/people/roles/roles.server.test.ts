@@ -54,7 +54,7 @@ const audits = (role_id: number) =>
     [role_id],
   )
 
-test('a role is made, read, changed and counted, and each change is written down with both values', async () => {
+test('a role is created, read, changed and counted, and the history has both values of each change', async () => {
   const made = await makeRole({
     name: 'Counter staff',
     rights: { lead: { view: 'own', create: 'all', edit: 'own', delete: 'none' } },
@@ -80,7 +80,7 @@ test('a role is made, read, changed and counted, and each change is written down
   ])
 })
 
-test('a changed role holds from the very next request', async () => {
+test('a changed role applies from the next request', async () => {
   const role = await makeRole({ rights: { lead: { view: 'all' } } })
   const person = await product.makePerson(owner, { name: 'Next', rights: {} })
   await give(person, role.id)
@@ -89,7 +89,7 @@ test('a changed role holds from the very next request', async () => {
   expect((await product.call(person, 'GET', '/leads')).status).toBe(403)
 })
 
-test('an old version is refused with the role as it is now, a missing one as well', async () => {
+test('an old or missing version is refused with the current role', async () => {
   const role = await makeRole()
   await product.call(owner, 'PUT', `/roles/${role.id}`, { version: 1, name: `${role.name} new` })
   const lost = await product.call(owner, 'PUT', `/roles/${role.id}`, { version: 1, name: 'Too late' })
@@ -104,7 +104,7 @@ test('an old version is refused with the role as it is now, a missing one as wel
   expect(header.body.version).toBe(3)
 })
 
-test('reserved and taken names are refused on the name, whatever their case or dress', async () => {
+test('reserved and taken names are refused on the name, in any spelling', async () => {
   const role = await makeRole({ name: 'Accounts' })
   for (const name of [
     'admin',
@@ -128,7 +128,7 @@ test('reserved and taken names are refused on the name, whatever their case or d
       { field: 'name', message: 'Another role has this name already', rule: 'unique' },
     ])
   }
-  // Its own name in another case is no clash.
+  // Its own name in another case is allowed.
   expect((await product.call(owner, 'PUT', `/roles/${role.id}`, { version: 1, name: 'ACCOUNTS' })).body.name).toBe(
     'ACCOUNTS',
   )
@@ -153,7 +153,7 @@ test('records, rights, scopes, fields and rules that do not exist are all report
   ])
 })
 
-test('Admin is never changed and never deleted, and shows every right whatever its rows say', async () => {
+test('Admin cannot be changed or deleted, and shows every right regardless of its stored rows', async () => {
   const admin = (await product.call(owner, 'GET', '/roles')).body.data.find((role: any) => role.name === 'Admin')
   expect(admin).toMatchObject({ is_fixed: true, rights: { lead: { delete: 'all' }, role: { edit: 'all' } } })
   for (const [method, path, body] of [
@@ -182,7 +182,7 @@ test('an owner without any role still has every right', async () => {
     for (const right of rights) expect(permission.rights[name][right]).toBe('all')
 })
 
-test('without a right on roles nobody reads or changes them, and each right opens only its own call', async () => {
+test('each right on roles allows only its own call, and without one nobody reads or changes them', async () => {
   const role = await makeRole()
   const calls = {
     view: ['GET', '/roles', undefined, 200],
@@ -205,7 +205,7 @@ test('without a right on roles nobody reads or changes them, and each right open
   }
 })
 
-test('nobody gives a right or opens a field beyond their own; what a role had before may stay', async () => {
+test('nobody can give a right or open a field beyond their own; what the role had before may stay', async () => {
   const clerk = await product.makePerson(owner, {
     name: 'Clerk',
     rights: {
@@ -225,7 +225,7 @@ test('nobody gives a right or opens a field beyond their own; what a role had be
     ['fields.lead.phone', 'above_own'],
     ['rights.note.view', 'above_own'],
   ])
-  // A role that says nothing of a field opens it for whoever has it beside another, even without the record.
+  // A role without a rule for a field opens it for people who also have another role, even without rights on the record.
   const silent = await product.call(clerk, 'POST', '/roles', { name: 'Silent', rights: {} })
   expect(silent.body.errors.map((issue: any) => issue.field)).toEqual(['fields.lead.phone'])
   const fine = await product.call(clerk, 'POST', '/roles', {
@@ -248,7 +248,7 @@ test('nobody gives a right or opens a field beyond their own; what a role had be
   expect(raised.body.errors).toEqual([
     { field: 'rights.lead.delete', message: 'You cannot give rights that you do not have', rule: 'above_own' },
   ])
-  // Nor by the detour of a replacement.
+  // A replacement role cannot give more either.
   const weak = await makeRole()
   const person = await product.makePerson(owner, { name: 'Moved', rights: {} })
   await give(person, weak.id)
@@ -259,7 +259,7 @@ test('nobody gives a right or opens a field beyond their own; what a role had be
   })
 })
 
-test('a role with people goes only when they get another one, and each of them is written down', async () => {
+test('a role in use can be deleted only with a replacement; the history of each person shows it', async () => {
   const old = await makeRole()
   const next = await makeRole()
   const person = await product.makePerson(owner, { name: 'Keeps working', rights: {} })
@@ -290,7 +290,7 @@ test('a role of another business is unknown', async () => {
   expect(mine.body.data.map((one: any) => one.id)).not.toContain(role.id)
 })
 
-test('a role takes the rights of actions, and none that no action asks for', async () => {
+test('a role accepts the rights of actions, and refuses rights that no action requires', async () => {
   const role = await makeRole({ rights: { paper: { view: 'all', approve: 'own', cancel: 'none' } } })
   expect(role.rights.paper).toEqual({ view: 'all', approve: 'own' })
   const wrong = await product.call(owner, 'PUT', `/roles/${role.id}`, {

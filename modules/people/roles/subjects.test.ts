@@ -25,13 +25,13 @@ const of = (name: string) => {
 }
 const lead = of('lead')
 
-test('every record of the catalogue and the roles themselves can be given rights on', () => {
+test('every record of the catalogue and the roles themselves are subjects of rights', () => {
   expect(subjects.map((one) => one.name)).toEqual([...catalog.records.map((record) => record.name), 'role'])
 })
 
-test('a cell offers only what makes a difference there', () => {
+test('a cell offers only scopes that differ for its record', () => {
   expect(scopesFor(lead, 'view')).toEqual(['none', 'own', 'team', 'location', 'all'])
-  // Nothing of a note says which branch it is in; who sees its lead sees it.
+  // A note has no branch; people who see its lead see it.
   expect(scopesFor(of('note'), 'edit')).toEqual(['none', 'own', 'team', 'all'])
   expect(scopesFor(of('note'), 'view')).toEqual(['none', 'all'])
   expect(scopesFor(lead, 'create')).toEqual(['none', 'all'])
@@ -40,7 +40,7 @@ test('a cell offers only what makes a difference there', () => {
   expect(scopesFor(of('role'), 'edit')).toEqual(['none', 'all'])
 })
 
-test('what needs seeing brings it along, and goes when seeing shrinks', () => {
+test('rights that need the right to view raise it, and are lowered with it', () => {
   const grown = withScope({ lead: { view: 'own' } }, lead, 'delete', 'team')
   expect(grown.lead).toEqual({ view: 'team', delete: 'team' })
   const shrunk = withScope(
@@ -63,7 +63,7 @@ test('quick settings set a whole row, and are recognised again', () => {
   for (const subject of subjects)
     for (const preset of ['nothing', 'everything'] as const) {
       const rights = { [subject.name]: presetRights(subject, preset) }
-      // Where there is nothing to choose, nothing and everything are the same.
+      // In a row without choices, the settings nothing and everything are the same.
       const choice = subject.rights.some((right) => scopesFor(subject, right).length > 1)
       expect(presetOf(rights, subject), `${subject.name} ${preset}`).toBe(choice ? preset : 'nothing')
     }
@@ -75,7 +75,7 @@ test('a scope that a cell does not offer counts as the next smaller one, for yes
   expect(scopeIn({ lead: { create: 'own' } }, lead, 'create')).toBe('all')
 })
 
-test('changes name cells and fields with both values', () => {
+test('changes list cells and fields with both values', () => {
   const before = { name: 'Sales', rights: { lead: { view: 'own' } } as RoleRights, fields: {} }
   const after = {
     name: 'Sellers',
@@ -103,7 +103,7 @@ const access = (more: Partial<Access>): Access => ({
   ...more,
 })
 
-test('only owner and Admin give the role Admin; for others everything beyond their own is named', () => {
+test('only the owner and Admins give the role Admin; for others every cell beyond their own rights is listed', () => {
   const role = { name: 'Admin', rights: {}, fields: {} }
   expect(beyondOwn({ catalog, access: access({}), role })).toHaveLength(1)
   expect(beyondOwn({ catalog, access: access({ is_owner: true }), role })).toEqual([])
@@ -113,14 +113,14 @@ test('only owner and Admin give the role Admin; for others everything beyond the
   expect(beyondOwn({ catalog, access: access({}), role: full })).toHaveLength(choices.length)
 })
 
-test('a record is given the rights of its actions beside its own, each once, under the words of its buttons', () => {
+test('a record has the rights of its actions besides its own, each once, with the labels of its buttons', () => {
   const whole = makeCatalog([...catalog.records, paper])
   const [papers] = subjectsOf(whole).filter((one) => one.name === 'paper')
   expect(papers.rights).toEqual(['view', 'create', 'edit', 'approve', 'cancel'])
   expect(actionLabels(papers, 'approve')).toEqual(['Approve', 'Reject'])
   expect(actionLabels(papers, 'edit')).toBeNull()
   expect(fullRights(whole).paper).toEqual({ view: 'all', create: 'all', edit: 'all', approve: 'all', cancel: 'all' })
-  // Who may approve must see, and nobody approves what they do not see.
+  // The right to approve needs the right to view.
   expect(withScope({}, papers, 'approve', 'team').paper).toEqual({ view: 'team', approve: 'team' })
   expect(withScope({ paper: { view: 'all', approve: 'all' } }, papers, 'view', 'own').paper).toEqual({
     view: 'own',

@@ -102,7 +102,7 @@ export function TeamDetail({ id, teams, people, onGone }: TeamProps) {
   )
 }
 
-/** Who leads a team and which team it belongs to. */
+/** The choices of a team's lead and of the team above it. */
 function TeamChoices({
   team,
   teams,

@@ -18,7 +18,7 @@ import { isIn, NO_TEAM, type TeamNode, treeLines } from './tree.ts'
 
 const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
-/** `/business/{businessId}/team`: the tree of teams and the members of the chosen one, which `?team=` names. */
+/** `/business/{businessId}/team`: the tree of teams and the members of the chosen one (`?team=`). */
 export default function TeamScreen() {
   return (
     <BusinessRecords>
@@ -93,7 +93,7 @@ export function Teams() {
   )
 }
 
-/** The team that the address names; null where it names none. */
+/** The team in the address; null if there is none. */
 function useChosenTeam() {
   const go = useGo()
   const { business_id } = useSetup()

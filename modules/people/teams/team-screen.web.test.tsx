@@ -48,20 +48,20 @@ function show(address: string) {
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
 describe('the screen of the teams', () => {
-  it('opens the team that its address names', async () => {
+  it('opens the team in its address', async () => {
     show('/business/7/team?team=2')
     expect(await heading('Surat')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Surat/ }).getAttribute('aria-current')).toBe('true')
   })
 
-  it('follows the address while it stands, as from one result of the palette to the next', async () => {
+  it('opens another team when the address changes, as from one result of the palette to the next', async () => {
     const { router } = show('/business/7/team?team=2')
     await heading('Surat')
     await router.navigate(placeOf('/business/7/team?team=3') as never)
     expect(await heading('Vapi')).toBeTruthy()
   })
 
-  it('keeps the chosen team in its address, also the people without one', async () => {
+  it('keeps the chosen team in its address, also for the people without a team', async () => {
     const { history } = show('/business/7/team')
     expect(await heading('Exports')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /^Surat/ }))
@@ -74,7 +74,7 @@ describe('the screen of the teams', () => {
     expect(await heading('Surat')).toBeTruthy()
   })
 
-  it('shows the first team where the address names one that is gone', async () => {
+  it('shows the first team if the one in the address was deleted', async () => {
     show('/business/7/team?team=99')
     expect(await heading('Exports')).toBeTruthy()
   })

@@ -23,7 +23,7 @@ const teamOf = async (person: Person) => (await product.call(owner, 'GET', `/use
 const move = async (person: Person, id: number, parent_id: number | null) =>
   product.call(person, 'PUT', `/teams/${id}`, { parent_id, version: (await one(id)).version })
 
-test('a team cannot come to belong to itself or to a team below it', async () => {
+test('a team cannot be placed below itself or below one of its own teams', async () => {
   const top = await make()
   const middle = await make(top)
   const bottom = await make(middle)
@@ -42,18 +42,18 @@ test('a team cannot come to belong to itself or to a team below it', async () =>
   expect((await move(owner, middle, null)).status).toBe(200)
 })
 
-test('two moves at once never close a circle', async () => {
+test('two moves at once never create a cycle', async () => {
   const a = await make()
   const b = await make()
   const both = await Promise.all([move(owner, a, b), move(owner, b, a)])
   const [first, second] = both.map((answer) => answer.status).sort()
   expect(first).toBe(200)
-  // Refused on its field, or asked to try again where the database ended their waiting for each other.
+  // Refused on its field, or with 503 if the database ended a deadlock.
   expect([422, 503]).toContain(second)
   expect([(await one(a)).parent_id, (await one(b)).parent_id]).toContain(null)
 })
 
-test('a team has a lead, who must be one of the people here', async () => {
+test('the lead of a team must be a member of the business', async () => {
   const asha = await product.makePerson(owner, { name: 'Asha', rights: {} })
   const stranger = await product.makeBusiness('Strangers')
   const id = await make()
@@ -64,7 +64,7 @@ test('a team has a lead, who must be one of the people here', async () => {
   expect(refused.body.errors[0]).toMatchObject({ field: 'lead_id', rule: 'reference' })
 })
 
-test('people are put into a team and taken out, and that is written down', async () => {
+test('people are added to a team and removed, and the history shows it', async () => {
   const ravi = await product.makePerson(owner, { name: 'Ravi', rights: {} })
   const id = await make()
   expect((await product.call(owner, 'POST', `/teams/${id}/people`, { add: [ravi.id] })).status).toBe(200)
@@ -83,7 +83,7 @@ test('people are put into a team and taken out, and that is written down', async
   ])
 })
 
-test('a team with people or teams below it stays; closing it moves both and frees it', async () => {
+test('a team with people or teams below it cannot be deleted; closing it moves both first', async () => {
   const top = await make()
   const closing = await make(top)
   const below = await make(closing)
@@ -104,7 +104,7 @@ test('a team with people or teams below it stays; closing it moves both and free
   expect((await product.call(owner, 'GET', `/teams/${closing}`)).status).toBe(404)
 })
 
-test('a team and the teams below it go together', async () => {
+test('a team and the teams below it can be deleted together', async () => {
   const top = await make()
   const below = await make(top)
   expect((await product.call(owner, 'POST', '/teams/delete', { ids: [top, below] })).body.done.sort()).toEqual(
@@ -112,7 +112,7 @@ test('a team and the teams below it go together', async () => {
   )
 })
 
-test('whoever may change teams still opens nothing above their own', async () => {
+test('the right to edit teams does not give access to teams above one’s own', async () => {
   const mine = await make()
   const under = await make(mine)
   const elsewhere = await make()
@@ -123,17 +123,17 @@ test('whoever may change teams still opens nothing above their own', async () =>
   })
   const stranger = await product.makePerson(owner, { name: 'Elsewhere', rights: {}, team_id: elsewhere })
   const near = await product.makePerson(owner, { name: 'Near', rights: {}, team_id: under })
-  // A team from elsewhere under mine would show me its records.
+  // A team moved below one's own would show its records.
   expect((await move(lead, elsewhere, mine)).body.errors[0]).toMatchObject({ field: 'parent_id', rule: 'above_own' })
   expect((await product.call(lead, 'POST', `/teams/${mine}/people`, { add: [stranger.id] })).status).toBe(403)
   expect((await product.call(lead, 'POST', `/teams/${elsewhere}/people`, { add: [lead.id] })).status).toBe(403)
   expect((await product.call(lead, 'POST', '/teams', { name: 'Beside', parent_id: elsewhere })).status).toBe(422)
-  // Among the teams below it may arrange.
+  // Teams below one's own may be changed.
   expect((await product.call(lead, 'POST', `/teams/${mine}/people`, { add: [near.id] })).status).toBe(200)
   expect((await product.call(lead, 'POST', '/teams', { name: 'Below', parent_id: under })).status).toBe(201)
 })
 
-test('a new place in the tree holds from the next request', async () => {
+test('a new position in the tree applies from the next request', async () => {
   const top = await make()
   const low = await make(top)
   const boss = await product.makePerson(owner, { name: 'Boss', rights: { lead: { view: 'team' } }, team_id: top })

@@ -49,7 +49,7 @@ export const teamServer: RecordServer = {
 async function checkParent({ transaction, access, once }: Checking, { before, values, issues }: Change): Promise<void> {
   const parent = values.parent_id
   if (parent === undefined || parent === (before?.parent_id ?? null)) return
-  await once('team tree', () => holdTree(transaction))
+  await once('team tree', () => lockTree(transaction))
   if (before && parent !== null && (await isBelow(transaction, { id: parent as number, above: before.id as number })))
     issues.push({
       field: 'parent_id',
@@ -63,7 +63,7 @@ async function checkParent({ transaction, access, once }: Checking, { before, va
 }
 
 // Two moves at once could create a cycle that neither sees alone, so one waits for the other.
-const holdTree = (transaction: Transaction): Promise<void> => lockName(transaction, 'team tree')
+const lockTree = (transaction: Transaction): Promise<void> => lockName(transaction, 'team tree')
 
 async function isBelow(transaction: Transaction, team: { id: number; above: number }): Promise<boolean> {
   const [row] = await transaction.query<{ found: boolean }>(
@@ -158,7 +158,7 @@ async function closeTeam(call: MemberCall): Promise<{ message: string }> {
   const id = idOf(params.id)
   const options = { catalog: services.catalog, definition: team, access }
   await services.database.transaction(access, async (transaction) => {
-    await holdTree(transaction)
+    await lockTree(transaction)
     const closing = await findForWrite(transaction, options, id, 'delete')
     const people = await transaction.query<{ id: number }>(
       'select id from member where business_id = $1 and team_id = $2 and deleted_at is null order by id',

@@ -19,11 +19,11 @@ test('each team is followed by the teams below it, by name', () => {
   ])
 })
 
-test('a team below one that is gone stands at the top', () => {
+test('a team whose parent was deleted is at the top', () => {
   expect(treeLines([team(7, 'Left over', 99)])).toEqual([{ team: team(7, 'Left over', 99), depth: 0 }])
 })
 
-test('a team with all below it is what it cannot be moved under', () => {
+test('a team cannot be moved below itself or the teams below it', () => {
   expect([...branchOf(teams, 1)].sort()).toEqual([1, 2, 4, 5])
   expect([...branchOf(teams, 3)]).toEqual([3])
 })

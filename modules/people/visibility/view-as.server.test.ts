@@ -34,7 +34,7 @@ const start = (person: Person, user_id: unknown) => product.call(person, 'POST',
 const names = async (person: Person) =>
   (await product.call(person, 'GET', '/leads')).body.data.map((row: { name: string }) => row.name)
 
-test('an owner sees exactly what the person sees, with their field rules, until they stop', async () => {
+test('an owner sees exactly what the member sees, with their field rules, until they stop', async () => {
   expect(await names(owner)).toHaveLength(2)
   const begun = await start(owner, seller.id)
   expect(begun.body).toMatchObject({ id: seller.id, name: 'Seller' })
@@ -53,7 +53,7 @@ test('an owner sees exactly what the person sees, with their field rules, until 
   expect(await names(owner)).toHaveLength(2)
 })
 
-test('everything that is not reading is refused in plain words, and changes nothing', async () => {
+test('every call except reading is refused with the reason, and changes nothing', async () => {
   await start(owner, seller.id)
   const sentence = 'You are viewing as somebody else. Stop viewing to do this.'
   const refused: string[] = []
@@ -83,7 +83,7 @@ test('everything that is not reading is refused in plain words, and changes noth
     expect(
       (await product.call(owner, method, path, method === 'GET' ? undefined : { name: 'Changed' })).body.code,
     ).toBe('E_VIEW_ONLY')
-  // In another business of the owner nothing is changed either.
+  // Another business of the owner cannot be changed either.
   const other = await product.makeBusiness('Second house')
   expect((await product.call({ ...other, token: owner.token }, 'POST', '/leads', { name: 'X' })).status).toBe(403)
   await product.call(owner, 'DELETE', '/view_as')
@@ -93,19 +93,19 @@ test('everything that is not reading is refused in plain words, and changes noth
   })
 })
 
-test('only an owner views, and only somebody else who works here', async () => {
+test('only an owner can start view-as, and only for another active member', async () => {
   expect((await start(seller, owner.id)).status).toBe(403)
   const stranger = await product.makeBusiness('Stranger')
   for (const id of [owner.id, stranger.id, 999_999, 'x', null, undefined]) {
     const answer = await start(owner, id)
     expect([id, answer.status, answer.body.errors[0].field]).toEqual([id, 422, 'user_id'])
   }
-  // No header does it.
+  // A header cannot start it.
   const header = await product.call(owner, 'GET', '/leads', undefined, { 'x-view-as-user': String(seller.id) })
   expect(header.body.data).toHaveLength(2)
 })
 
-test('another session of the owner is not touched', async () => {
+test('another session of the owner is not affected', async () => {
   await start(owner, seller.id)
   const token = 'second-session-of-the-same-owner'
   const { tokenHash } = await import('#engine/server/http/identity.server.ts')
@@ -116,7 +116,7 @@ test('another session of the owner is not touched', async () => {
     ),
   )
   expect(await names({ ...owner, token })).toHaveLength(2)
-  // A token that was exchanged for the viewing one goes on viewing.
+  // A token that was exchanged for the viewing one stays in view-as.
   const exchanged = 'exchanged-token-of-the-viewing-session'
   await product.services.database.transaction({ business_id: null, user_id: null }, (transaction) =>
     transaction.query(
@@ -127,7 +127,7 @@ test('another session of the owner is not touched', async () => {
   expect(await names({ ...owner, token: exchanged })).toHaveLength(1)
 })
 
-test('it ends by itself, and no row of it lasts longer than half an hour', async () => {
+test('view-as ends by itself after at most half an hour', async () => {
   await start(owner, seller.id)
   await expect(
     product.owner.query(`update session_view set expires_at = started_at + interval '31 minutes'`),
@@ -140,7 +140,7 @@ test('it ends by itself, and no row of it lasts longer than half an hour', async
   expect((await product.call(owner, 'POST', '/leads', { name: 'Works again' })).status).toBe(201)
 })
 
-test('start and stop are written down as the owner’s doing', async () => {
+test('start and stop are in the history as actions of the owner', async () => {
   const other = await product.makeBusiness('Watched')
   const ravi = await product.makePerson(other, { name: 'Ravi', rights: {} })
   await start(other, ravi.id)
@@ -164,7 +164,7 @@ test('start and stop are written down as the owner’s doing', async () => {
   ])
 })
 
-test('who stops owning the business sees it as themselves at once; who was viewed and left is not seen through', async () => {
+test('view-as ends at once when the viewer no longer owns the business or the member was deactivated', async () => {
   const other = await product.makeBusiness('Sold')
   const ravi = await product.makePerson(other, { name: 'Ravi', rights: {} })
   await start(other, ravi.id)
@@ -184,7 +184,7 @@ test('who stops owning the business sees it as themselves at once; who was viewe
   expect(permission).toMatchObject({ is_owner: false, role_name: expect.stringContaining('Owner of Sold') })
 })
 
-test('signing out works while viewing', async () => {
+test('signing out works during view-as', async () => {
   const other = await product.makeBusiness('Leaves')
   const ravi = await product.makePerson(other, { name: 'Ravi', rights: {} })
   await start(other, ravi.id)

@@ -7,7 +7,7 @@ import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import type { Reason, RightAnswer } from './reasons.ts'
 
-// "Why can this person (not) see this record?" must never tell a story of its own: every answer is held against what happens.
+// Compares the answers to "Why can this person (not) see this record?" with what the routes really do.
 
 let product: TestProduct
 let owner: Person
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A record with its own look-ups; owner and branch as told where it has them. */
+/** Creates a record with its lookups, and with this owner and branch if it has such fields. */
 async function makeRecord(
   definition: RecordDefinition,
   options: { by: Person; assigned?: number; location?: number },
@@ -45,7 +45,7 @@ async function makeRecord(
       const [to] = catalog.relatedTo(definition, one)
       body[name] = { record: to.name, id: await makeRecord(to, options) }
     }
-    // Flags make a record the main one or count against a limit; none of that is asked here.
+    // Flags can make a record the main one or count against a limit, so leave them off.
     else if (one.kind === 'flag') body[name] = false
     else body[name] = kindOf(one).sample(one, serial)
     if (one.unique) body[name] = `${definition.name} ${serial}`
@@ -55,7 +55,7 @@ async function makeRecord(
   return made.body.id
 }
 
-/** What really happens when the person tries. */
+/** Tries the call as this person and returns the real result. */
 async function reality(person: Person, definition: RecordDefinition, right: Right, id: number): Promise<boolean> {
   const path = `/${definition.path}`
   const ids = { [definition.ids ?? 'ids']: [id] }
@@ -88,19 +88,19 @@ async function reality(person: Person, definition: RecordDefinition, right: Righ
   return gone
 }
 
-/** Grants among reasons: what lets through, at any depth. */
+/** True if one of the reasons, at any depth, grants the right. */
 const lets = (reasons: Reason[]): boolean =>
   reasons.length > 0 &&
   !reasons.some((one) => ['no_right', 'not_seen', 'out_of_reach'].includes(one.because)) &&
   reasons.every((one) => one.because !== 'parent' || (one.seen && lets(one.reasons)))
 
-// Records with routes of their own (people, who are invited) are made elsewhere.
+// Records with their own routes, such as people, are created in other ways.
 const writable = catalog.records.filter(
   (record) => record.rights.includes('create') && !record.own_routes?.includes('create'),
 )
 
 test.each(writable.map((record) => [record.name, record] as const))(
-  'for %s the answer is what really happens, for each scope and each place of the record',
+  'for %s the answer matches the routes, for each scope and each owner and branch of the record',
   async (_name, definition) => {
     const rep = await product.makePerson(owner, { name: `Rep ${++serial}`, rights: 'all', team_id: field })
     const outsider = await product.makePerson(owner, { name: `Outsider ${serial}`, rights: 'all' })
@@ -134,7 +134,7 @@ test.each(writable.map((record) => [record.name, record] as const))(
           expect([what, one.allowed]).toEqual([what, await reality(person, definition, one.right, id)])
           expect([what, lets(one.reasons)]).toEqual([what, one.allowed])
         }
-        // The list of people says the same as the single answer.
+        // The list of people agrees with the single answer.
         const list = await product.call(owner, 'GET', `/visibility/${definition.name}/${id}`)
         const line = list.body.people.find((found: { id: number }) => found.id === person.id)
         expect(line.view).toEqual(told.find((one) => one.right === 'view'))
@@ -149,7 +149,7 @@ async function why(definition: string, id: number, person: Person) {
   return body
 }
 
-test('the chain of reasons names the role, the scope, the person, the teams and the branch', async () => {
+test('the reasons name the role, the scope, the person, the teams and the branch', async () => {
   const rep = await product.makePerson(owner, { name: 'Rita Rep', rights: {}, team_id: field })
   const boss = await product.makePerson(owner, {
     name: 'Boss',
@@ -195,7 +195,7 @@ test('the chain of reasons names the role, the scope, the person, the teams and 
   ])
 })
 
-test('field rules are told with the roles that make them', async () => {
+test('field rules are listed with their roles', async () => {
   const viewer = await product.makePerson(owner, {
     name: 'Viewer',
     rights: { lead: { view: 'all' } },
@@ -206,12 +206,12 @@ test('field rules are told with the roles that make them', async () => {
   const role = `Viewer ${viewer.id}`
   expect(fields).toContainEqual({ field: 'phone', label: 'Phone', rule: 'masked', roles: [role] })
   expect(fields).toContainEqual({ field: 'amount', label: expect.any(String), rule: 'hidden', roles: [role] })
-  // The entries repeat the phone, so they are masked with it, although no role names them.
+  // The entries repeat the phone, so they are masked like it, although no role has a rule for them.
   expect(fields).toContainEqual(expect.objectContaining({ field: 'contacts', rule: 'masked', roles: [] }))
   expect((await why('lead', lead.body.id, owner)).fields).toEqual([])
 })
 
-test('only owners and Admin ask, about records and people of their own business', async () => {
+test('only owners and Admins can ask, about records and people of their own business', async () => {
   const lead = await product.call(owner, 'POST', '/leads', { name: 'Kavita' })
   const path = `/visibility/lead/${lead.body.id}`
   const all = await product.makePerson(owner, { name: 'All rights', rights: 'all' })

@@ -79,7 +79,7 @@ function Columns({ state }: { state: BoardState }) {
   )
 }
 
-/** On a phone one column fills the screen; these lead to the others. */
+/** The tabs of the columns on a phone, where one column fills the screen. */
 function PhoneTabs({
   state: { shown, label, nameOf },
   current,

@@ -5,7 +5,7 @@ import { LazyMenu } from '#ui/LazyMenu.tsx'
 import classes from './board.module.css'
 import type { BoardState } from './use-board-screen.ts'
 
-/** Over the columns: the field that makes them, and those that are hidden. */
+/** The bar over the columns: the choice of their field, and the hidden columns. */
 export function BoardBar({ state }: { state: BoardState }) {
   const { definition, fields, field, label, phone, is_empty, may_edit } = state
   const { t, i18n } = useLingui()

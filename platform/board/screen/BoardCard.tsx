@@ -19,11 +19,11 @@ import { useCardDrag } from './use-drag.ts'
 export interface CardShared {
   definition: RecordDefinition
   book: OptionBook
-  /** The field that makes the columns. */
+  /** The field of the columns. */
   field: string
   /** Up to three more facts, in the order of the list. */
   facts: readonly string[]
-  /** Text fields in full words, each on lines of its own. */
+  /** Text fields that are shown in full, each on separate lines. */
   words: readonly string[]
   money?: string
   columns: readonly Column[]
@@ -34,7 +34,7 @@ export interface CardShared {
   to: (id: number) => string
 }
 
-/** One record on the board: title, amount, a few facts and the owner; empty facts take no room. */
+/** The card of one record: title, amount, a few facts and the owner; empty facts are left out. */
 export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; shared: CardShared }) {
   const { t, i18n } = useLingui()
   const element = useRef<HTMLDivElement>(null)

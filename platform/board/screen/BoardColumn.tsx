@@ -7,7 +7,7 @@ import { ColumnCards } from './ColumnCards.tsx'
 import { ColumnHead, ColumnStrip } from './ColumnHead.tsx'
 import { useColumnDrop } from './use-drag.ts'
 
-/** A column of a board: name, count, sum and cards. Folded it is a strip, which still accepts cards. */
+/** A column of a board: name, count, sum and cards. A folded column is a strip that still accepts cards. */
 export function BoardColumn({
   column,
   shared,
@@ -23,7 +23,7 @@ export function BoardColumn({
   onCollapse: (collapsed: boolean) => void
   onHide?: () => void
   onMore: () => void
-  /** The next page is on its way, or failed. */
+  /** Set while the next page is loading, or after it failed. */
   waiting: { error: Error | null } | undefined
 }) {
   const element = useRef<HTMLElement>(null)

@@ -8,12 +8,12 @@ import { BoardCard, type CardShared } from './BoardCard.tsx'
 import classes from './board.module.css'
 import type { Group } from './board-model.ts'
 
-/** Above this number only the cards in sight are drawn. */
+/** Above this number only the visible cards are rendered. */
 const MANY = 60
-/** Distance from the end in px at which the next page is asked for. */
+/** Distance from the end in px at which the next page is requested. */
 const NEAR_END = 600
 
-/** The cards of a column; further pages are loaded as one scrolls. */
+/** The cards of a column; further pages are loaded while scrolling. */
 export function ColumnCards({
   group,
   shared,
@@ -27,14 +27,14 @@ export function ColumnCards({
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = group.data
-  // Cards that were moved away may leave room, while more are still on the server.
+  // After cards were moved away the column may have room for the next page.
   useEffect(() => {
     const box = scroller.current
     if (!box || group.next === null || waiting?.error) return
     if (box.clientHeight > 0 && isNearEnd(box)) onMore()
   })
   return (
-    // biome-ignore lint/a11y: a region that scrolls must be within the keyboard's reach, also when it is empty
+    // biome-ignore lint/a11y: a region that scrolls must be focusable by keyboard, even if it is empty
     <div
       ref={scroller}
       className={classes.cards}
@@ -71,7 +71,7 @@ export function ColumnCards({
 
 const isNearEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END
 
-/** A long column: only the cards in sight are drawn. */
+/** A long column, of which only the visible cards are rendered. */
 function ManyCards({
   rows,
   shared,
@@ -83,7 +83,7 @@ function ManyCards({
   scroller: RefObject<HTMLDivElement | null>
   count: number
 }) {
-  // The virtualizer changes inside while its identity stays, which memoised output would miss.
+  // The virtualizer changes internally but keeps its identity, so memoised output would not be updated.
   'use no memo'
   const virtual = useVirtualizer({
     count: rows.length,

@@ -17,7 +17,7 @@ export function ColumnHead({
   name: string
   count: string
   onCollapse: () => void
-  /** Left out for the last column that is shown. */
+  /** Omitted for the last visible column, which cannot be hidden. */
   onHide?: () => void
 }) {
   const { t } = useLingui()

@@ -4,11 +4,11 @@ export interface Folded {
   hidden: string[]
 }
 
-/** Name of the stored arrangement: of one person, for one field of one record of one business. */
+/** Storage key of the arrangement: one person, business, record and field. */
 export const boardKey = (options: { user_id: number; business_id: number; record: string; field: string }) =>
   `board:${options.user_id}:${options.business_id}:${options.record}:${options.field}`
 
-/** Reads an arrangement; a damaged one counts as empty, so that the board always shows. */
+/** Reads an arrangement; a damaged one counts as empty, so that the board can always be shown. */
 export function readFolded(key: string): Folded {
   try {
     const raw = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Record<keyof Folded, unknown>> | null
@@ -26,6 +26,6 @@ export function saveFolded(key: string, folded: Folded): void {
   try {
     localStorage.setItem(key, JSON.stringify(folded))
   } catch {
-    // A full store only means that the next visit starts with every column open.
+    // If the storage is full, the next visit starts with every column open.
   }
 }

@@ -11,13 +11,13 @@ import { choiceLabel } from '#engine/web/value-text.ts'
 /** The group value of a board column; null collects records without a value. */
 export type ColumnValue = string | number | null
 
-/** A column as the server answers it: its count, its first rows, and the cursor of the rest. */
+/** A column in the server's answer: its count, its first rows, and the cursor of the rest. */
 export interface Group {
   value: ColumnValue
   /** Exact up to the server's cap. */
   count: number
   capped: boolean
-  /** Decimal text in rupees; null where nothing is summed or the count is capped. */
+  /** Decimal text in rupees; null if there is no sum field or the count is capped. */
   sum: string | null
   data: Row[]
   next: string | null
@@ -37,7 +37,7 @@ export interface Column {
   group: Group
 }
 
-/** Fields whose values can make the columns, the stage first: choices, and references to lookups. */
+/** Fields whose values can be the columns, the stage first: choices, and references to lookups. */
 export function boardFields(
   definition: RecordDefinition,
   options: { is_short_list: (record: string) => boolean; rights: Rights },

@@ -58,11 +58,11 @@ describe('a board', () => {
     expect(boardFields(deal, { is_short_list, rights: rights({ warmth: 'hidden' }) })).toEqual(['stage_id'])
     expect(boardFields(deal, { is_short_list: () => false, rights: rights() })).toEqual(['warmth'])
   })
-  it('sums nothing that the person may not see in full', () => {
+  it('does not sum a field that the person may not see in full', () => {
     expect(sumField(deal, rights())).toBe('amount')
     expect(sumField(deal, rights({ amount: 'masked' }))).toBeUndefined()
   })
-  it('moves a card to its place in the order of the list, and counts and sums follow it', () => {
+  it('moves a card to its place in the sort order and updates counts and sums', () => {
     const next = moveCard(board, { ...place, id: 1, to: 'cold' })
     expect(ids(next)).toEqual([[], [2, 1, 3], []])
     expect(next.data.map((one) => [one.count, one.sum])).toEqual([
@@ -80,12 +80,12 @@ describe('a board', () => {
     const many = { data: [group('hot', board.data[0].data, { count: 10_000, capped: true, sum: null }), board.data[1]] }
     expect(moveCard(many, { ...place, id: 1, to: 'cold' }).data[0]).toMatchObject({ count: 10_000, sum: null })
   })
-  it('paints a card that changed elsewhere into the column where it now is', () => {
+  it('moves a card that changed elsewhere to its new column', () => {
     const next = paintCard(board, { ...place, row: { id: 2, warmth: 'hot', name: 'New name', version: 7 } })
     expect(ids(next)).toEqual([[2, 1], [3], []])
     expect(next.data[0].data[0]).toMatchObject({ name: 'New name', version: 7, amount: '300.00' })
   })
-  it('goes on with further pages, each card once', () => {
+  it('adds further pages without repeating a card', () => {
     const next = withMore(board, 'cold', {
       data: [
         { id: 3, warmth: 'cold' },
@@ -96,7 +96,7 @@ describe('a board', () => {
     expect(ids(next)).toEqual([[1], [2, 3, 4], []])
     expect(next.data[1].next).toBe('x')
   })
-  it('asks the list for one column within its filter', () => {
+  it('narrows the filter of the list to one column', () => {
     const filter = {
       combiner: 'OR' as const,
       conditions: [{ field: 'city', condition: 'In' as const, values: ['Surat'] }],
@@ -117,7 +117,7 @@ describe('a board', () => {
     expect(addRupees('1.00', '2.5', -1)).toBe('-1.50')
     expect(addRupees('99999999999999.99', '0.01', 1)).toBe('100000000000000.00')
   })
-  it('orders columns by the short list: open before won before lost, empty ones too, gone ones only with cards', () => {
+  it('orders columns by the lookup: open, won, lost; shows empty ones, and deleted ones only if they have cards', () => {
     const option = (id: number, part: object) => [id, { id, title: `S${id}`, is_live: true, ...part }] as const
     const book = makeBook({
       maps: new Map([

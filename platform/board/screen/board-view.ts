@@ -20,7 +20,7 @@ export function cardFacts(definition: RecordDefinition, options: { field: string
     .slice(0, MOST_FACTS)
 }
 
-/** True when the person may change the field that makes the columns. */
+/** True when the person may change the field of the columns. */
 export function mayMoveAny(definition: RecordDefinition, field: string, rights: Rights): boolean {
   return (
     rights.can('edit') &&
@@ -30,7 +30,7 @@ export function mayMoveAny(definition: RecordDefinition, field: string, rights: 
   )
 }
 
-/** True when a right that reaches only one's own records reaches this one too. */
+/** True unless the right to edit has the scope own and this record belongs to another person. */
 export function isWithinReach(definition: RecordDefinition, row: Row, who: { rights: Rights; user_id: number }) {
   const { owner_field } = definition
   return who.rights.reach('edit') !== 'own' || owner_field === undefined || row[owner_field] === who.user_id
@@ -55,10 +55,10 @@ export function withFolded(folded: Folded, list: keyof Folded, value: ColumnValu
   return { ...folded, [list]: on ? [...others, String(value)] : others }
 }
 
-/** What an arrow key does on a card: the focus goes to another card, or the card to another column. */
+/** The effect of an arrow key on a card: moves the focus to another card, or the card to another column. */
 export type ArrowEffect = { focus: number | undefined } | { move: ColumnValue; row: Row }
 
-/** Finds out what an arrow key does; null where the card or the column does not exist, or the key is no arrow. */
+/** The effect of a key on a card; null if the card or the column does not exist, or the key is not an arrow. */
 export function arrowEffect(options: {
   board: Board
   shown: readonly Column[]

@@ -11,7 +11,7 @@ import { useOptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import Board from './Board.tsx'
 import type { Board as BoardAnswer } from './board-model.ts'
-// Fetched when it is first wanted; here it is there before the clock of a test runs.
+// Load the lazy popup before the time limit of a test starts.
 import '#ui/MenuPopup.tsx'
 
 afterEach(cleanup)
@@ -74,7 +74,7 @@ describe('the board', () => {
     expect((await column('Hot')).getByText('Kindly send 3,000 metres')).toBeTruthy()
   })
 
-  it('opens with one request: every column with its count, sum and first cards, the empty ones too', async () => {
+  it('opens with one request: every column, even an empty one, with its count, sum and first cards', async () => {
     const calls = show()
     const hot = await column('Hot')
     expect(hot.getAllByRole('listitem')).toHaveLength(2)
@@ -91,13 +91,13 @@ describe('the board', () => {
     })
   })
 
-  it('moves a card by keyboard at once, with its version, and takes it back by Undo', async () => {
+  it('moves a card by keyboard at once, with its version, and Undo moves it back', async () => {
     const calls = show(saved)
     const link = await screen.findByRole('link', { name: 'Deal 1' })
     link.focus()
     fireEvent.keyDown(link, { key: 'ArrowRight', shiftKey: true })
     expect((await column('Cold')).getByRole('link', { name: 'Deal 1' })).toBe(document.activeElement)
-    // On the card, and as the sum of the column.
+    // Once on the card, once as the sum of the column.
     expect((await column('Cold')).getAllByText('₹100')).toHaveLength(2)
     await waitFor(() =>
       expect(calls.find((call) => call.method === 'PUT')?.body).toEqual({ warmth: 'cold', version: 3 }),
@@ -163,7 +163,7 @@ describe('the board', () => {
     expect(localStorage.getItem('board:4:7:deal:warmth')).toBe('{"collapsed":["cold"],"hidden":[]}')
   })
 
-  it('goes on with a column by the cursor and a filter on its value', async () => {
+  it('loads more of a column by cursor, with a filter on its value', async () => {
     const long = { data: [{ ...answer.data[0], count: 3, next: 'cursor' }, answer.data[1], answer.data[2]] }
     const calls = show(
       (call) => (call.path === 'deals' ? { body: { data: [card(5, 'hot')], next: null } } : undefined),

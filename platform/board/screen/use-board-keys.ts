@@ -3,11 +3,11 @@ import { readStored } from '#ui/client/storage.ts'
 import { arrowEffect } from './board-view.ts'
 import type { BoardState } from './use-board-screen.ts'
 
-/** The keys of a board: arrows go from card to card, with Shift they move the card, M opens its menu. */
+/** The keys of a board: arrows move the focus, Shift with arrows moves the card, M opens its menu. */
 export function useBoardKeys(frame: RefObject<HTMLElement | null>, state: BoardState): (event: KeyboardEvent) => void {
   const { board, shown, mayMove, move } = state
   const focus = (id: number) => frame.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus()
-  // After a move by keyboard the card is another element in another column; the focus goes with it.
+  // A moved card is a new element in another column, so focus it again.
   const focus_next = useRef<number | null>(null)
   useEffect(() => {
     if (focus_next.current === null) return

@@ -35,7 +35,7 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   const label = i18n._(definition.fields[field]?.label ?? '')
   const loaded = book.ready ? board.board : undefined
   const columns = loaded ? columnsOf({ board: loaded, field: definition.fields[field], book }) : []
-  // Choices are the product's words; what a business named itself stays as it wrote it.
+  // Translate choices, which are the product's words, but not names that the business gave.
   const has_own_names = definition.fields[field]?.kind === 'reference'
   const nameOf = ({ name }: Column) => {
     if (name === undefined) return t`No ${label.toLocaleLowerCase(i18n.locale)}`

@@ -20,12 +20,12 @@ import {
   withMore,
 } from './board-model.ts'
 
-/** Cards of a column in the first answer, in each further page, and at most in a refresh. */
+/** Number of cards per column in the first answer, in each further page, and at most in a refresh. */
 const FIRST_ROWS = 20
 const MORE_ROWS = 50
 const MOST_ROWS = 100
 
-/** How a move ended. `conflict`: somebody else changed the record meanwhile; the card shows it as it is now. */
+/** The result of a move. `conflict`: another person changed the record meanwhile; the card shows its current values. */
 export type MoveEnd = { kind: 'moved' } | { kind: 'conflict' } | { kind: 'refused'; error: unknown }
 
 /** Reads a board in one request and its columns page by page; moves are shown before they are saved. */
@@ -36,7 +36,7 @@ export function useBoard(
   const { query, field, sum, enabled } = options
   const client = useQueryClient()
   const tenant = useTenantKey()
-  // Below the key of the lists, so that whatever invalidates them invalidates the board.
+  // Starts with the key of the lists, so that invalidating the lists invalidates the board.
   const key = [...listKey(tenant, definition.name), 'board', { ...query, field, sum }] as const
   const queue = useRef(Promise.resolve())
   const [waiting, setWaiting] = useState<{ value: ColumnValue; error: Error | null }[]>([])
@@ -59,7 +59,7 @@ export function useBoard(
         },
       })
     },
-    // After a change of the filter the old cards stay until the new ones are here; another field has other columns.
+    // After a change of the filter, keep the old cards until the new ones are loaded; not after a change of the field.
     placeholderData: (old, before) =>
       (before?.queryKey.at(-1) as { field?: string } | undefined)?.field === field ? keepPreviousData(old) : undefined,
     staleTime: 15_000,
@@ -89,7 +89,7 @@ export function useBoard(
     if (!found || found.group.value === to) return null
     const from = found.group.value
     const place = { field, sort: query.sort, sum }
-    // An answer that is on its way would move the card back.
+    // A pending answer would move the card back on screen.
     void client.cancelQueries({ queryKey: key })
     change((old) => moveCard(old, { ...place, id, to }))
     const end = queue.current.then(async (): Promise<MoveEnd> => {
@@ -116,7 +116,7 @@ export function useBoard(
         return { kind: 'refused', error }
       } finally {
         void client.invalidateQueries({ queryKey: changesKey(tenant, definition.name, id) })
-        // The board is right already, unless the filter asks for the moved value: then the server must say what still matches.
+        // The board is already correct, unless the filter has a condition on the moved field: then read it again.
         const again = asksFor(query.filter, field)
         void client.invalidateQueries({
           queryKey: listKey(tenant, definition.name),
@@ -137,7 +137,7 @@ export function useBoard(
     load_more: loadMore,
     waiting_of: (value: ColumnValue) => waiting.find((one) => one.value === value),
     move,
-    /** Where a card is now. */
+    /** The current column of a card. */
     column_of: (id: number) => findCard(client.getQueryData<Board>(key) ?? { data: [] }, id)?.group.value,
   }
 }

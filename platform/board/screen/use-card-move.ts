@@ -5,12 +5,12 @@ import type { useLostReason, WithMove } from '#engine/web/detail/use-lost-reason
 import type { Column, ColumnValue } from './board-model.ts'
 import type { useBoard } from './use-board.ts'
 
-/** Moves a card to another column and says how it went; the toast carries Undo. */
+/** Moves a card to another column and shows the result; the toast offers Undo. */
 export function useCardMove(options: {
   board: Pick<ReturnType<typeof useBoard>, 'column_of' | 'move'>
   columns: readonly Column[]
   nameOf: (column: Column) => string
-  /** Asks for the reason before a card moves to a lost stage; null where the columns are no stages. */
+  /** Asks for the reason before a card moves to a lost stage; null if the columns are not stages. */
   ask: ReturnType<typeof useLostReason>['ask'] | null
 }): (id: number, to: ColumnValue) => void {
   const { board, columns, nameOf, ask } = options

@@ -3,7 +3,7 @@ import { useSession } from '#ui/client/session.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { boardKey, type Folded, readFolded, saveFolded } from './board-memory.ts'
 
-/** Which columns of a board the person folded or hid, remembered in this browser. */
+/** The columns of a board that the person folded or hid, stored in this browser. */
 export function useFolded(record: string, field: string): [Folded, (next: Folded) => void] {
   const { business_id } = useSetup()
   const user_id = useSession()?.user.id ?? 0

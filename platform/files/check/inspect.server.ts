@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** What the content is, or why it is refused, in words for the person. */
+/** The result of an inspection: hash and photo, or the reason of a refusal, worded for the person. */
 export type Inspection = { problem: string } | { sha256: string; avatar: Uint8Array | null }
 
 /** The request to the thread. */

@@ -21,7 +21,7 @@ let clamd: Server
 beforeAll(async () => {
   writeFileSync(command, '#!/bin/sh\ngrep -q UNSURE "$1" && exit 2\ngrep -q EVIL "$1" && exit 1\nexit 0\n')
   chmodSync(command, 0o755)
-  // As clamd speaks: a command, pieces with their length, an empty piece, one line back.
+  // The protocol of clamd: a command, chunks prefixed with their length, an empty chunk, one line as the answer.
   clamd = createServer((client) => {
     let held = Buffer.alloc(0)
     client.on('error', () => {})
@@ -45,14 +45,14 @@ describe.each([
   ['a command', { scan_command: command }],
   ['clamd', { scan_clamd: socket }],
 ])('%s as the virus scanner', (_name, how) => {
-  test('finds what is bad, lets pass what is not, and takes no answer for none', async () => {
+  test('finds infected content, accepts clean content, and throws if the scanner gives no clear answer', async () => {
     expect(await isClean(settings(how), good)).toBe(true)
     expect(await isClean(settings(how), bad)).toBe(false)
     await expect(isClean(settings(how), Buffer.from('UNSURE'))).rejects.toThrow('no answer')
   })
 })
 
-test('a scanner that is not there is no answer either', async () => {
+test('throws if the scanner cannot be reached', async () => {
   await expect(isClean(settings({ scan_command: join(folder, 'nothing') }), good)).rejects.toThrow('no answer')
   await expect(isClean(settings({ scan_clamd: join(folder, 'nothing.sock') }), good)).rejects.toThrow()
 })
@@ -98,7 +98,7 @@ describe('in the product', () => {
     return { posted: posted.statusCode, shown: shown.status }
   }
 
-  test('an infected file can never be read, and one that could not be looked at neither', async () => {
+  test('neither an infected file nor one that could not be scanned can be read', async () => {
     expect(await upload('%fine')).toEqual({ posted: 204, shown: 201 })
     expect(await upload('%EVIL')).toEqual({ posted: 400, shown: 404 })
     expect(await upload('%UNSURE')).toEqual({ posted: 503, shown: 503 })

@@ -99,7 +99,7 @@ test('a file of a wrong kind or without content is refused at once and never sen
   expect(send).not.toHaveBeenCalled()
 })
 
-test('an upload that failed says why, is rolled back, and can be tried again', async () => {
+test('a failed upload shows the reason, is rolled back, and can be tried again', async () => {
   let works = false
   show(async () => (works ? { status: 204, text: '' } : { status: 503, text: '' }))
   await choose(file('photo.png'))
@@ -110,7 +110,7 @@ test('an upload that failed says why, is rolled back, and can be tried again', a
   expect(await screen.findByRole('button', { name: 'Download photo.png' })).toBeTruthy()
 })
 
-test('an upload can be cancelled; its record goes', async () => {
+test('an upload can be cancelled, and its record is deleted', async () => {
   show(
     ({ signal }) =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
@@ -124,7 +124,7 @@ test('an upload can be cancelled; its record goes', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a screenshot that is pasted is added', async () => {
+test('a pasted screenshot is added', async () => {
   show(async () => ({ status: 204, text: '' }))
   await screen.findByLabelText('Files to add')
   const event = new Event('paste', { bubbles: true, cancelable: true })
@@ -133,7 +133,7 @@ test('a screenshot that is pasted is added', async () => {
   expect(await screen.findByRole('button', { name: 'Download screenshot.png' })).toBeTruthy()
 })
 
-test('a deleted file is gone, said so in the words of the product, and can be brought back', async () => {
+test('a deleted file disappears with the specified message and can be restored', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Delete bill.pdf' }))
   expect(await screen.findByText('File has been successfully deleted', undefined, { timeout: 8000 })).toBeTruthy()
@@ -144,7 +144,7 @@ test('a deleted file is gone, said so in the words of the product, and can be br
   expect(await screen.findByRole('button', { name: 'Download bill.pdf', hidden: true })).toBeTruthy()
 })
 
-test('who may not change the record reads its files and adds none', async () => {
+test('people who may not change the record can read its files but not add any', async () => {
   can_edit = false
   stored = []
   show()

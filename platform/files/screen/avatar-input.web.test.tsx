@@ -7,7 +7,7 @@ import { startClient } from '#ui/client/request.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { AvatarInput } from './AvatarInput.tsx'
 
-// The dialog is fetched when it is wanted.
+// The dialog is loaded when it first opens, which may take a while.
 configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
@@ -45,13 +45,13 @@ it('takes the pasted address of a picture and offers to crop it', async () => {
   expect(asked).toEqual([{ url: 'https://x.in/me.png' }])
 })
 
-it('says so when the address holds something else', async () => {
+it('shows an error if the address is not a picture', async () => {
   type = 'application/pdf'
   paste('https://x.in/price-list.pdf')
   expect(await screen.findByText('There is no JPG or PNG at this address.')).toBeTruthy()
 })
 
-it('leaves other texts and fields alone', async () => {
+it('ignores other texts and text pasted into fields', async () => {
   paste('Meera Desai')
   paste('https://x.in/me.png', screen.getByLabelText('field'))
   await waitFor(() => expect(screen.getByText('Add a photo')).toBeTruthy())

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MIDDLE, moved, squareOf } from './crop.ts'
 
-test('at first the largest square in the middle is kept', () => {
+test('the first crop is the largest square in the middle', () => {
   expect(squareOf(MIDDLE, 400, 200)).toEqual({ left: 100, top: 0, side: 200 })
 })
 
-test('the square never leaves the picture, however it is moved', () => {
+test('the square stays inside the picture, however it is moved', () => {
   const size = fc.integer({ min: 10, max: 9_000 })
   const share = fc.double({ min: -3, max: 3, noNaN: true })
   const steps = fc.array(fc.record({ x: share, y: share, zoom: fc.double({ min: 0, max: 9, noNaN: true }) }), {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { serve } from '#engine/web/records.web.test-kit.tsx'
 import { blobOf, dataUriAt, dataUriOf } from './data-uri.ts'
 
-// Longer than a chunk, and no multiple of one.
+// Longer than a chunk, and not a multiple of one.
 const BYTES = Uint8Array.from({ length: 1_537 }, (_, index) => (index * 7) % 256)
 
-test('content goes into a data URI and comes back the same, chunk by chunk', async () => {
+test('content survives encoding as a data URI and decoding in chunks', async () => {
   const uri = await dataUriOf(new Blob([BYTES], { type: 'image/png' }))
   expect(uri.startsWith('data:image/png;base64,')).toBe(true)
   const blob = blobOf(uri)

@@ -18,7 +18,7 @@ export async function readLinks(paths: readonly string[], options: { download?: 
 /** Removes a file; it can be restored for 30 days. */
 export const removeFile = (id: number) => remove<{ message: string }>(`files/${id}`, quiet)
 
-/** Brings a removed file back. */
+/** Restores a removed file. */
 export const restoreFile = (id: number) => post<{ file: FileEntry }>(`files/${id}/restore`, {}, quiet)
 
 /** Downloads a file through the browser. */

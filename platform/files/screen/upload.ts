@@ -3,7 +3,7 @@ import { post, remove } from '#ui/client/request.ts'
 import { blobOf } from './data-uri.ts'
 import { extensionOf, safeName, UPLOAD_KINDS } from '../upload-rules.ts'
 
-/** A file as the API gives it. */
+/** A file as the API returns it. */
 export interface FileEntry {
   id: number
   name: string

@@ -27,7 +27,7 @@ const failure = (work: Promise<unknown>) =>
     (error: Error) => error,
   )
 
-test('an upload asks for a record, posts the fields and then the content, and has it checked', async () => {
+test('an upload creates a record, posts the fields and then the content, and has it checked', async () => {
   const seen: { url: string; entries: [string, FormDataEntryValue][] }[] = []
   const shares: number[] = []
   const file = await upload(
@@ -67,7 +67,7 @@ test('the store’s message about the content is shown as it is', async () => {
   expect((await failure(upload(async () => ({ status: 400, text }))))?.message).toBe('This image is damaged')
 })
 
-test('a lost connection rolls the record back, too', async () => {
+test('a lost connection also rolls the record back', async () => {
   const error = (await failure(upload(async () => ({ status: 0, text: '' })))) as ApiError
   expect(error.code).toBe('E_NETWORK')
   expect(made()).toEqual(['POST files/create', 'DELETE files/5'])
@@ -87,7 +87,7 @@ test('without a record there is nothing to roll back', async () => {
   expect(made()).toEqual(['POST files/create'])
 })
 
-test('a picture made on the screen is uploaded in two steps: files, then fields and decoded content', async () => {
+test('a picture created on the screen is uploaded in two steps: files, then fields and decoded content', async () => {
   calls = serve(({ path }) => {
     if (path === 'files') return { status: 201, body: [{ file: { id: 5 }, data: FORM }] }
     return path === 'files/5/confirm' ? confirm : undefined
@@ -113,7 +113,7 @@ test('a picture made on the screen is uploaded in two steps: files, then fields 
   expect(await (seen[0].get('file') as Blob).text()).toBe('picture')
 })
 
-test('a text that is no picture is refused before anything is asked for', async () => {
+test('a text that is not a picture is refused before any request', async () => {
   const error = await failure(
     uploadPicture({ data_uri: 'https://x.in/a.png', name: 'a.png', type: 'lead', type_id: 1 }),
   )

@@ -9,7 +9,7 @@ import { type S3Simulator, s3Simulator } from '#engine/testing/s3-simulator.serv
 import { makeFiles } from '../files.server.ts'
 import { SETTLE_JOB } from '../jobs.server.ts'
 
-// The whole flow against another store than our own, which is spoken to by S3 alone.
+// The whole flow with a store other than our own, over S3.
 
 const keys = { access_key_id: 'TESTACCESSKEY', secret_access_key: 'test-secret-key-0001', region: 'ap-south-1' }
 const folder = mkdtempSync(join(tmpdir(), 'vanik-s3-'))
@@ -57,13 +57,13 @@ const blobs = () =>
     .map(String)
     .filter((name) => /[\w-]{32}/.test(name))
 
-test('a file goes to the store by its form, is checked there, and opens by its link', async () => {
+test('a file is uploaded to the store by its form, checked, and opened by its link', async () => {
   const content = pdfBytes(700)
   const made = await create('quotation.pdf', 700)
   const form = made.body.preSignedUrl.data
   expect(form.url).toBe(`${s3.endpoint}/crm-test`)
   expect((await post(form, content)).status).toBe(204)
-  // Where it was put by its uploader it cannot be read, and where it is read it cannot be put.
+  // The uploader's key cannot be read, and the key for reading cannot be written.
   const confirmed = await product.call(person, 'POST', `/files/${made.body.file.id}/confirm`)
   expect(confirmed.body.file.state).toBe('ready')
   expect(blobs()).toEqual([confirmed.body.file.file_path])
@@ -78,13 +78,13 @@ test('a file goes to the store by its form, is checked there, and opens by its l
   expect(shown.body.urls[0]).toContain('X-Amz-Expires=90&')
 })
 
-test('a client that never confirms finds its file in the list all the same', async () => {
+test('a file that the client never confirms appears in the list too', async () => {
   const made = await create('unconfirmed.pdf', 600)
   await post(made.body.preSignedUrl.data, pdfBytes())
   expect(await listed()).toContain('unconfirmed.pdf')
 })
 
-test('a content that is not what was announced is refused and goes', async () => {
+test('content that differs from the announced size or type is refused and deleted', async () => {
   const made = await create('page.pdf', 600)
   const form = made.body.preSignedUrl.data
   expect((await post(form, pdfBytes(601))).status).toBe(400)
@@ -95,7 +95,7 @@ test('a content that is not what was announced is refused and goes', async () =>
   expect(blobs().some((name) => name.includes(made.body.file.file_path))).toBe(false)
 })
 
-test('what is put under an old form after the check reaches nobody and is removed', async () => {
+test('content uploaded with an old form after the check cannot be read and is removed', async () => {
   product.jobs.length = 0
   const made = await create('late.pdf', 600)
   const form = made.body.preSignedUrl.data
@@ -108,14 +108,14 @@ test('what is put under an old form after the check reaches nobody and is remove
   expect(blobs()).not.toContain(`${made.body.file.file_path}.upload`)
 })
 
-test('an upload taken back leaves nothing in the store', async () => {
+test('a deleted upload leaves nothing in the store', async () => {
   const made = await create('back.pdf', 600)
   await post(made.body.preSignedUrl.data, pdfBytes())
   await product.call(person, 'DELETE', `/files/${made.body.file.id}`)
   expect(blobs().some((name) => name.includes(made.body.file.file_path))).toBe(false)
 })
 
-test('the local store is not there when another one is set', async () => {
+test('the local store is off when another store is configured', async () => {
   const answer = await product.app.inject({
     method: 'POST',
     url: '/files-store/upload',
@@ -124,7 +124,7 @@ test('the local store is not there when another one is set', async () => {
   expect([404, 415]).toContain(answer.statusCode)
 })
 
-test('without the store nothing is lost: the upload waits, and says so', async () => {
+test('while the store is down, an upload stays pending and reports it', async () => {
   const made = await create('down.pdf', 600)
   await post(made.body.preSignedUrl.data, pdfBytes())
   product.services.log.error = () => {}

@@ -44,7 +44,7 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url: url.replace(origin, ''), headers: { host: 'files.test', ...headers } })
 
 describe('a form', () => {
-  test('works once', async () => {
+  test('works only once', async () => {
     const fields = await form('tenant/1/once', 5)
     expect((await post(fields, Buffer.from('first'))).statusCode).toBe(204)
     const again = await post(fields, Buffer.from('other'))
@@ -52,27 +52,27 @@ describe('a form', () => {
     expect((await disk.read('tenant/1/once')).toString()).toBe('first')
   })
 
-  test('takes exactly the size it was made for', async () => {
+  test('accepts only the exact size it was created for', async () => {
     const fields = await form('tenant/1/exact', 5)
     expect(code(await post(fields, Buffer.from('four')))).toBe('EntityTooSmall')
     expect(code(await post(fields, Buffer.from('sixsix')))).toBe('EntityTooLarge')
     expect((await post(fields, Buffer.from('fives'))).statusCode).toBe(204)
   })
 
-  test('names no path outside the store, even when it is signed', async () => {
+  test('cannot write outside the store, even with a signed path', async () => {
     for (const key of ['../outside', '/etc/passwd', 'tenant/../../outside', 'a//b', '.parts/x', 'tenant/1/.', 'a\\b']) {
       const answer = await post(await form(key, 1), Buffer.from('x'))
       expect([answer.statusCode, code(answer)]).toEqual([403, 'AccessDenied'])
     }
   })
 
-  test('a content that carries its own boundary-like lines arrives as it was sent', async () => {
+  test('content with lines that look like boundaries arrives unchanged', async () => {
     const content = Buffer.from('a\r\n------vanikTestBoundary7MA4YWx\r\n--\r\n\r\nb\r\n')
     expect((await post(await form('tenant/1/tricky', content.length), content)).statusCode).toBe(204)
     expect(await disk.read('tenant/1/tricky')).toEqual(content)
   })
 
-  test('an upload that stops in the middle leaves nothing', async () => {
+  test('an interrupted upload leaves nothing', async () => {
     const { payload, headers } = formBody(await form('tenant/1/cut', 500), Buffer.alloc(500))
     const answer = await app.inject({
       method: 'POST',
@@ -110,7 +110,7 @@ describe('a form', () => {
     expect(await disk.size('tenant/1/endless')).toBeNull()
   })
 
-  test('ends with its time, and none of its fields can be changed', async () => {
+  test('expires, and none of its fields can be changed', async () => {
     const fields = await form('tenant/1/signed', 5)
     const refused = async (change: Record<string, string>) => {
       const answer = await post({ ...fields, ...change }, Buffer.from('fives'))
@@ -128,7 +128,7 @@ describe('a form', () => {
     expect((await post(fields, Buffer.from('fives'))).statusCode).toBe(204)
   })
 
-  test('without a file, or anything but a form, is refused as such', async () => {
+  test('without a file, or any body that is not a form, is refused with its reason', async () => {
     const answer = await app.inject({ method: 'POST', url: UPLOAD_PATH, payload: { key: 'a' } })
     expect([answer.statusCode, code(answer)]).toEqual([400, 'MalformedForm'])
     const { payload, headers } = formBody(await form('tenant/1/none', 1), Buffer.alloc(1))
@@ -143,7 +143,7 @@ describe('a link', () => {
     await disk.put('tenant/1/list', Buffer.from('name,city\nAsha,Surat\n'))
   })
 
-  test('opens the file with its headers, and nothing in it may run', async () => {
+  test('opens the file with its headers and a policy under which nothing in it can run', async () => {
     const answer = await open(await link('tenant/1/list'))
     expect(answer.body).toBe('name,city\nAsha,Surat\n')
     expect(answer.headers).toMatchObject({
@@ -155,7 +155,7 @@ describe('a link', () => {
     })
   })
 
-  test('ends with its time, and cannot be changed', async () => {
+  test('expires, and cannot be changed', async () => {
     const url = await link('tenant/1/list', 60)
     const refused = async (changed: string) => {
       const answer = await open(changed)
@@ -172,19 +172,19 @@ describe('a link', () => {
     expect((await open(url)).statusCode).toBe(200)
   })
 
-  test('gives a part of a file to players that jump ahead', async () => {
+  test('sends a part of a file to players that jump ahead', async () => {
     const answer = await open(await link('tenant/1/list'), { range: 'bytes=5-8' })
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([206, 'city', 'bytes 5-8/21'])
     expect((await open(await link('tenant/1/list'), { range: 'bytes=99-' })).statusCode).toBe(416)
   })
 
-  test('to a file that is not there says so', async () => {
+  test('to a missing file answers 404', async () => {
     const answer = await open(await link('tenant/1/nothing'))
     expect([answer.statusCode, code(answer)]).toEqual([404, 'NoSuchKey'])
   })
 })
 
-test('every broken request is refused and never a fault', async () => {
+test('every malformed request is refused without an internal error', async () => {
   const url = STORE_PATH
   const faults: string[] = []
   for (const path of [
@@ -230,7 +230,7 @@ test('a page of the product may post to files on another origin, and no other pa
   })
 })
 
-test('what uploads left behind before a stop is removed at the next start, and nothing newer', async () => {
+test('temporary files of interrupted uploads are removed at the next start; newer ones stay', async () => {
   const { mkdirSync, writeFileSync } = await import('node:fs')
   mkdirSync(join(folder, '.parts'), { recursive: true })
   writeFileSync(join(folder, '.parts', 'half'), 'x')

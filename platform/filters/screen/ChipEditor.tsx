@@ -11,9 +11,9 @@ import { SetEditor } from './SetEditor.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import classes from '#engine/web/list/list.module.css'
 
-/** Edits one condition, by the kind of its field; each change is in force at once. */
+/** Edits one condition, by the kind of its field; each change applies at once. */
 export default function ChipEditor(props: EditorProps) {
-  // Texts wait for a pause in the typing; everything else is applied at once.
+  // Texts apply after a pause in typing; every other change applies at once.
   const [chip, setChip] = useState(props.chip)
   const later = useDebouncedCallback(props.onChange, { delay: 300, flushOnUnmount: true })
   const put = (next: Chip, when: 'now' | 'later' = 'now') => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Avatar } from '#ui/bits.tsx'
 import type { SetChoice } from './use-set-choices.ts'
 
-/** The values of a condition to tick; their detail is a distinguishing line or the number of records. */
+/** The values of a condition as checkboxes; each has as detail a distinguishing line or the number of records. */
 export function ChoiceChecks({
   label,
   shown,

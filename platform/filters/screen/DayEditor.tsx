@@ -8,7 +8,7 @@ import { dayEdge, dayPresets } from './filter-words.ts'
 import classes from '#engine/web/list/list.module.css'
 import { PERIOD_WORDS } from './period-words.ts'
 
-/** Chooses days: one of the sixteen periods, what lies before or ahead of today, days of one's own, empty or filled. */
+/** Chooses days: one of the sixteen periods, before or after today, a custom range, empty or filled. */
 export function DayEditor({
   name,
   field,
@@ -59,7 +59,7 @@ export function DayEditor({
   )
 }
 
-/** Days of one's own: a custom period of the viewer's days with both ends, an open range with one. */
+/** The chip of chosen days: a custom period in the viewer's time zone with both ends, an open range with one. */
 export function customDays(name: string, field: Field, days: { from: string | null; to: string | null }): Chip {
   if (days.from !== null && days.to !== null) {
     const [from, to] = [days.from, days.to].toSorted()

@@ -12,7 +12,7 @@ const load = () => import('./FilterPanel.tsx')
 const FilterPanel = lazy(() => load().then((module) => ({ default: module.FilterPanel })))
 const Chips = lazy(() => load().then((module) => ({ default: module.FilterChips })))
 
-/** The filters in force; their row has its height before they are there. */
+/** The active filters; their row keeps its height while they load. */
 export function FilterChips(props: FilterProps) {
   return (
     <Suspense fallback={<span className={classes.chipWait} />}>

@@ -26,10 +26,10 @@ import { chipWords, recordOf } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
 import classes from '#engine/web/list/list.module.css'
 
-// Number, date and tag inputs come with the first editor that is opened.
+// Number, date and tag inputs are loaded with the first opened editor.
 const ChipEditor = lazy(() => import('./ChipEditor.tsx'))
 
-/** The fields one can filter by: the definition's own first, then every other that the server can ask about. */
+/** The fields that can be filtered: those of the definition first, then every other that the server supports. */
 function useFilterFields(definition: RecordDefinition): [string, Field][] {
   const rights = useRights(definition)
   const fields = fieldsOf(definition)
@@ -45,10 +45,10 @@ function useFilterFields(definition: RecordDefinition): [string, Field][] {
     .map((name) => [name, fields[name]])
 }
 
-// A chip says at most two values in words; of more it says how many.
+// A chip shows up to two values by name, else their number.
 const MOST_NAMED = 2
 
-/** The records that the words of some chips name. */
+/** The records whose titles the chips show. */
 function namedBy(definition: RecordDefinition, chips: readonly Chip[]): Wanted[] {
   const fields = fieldsOf(definition)
   return chips.flatMap((chip): Wanted[] => {
@@ -128,7 +128,7 @@ export function FilterPanel({
   )
 }
 
-/** The filters in force, the word that joins them, groups with a word of their own, and the way out. */
+/** The active filters, the word that joins them, groups with their own word, and Clear. */
 export function FilterChips(props: FilterProps) {
   const { definition, filter, book, onChange } = props
   const { t } = useLingui()
@@ -139,7 +139,7 @@ export function FilterChips(props: FilterProps) {
     <>
       <ChipRow {...props} group={state} onChange={(group) => put({ ...state, ...group })} />
       {state.groups.map((group, index) => (
-        // A group keeps its place while it is edited, so its place is its name.
+        // A group keeps its position while it is edited, so its index is a stable key.
         <span key={index} className={classes.wrapper}>
           {(index > 0 || state.chips.length > 0) && (
             <Joint group={state} onChange={(next) => put({ ...state, ...next })} />
@@ -206,7 +206,7 @@ function NewGroup({
   state: ChipFilter
   onPut: (state: ChipFilter) => void
 }) {
-  // The place of the new group stays the same while the popover is open and its first chip arrives.
+  // The new group keeps its index while the popover is open, even after its first chip is added.
   const [place] = useState(state.groups.length)
   const [combiner] = useState<ChipGroup['combiner']>(state.combiner === 'AND' ? 'OR' : 'AND')
   return (
@@ -219,7 +219,7 @@ function NewGroup({
   )
 }
 
-/** The word between two filters; a press changes all of its row. */
+/** The word between two filters; a click changes it for the whole row. */
 function Joint({ group, onChange }: { group: ChipGroup; onChange: (group: Pick<ChipGroup, 'combiner'>) => void }) {
   const { t } = useLingui()
   const and = group.combiner === 'AND'
@@ -251,7 +251,7 @@ function ChipRow({
     if (!field) return null
     const words = chipWords({ chip, field, book: titled, i18n, roles })
     return (
-      // A chip keeps its place while it is edited, so its place is its name.
+      // A chip keeps its position while it is edited, so its index is part of a stable key.
       <span key={`${index}-${chip.field}`} className={classes.wrapper}>
         {index > 0 && <Joint group={group} onChange={({ combiner }) => onChange({ combiner, chips: group.chips })} />}
         <FilterChip

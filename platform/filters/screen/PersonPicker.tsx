@@ -5,7 +5,7 @@ import { listKeys } from '#ui/list-keys.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import classes from '#engine/web/list/list.module.css'
 
-/** People to give something to, with a search. */
+/** Picks a person, with a search. */
 export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: number, name: string) => void }) {
   const { t } = useLingui()
   const [text, setText] = useState('')

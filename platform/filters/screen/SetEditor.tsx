@@ -67,7 +67,7 @@ export function SetEditor({ definition, name, field, chip: given, book, put }: E
   )
 }
 
-/** Whether a field of people is asked for people or for their roles. */
+/** Chooses whether a person field is filtered by people or by their roles. */
 function PeopleOrRoles({ name, chip, put }: Pick<EditorPart<SetChip>, 'name' | 'chip' | 'put'>) {
   const { t } = useLingui()
   const roles = useRoles(true)
@@ -92,7 +92,7 @@ function PeopleOrRoles({ name, chip, put }: Pick<EditorPart<SetChip>, 'name' | '
 
 const conditionOf = (chip: SetChip) => (chip.condition === 'Not In' ? 'Not In' : 'In')
 
-// A list with nothing but "empty" in it travels as the condition Empty.
+// A list with only "empty" is sent as the condition Empty.
 function asList(name: string, chip: SetChip): SetChip {
   if (chip.condition !== 'Empty' && chip.condition !== 'Not Empty') return chip
   return { field: name, condition: chip.condition === 'Empty' ? 'In' : 'Not In', values: [null] }

@@ -18,7 +18,7 @@ export function TextEditor({ definition, name, field, chip, put }: EditorPart<Se
   const contains = chip.condition === 'Contains'
   const many = chip.condition === 'In' || chip.condition === 'Not In'
   const { conditions } = kindOf(field)
-  // Long texts have no values that records share.
+  // Records do not share values of long texts.
   const has_values = field.kind === 'text' && conditions.includes('In')
   const [typed, setTyped] = useState(contains ? (texts[0] ?? '') : '')
   const found = useFieldValues(definition, name, { typed, enabled: has_values })
@@ -70,7 +70,7 @@ export function TextEditor({ definition, name, field, chip, put }: EditorPart<Se
           placeholder={many ? t`Search the values` : undefined}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
-          // Enter ticks the first value of a list; what a text contains is in force already.
+          // Enter ticks the first value of a list; "contains" is already applied.
           onKeyDown={(event) => contains && event.key === 'Enter' && event.preventDefault()}
         />
       )}
@@ -87,10 +87,10 @@ export function TextEditor({ definition, name, field, chip, put }: EditorPart<Se
   )
 }
 
-// A list of texts compares without upper and lower case, as the server does.
+// Compare texts without regard to case, like the server.
 const isSame = (one: string, value: SetChoice['value']) => one.toLowerCase() === String(value).toLowerCase()
 
-/** What can be ticked: what is ticked already, what was found, and the typed text itself where no record has it. */
+/** The values to tick: ticked ones, found ones, and the typed text if no record has it. */
 function choicesOf(options: {
   found: readonly { value: string | number; count: string }[]
   ticked: readonly string[]

@@ -7,7 +7,7 @@ import {
   isGroup,
 } from '#engine/record/filter.ts'
 
-/** What one chip of the toolbar says about one field; ranges hold both ends, periods their name (and days of their own). */
+/** One chip of the toolbar: a condition on one field. Ranges have both ends, periods their name (and custom days). */
 export type Chip =
   | {
       field: string
@@ -24,7 +24,7 @@ export interface ChipGroup {
   chips: Chip[]
 }
 
-/** The filter as the builder edits it: chips and groups of chips. `kept` are deeper groups it cannot show and leaves alone. */
+/** The filter in the form in which the builder edits it: chips and groups of chips. `kept` are deeper groups, which it keeps but cannot show. */
 export interface ChipFilter extends ChipGroup {
   groups: ChipGroup[]
   kept: FilterGroup[]
@@ -36,7 +36,7 @@ export const NO_FILTER: ChipFilter = { combiner: 'AND', chips: [], groups: [], k
 const isRange = (part: FilterCondition) => part.condition === 'From' || part.condition === 'To'
 const edge = (part: FilterCondition | undefined) => (part?.values?.[0] === undefined ? null : String(part.values[0]))
 
-/** A group that holds nothing but the two ends of one range. */
+/** The range of a group that has only the two ends of one range; null for any other group. */
 function rangeIn(group: FilterGroup): Chip | null {
   const parts = group.conditions
   if (group.combiner !== 'AND' || parts.length === 0 || parts.length > 2) return null
@@ -95,7 +95,7 @@ export function blankChip(name: string, field: Field): Chip {
   return { field: name, condition: 'In', values: [] }
 }
 
-/** True when a chip narrows nothing. */
+/** True when a chip has no effect. */
 export function isBlank(chip: Chip): boolean {
   if (chip.condition === 'Range') return chip.from === null && chip.to === null
   if (chip.condition === 'Empty' || chip.condition === 'Not Empty') return false
@@ -116,7 +116,7 @@ function conditionsOf({ combiner, chips }: ChipGroup): FilterGroup['conditions']
     } else if (condition === 'Empty' || condition === 'Not Empty') {
       conditions.push({ field, condition })
     } else if ((condition === 'In' || condition === 'Not In') && chip.values.every((value) => value === null)) {
-      // Nothing but "empty" in a list counts as an empty filter; the condition of that name says it plainly.
+      // A list with only "empty" would count as an empty filter, so use the condition Empty.
       conditions.push({ field, condition: condition === 'In' ? 'Empty' : 'Not Empty' })
     } else {
       conditions.push({ field, condition, values: chip.values, ...(chip.by ? { by: chip.by } : {}) })
@@ -125,7 +125,7 @@ function conditionsOf({ combiner, chips }: ChipGroup): FilterGroup['conditions']
   return conditions
 }
 
-/** Writes chips as the filter of the wire contract; undefined when nothing is left to ask. */
+/** Turns chips into a filter in wire form; undefined if no condition is left. */
 export function filterFrom(state: ChipFilter): FilterGroup | undefined {
   const groups = state.groups
     .map((group): FilterGroup => ({ combiner: group.combiner, conditions: conditionsOf(group) }))
@@ -135,26 +135,26 @@ export function filterFrom(state: ChipFilter): FilterGroup | undefined {
   return isEmptyFilter(filter) ? undefined : filter
 }
 
-/** The chips after one was put in the place of another (or at the end). */
+/** The chips after one was replaced, or added at the end. */
 export function putChip<G extends ChipGroup>(state: G, chip: Chip, index = state.chips.length): G {
   const chips = [...state.chips]
   chips[index] = chip
   return { ...state, chips }
 }
 
-/** The chips after one was taken away. */
+/** The chips after one was removed. */
 export const dropChip = <G extends ChipGroup>(state: G, index: number): G => ({
   ...state,
   chips: state.chips.filter((_, at) => at !== index),
 })
 
-/** The filter after one group was put in the place of another (or at the end); a group without chips is gone. */
+/** The filter after one group was replaced, or added at the end; a group without chips is removed. */
 export function putGroup(state: ChipFilter, group: ChipGroup, index: number): ChipFilter {
   const groups = [...state.groups]
   groups[Math.min(index, groups.length)] = group
   return { ...state, groups: groups.filter((one) => one.chips.length > 0) }
 }
 
-/** How many chips are in force, those of groups too. */
+/** The number of chips, including those of groups. */
 export const countChips = (state: ChipFilter): number =>
   state.chips.length + state.kept.length + state.groups.reduce((sum, group) => sum + group.chips.length, 0)

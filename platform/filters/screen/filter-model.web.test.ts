@@ -12,7 +12,7 @@ const range: Chip = { field: 'amount', condition: 'Range', from: '1000', to: '50
 const status: Chip = { field: 'lead_status_id', condition: 'Not In', values: [1, null] }
 
 describe('the filter of the builder', () => {
-  it('is the JSON of the wire contract', () => {
+  it('is written in wire form', () => {
     expect(filterFrom({ combiner: 'AND', chips: [status, range], groups: [], kept: [] })).toEqual({
       combiner: 'AND',
       conditions: [
@@ -32,7 +32,7 @@ describe('the filter of the builder', () => {
       ],
     })
   })
-  it.each(['AND', 'OR'] as const)('comes back from the address as it went in (%s)', (combiner) => {
+  it.each(['AND', 'OR'] as const)('is read from the address unchanged (%s)', (combiner) => {
     const state = {
       combiner,
       chips: [status, range, { field: 'gstin', condition: 'Empty', values: [] } as Chip],
@@ -41,7 +41,7 @@ describe('the filter of the builder', () => {
     }
     expect(chipsFrom(JSON.parse(JSON.stringify(filterFrom(state))))).toEqual(state)
   })
-  it('leaves out chips that ask nothing, and is nothing without any', () => {
+  it('leaves out chips without effect, and is undefined without any', () => {
     expect(
       filterFrom({
         combiner: 'AND',
@@ -51,7 +51,7 @@ describe('the filter of the builder', () => {
       }),
     ).toBeUndefined()
   })
-  it('leaves groups alone that it cannot show', () => {
+  it('keeps groups that it cannot show', () => {
     const nested: FilterGroup = {
       combiner: 'OR',
       conditions: [
@@ -82,13 +82,13 @@ describe('the filter of the builder', () => {
     expect(chipsFrom(JSON.parse(JSON.stringify(filter)))).toEqual(added)
     expect(putGroup(added, { combiner: 'OR', chips: [] }, 0).groups).toEqual([])
   })
-  it('asks for the empty ones by the condition of that name, so that it is not taken for an empty filter', () => {
+  it('filters by empty values with the condition Empty, so that it does not count as an empty filter', () => {
     const none: Chip = { field: 'lead_source_id', condition: 'In', values: [null] }
     const filter = filterFrom({ combiner: 'AND', chips: [none], groups: [], kept: [] })
     expect(filter?.conditions).toEqual([{ field: 'lead_source_id', condition: 'Empty' }])
     expect(isEmptyFilter(filter)).toBe(false)
   })
-  it('asks for people as oneself and by their role', () => {
+  it('filters people by "me" and by their role', () => {
     const chips: Chip[] = [
       { field: 'assigned_user', condition: 'In', values: ['me'] },
       { field: 'assigned_user', condition: 'Not In', values: [3], by: 'Role' },
@@ -100,7 +100,7 @@ describe('the filter of the builder', () => {
     ])
     expect(chipsFrom(filter).chips).toEqual(chips)
   })
-  it('starts each kind of field with the condition it knows', () => {
+  it('starts each kind of field with a condition that the kind supports', () => {
     expect(blankChip('created_at', instant({ label: 'Created' })).condition).toBe('Range')
   })
 })
@@ -131,7 +131,7 @@ describe('days of a filter', () => {
     expect(words(['currentYear'])).toEqual({ condition: 'is', value: 'This financial year' })
     expect(words(['customPeriod', '2026-04-01', '2026-04-30']).value).toBe('01/04/2026 and 30/04/2026')
   })
-  it('of one’s own are a custom period, or an open range while one end is missing', () => {
+  it('chosen by the person are a custom period, or an open range while one end is missing', () => {
     const day = date({ label: 'Follow-up' })
     expect(customDays('due', day, { from: '2026-04-30', to: '2026-04-01' })).toEqual({
       field: 'due',
@@ -140,7 +140,7 @@ describe('days of a filter', () => {
     })
     expect(customDays('due', day, { from: null, to: '2026-04-30' })).toMatchObject({ condition: 'Range', from: null })
   })
-  it('before today and ahead have names as well', () => {
+  it('before and after today have names as well', () => {
     const named = Object.fromEntries(dayPresets('2026-11-21').map(({ id, from, to }) => [id, [from, to]]))
     expect(named).toEqual({ overdue: [null, '2026-11-20'], next7: ['2026-11-21', '2026-11-27'] })
   })

@@ -11,7 +11,7 @@ import { valueText } from '#engine/web/value-text.ts'
 import type { Chip } from './filter-model.ts'
 import { PERIOD_WORDS } from './period-words.ts'
 
-/** A chip in words: "is not" and "New, Contacted". */
+/** The text of a chip: "is not" and "New, Contacted". */
 export function chipWords(options: {
   chip: Chip
   field: Field
@@ -63,7 +63,7 @@ export function chipWords(options: {
   return { condition: chip.condition === 'In' ? i18n._(msg`is`) : i18n._(msg`is not`), value }
 }
 
-/** The record that a value of a filter names: an id of a reference, or `lead:25` of a related field. */
+/** The record of a filter value: an id of a reference, or `lead:25` of a related field. */
 export function recordOf(field: Field, value: unknown): RelatedValue | null {
   if (field.kind === 'reference') return typeof value === 'number' ? { record: field.to, id: value } : null
   if (field.kind !== 'related' || typeof value !== 'string') return null
@@ -71,7 +71,7 @@ export function recordOf(field: Field, value: unknown): RelatedValue | null {
   return isRefused(reading) ? null : (reading.value as RelatedValue)
 }
 
-/** True for fields that name a person. */
+/** True for fields that refer to a person. */
 export const isPeople = (field: Field): boolean => field.kind === 'reference' && field.to === 'user'
 
 function edgeText(field: Field, value: string): string {
@@ -86,7 +86,7 @@ export function dayEdge(field: Field, day: string | null, end: 'from' | 'to'): s
   return end === 'from' ? `${day}T00:00:00+05:30` : `${day}T23:59:59.999999+05:30`
 }
 
-/** Ranges of days that the specification's periods leave open, counted from today. */
+/** Ranges of days, counted from today, that the specification's periods lack. */
 export function dayPresets(
   today: string,
 ): { id: string; label: ReturnType<typeof msg>; from: string | null; to: string | null }[] {

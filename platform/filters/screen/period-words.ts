@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Period } from '#base/periods.ts'
 
-/** What people call the periods of the specification; years and quarters are those of the financial year. */
+/** Labels of the specification's periods; years and quarters are those of the financial year. */
 export const PERIOD_WORDS: Record<Period, ReturnType<typeof msg>> = {
   today: msg`Today`,
   yesterday: msg`Yesterday`,

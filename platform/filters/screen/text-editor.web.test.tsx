@@ -40,7 +40,7 @@ function Editor({ name }: { name: 'city' | 'warmth' | 'remark' }) {
 
 const tick = (name: RegExp) => screen.findByRole('checkbox', { name })
 
-it('a text offers the values that records have, with their counts, and a tick makes a list of them', async () => {
+it('a text field offers the values of records with their counts; ticking one makes the condition a list', async () => {
   server()
   renderRecords(<Editor name="city" />)
   expect((await tick(/Surat/)).closest('label')?.textContent).toBe('Surat1,204')
@@ -50,7 +50,7 @@ it('a text offers the values that records have, with their counts, and a tick ma
   expect(screen.getByRole('button', { name: 'Is one of' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-it('the values are searched on the server as one types; Enter and the arrows choose, also a word that no record has', async () => {
+it('the values are searched on the server while typing; Enter and arrows choose one, even a text that no record has', async () => {
   server()
   renderRecords(<Editor name="city" />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Is one of' })))
@@ -66,7 +66,7 @@ it('the values are searched on the server as one types; Enter and the arrows cho
   expect(filter?.conditions).toEqual([{ field: 'city', condition: 'In', values: ['Navsari', 'Bhuj'] }])
 })
 
-it('what a text contains is in force as it is typed, and Enter changes nothing about it', async () => {
+it('"contains" applies while typing, and Enter does not change it', async () => {
   server()
   renderRecords(<Editor name="city" />)
   const box = await screen.findByRole('textbox', { name: 'City' })
@@ -75,7 +75,7 @@ it('what a text contains is in force as it is typed, and Enter changes nothing a
   await waitFor(() => expect(filter?.conditions).toEqual([{ field: 'city', condition: 'Contains', values: ['sur'] }]))
 })
 
-it('choices have their counts; of a long list they are at least so many; long texts ask for none', async () => {
+it('choices show their counts, of a capped list as a minimum; long texts request no values', async () => {
   const calls = server()
   renderRecords(<Editor name="warmth" />)
   expect((await tick(/Hot/)).closest('label')?.textContent).toContain('Hot')

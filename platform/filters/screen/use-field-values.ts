@@ -8,13 +8,13 @@ import { get } from '#ui/client/request.ts'
 
 const TYPING_MS = 200
 
-/** The values that records have in a field, the most frequent first; counts are words, such as "1,204". */
+/** The values of a field in the records, the most frequent first; counts are formatted, such as "1,204". */
 export interface FieldValues {
   values: readonly { value: string | number; count: string }[]
   state: 'loading' | 'failed' | 'ready'
 }
 
-/** Reads the values of a field with their counts, those with the typed text after a pause in the typing. */
+/** Reads the values of a field with their counts; searches by the typed text after a pause in typing. */
 export function useFieldValues(
   definition: RecordDefinition,
   name: string,
@@ -23,7 +23,7 @@ export function useFieldValues(
   const tenant = useTenantKey()
   const [wanted] = useDebouncedValue(typed.trim(), TYPING_MS)
   const query = useQuery({
-    // Below the key of the lists: what changes a list changes these counts.
+    // Starts with the key of the lists, so that a change of a list reads these counts again.
     queryKey: [...listKey(tenant, definition.name), 'values', name, wanted],
     queryFn: ({ signal }) =>
       get<{ data: { value: string | number; count: number }[]; capped: boolean }>(`${definition.path}/values`, {

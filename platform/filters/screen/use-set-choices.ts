@@ -25,17 +25,17 @@ export interface SetChoice {
 
 /** The values to tick in a condition of one field, and the search among them. */
 export interface SetChoices {
-  /** The values on screen: the found ones, and those that are ticked already. */
+  /** The values on screen: the found and the ticked ones. */
   shown: SetChoice[]
   text: string
   setText: (text: string) => void
   searchable: boolean
   state: 'loading' | 'failed' | 'ready'
-  /** Where records of several kinds can be ticked: the kinds, and the one that is searched. */
+  /** For records of several kinds: the kinds, and the one that is searched. */
   kinds?: { list: RelatedKind[]; chosen: string; choose: (record: string) => void }
 }
 
-// Lists of more than so many values have a search.
+// Lists with more values have a search.
 const MANY = 7
 
 interface Asked {
@@ -94,7 +94,7 @@ function useSearchedChoices({
   chip,
   to,
 }: Pick<Asked, 'field' | 'chip'> & {
-  /** The record that is searched; empty for a field whose values are all known. */
+  /** The kind of record that is searched; empty for a field whose values are all known. */
   to: string
 }): SetChoices {
   const { t, i18n } = useLingui()
@@ -135,7 +135,7 @@ function useSearchedChoices({
   }
 }
 
-// A related record is `lead:25` in a filter, a reference is its id alone.
+// In a filter a related record is `lead:25`, a reference is only its id.
 const valueOf = (field: Field, record: string, id: number) => (field.kind === 'related' ? `${record}:${id}` : id)
 
 function choicesOf(

@@ -9,7 +9,7 @@ import { isShortList } from '#engine/web/use-options.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { groupFields } from './group-model.ts'
 
-/** Chooses the field by which the rows of a list are grouped. */
+/** The button that chooses the group field of a list. */
 export default function GroupButton({ definition, rights, field, onGroup }: GroupButtonProps) {
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()

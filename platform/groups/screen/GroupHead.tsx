@@ -18,7 +18,7 @@ export function GroupHead(props: { definition: RecordDefinition; field: string; 
   const Chevron = is_open ? IconChevronDown : IconChevronRight
   return (
     <Row as="span" wrap={false}>
-      {/* The row takes the click and the keys of the grid. */}
+      {/* The row handles the click and the keys of the grid. */}
       <button
         type="button"
         tabIndex={-1}

@@ -2,7 +2,7 @@ import type { GroupedRowsProps } from '#engine/web/slots.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { useGroupedRows } from './use-grouped-rows.ts'
 
-/** The rows of a list below the heads of their groups, as a source of the table that `children` draws. */
+/** The rows of a list below their group headings, as the row source of the table that `children` renders. */
 export default function GroupedRows({ children, ...props }: GroupedRowsProps) {
   const { places, rowAt, ensure, fold, folded, stamp, ...rows } = useGroupedRows(props)
   const { definition, field } = props

@@ -18,20 +18,20 @@ export function groupFields(
     .map(([name]) => name)
 }
 
-/** What stands at a place of a grouped list: the head of a group, or its row by number. */
+/** One line of a grouped list: the heading of a group (`row` is null), or a row of it by number. */
 export type Place = { group: Column; row: number | null }
 
-/** A grouped list as one list of places: the head of each group, and below it its rows unless it is folded. */
+/** A grouped list as one sequence: the heading of each group, followed by its rows unless it is folded. */
 export interface Places {
   count: number
   at: (index: number) => Place | undefined
-  /** The pages of rows between two places, by group. */
+  /** The pages of rows between two positions, by group. */
   pages: (from: number, to: number) => { value: ColumnValue; page: number }[]
-  /** Place of a row of a group. */
+  /** Position of a row of a group. */
   indexOf: (value: ColumnValue, row: number) => number
 }
 
-/** Lays groups out below each other. */
+/** Arranges groups below each other. */
 export function placesOf(groups: readonly Column[], folded: ReadonlySet<ColumnValue>): Places {
   const starts: number[] = []
   let count = 0

@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const slots = { groups: { Button: GroupButton, Rows: GroupedRows } }
 
-/** Answers the groups of deals by warmth, and the rows of each by the filter that the list sends for it. */
+/** Answers requests for the groups of deals by warmth, and for the rows of one group by its filter. */
 function byWarmth(call: SeenCall) {
   if (call.path === 'deals/groups')
     return {
@@ -42,11 +42,11 @@ const pageCalls = (calls: SeenCall[]) => calls.filter((call) => call.path === 'd
 async function grouped() {
   const shown = await showList({ slots, answer: byWarmth, search: '?group=warmth' })
   await screen.findByText('Looms for Patel')
-  // The table is drawn anew for the groups.
+  // The grouped table is a new element.
   return { ...shown, grid: screen.getByRole('grid') }
 }
 
-it('the rows stand below the heads of their groups, with counts and sums', async () => {
+it('rows are shown below their group headings, with counts and sums', async () => {
   const { grid } = await grouped()
   await screen.findByText('Dye for Mehta')
   expect(texts(grid)).toEqual([
@@ -59,7 +59,7 @@ it('the rows stand below the heads of their groups, with counts and sums', async
   ])
 })
 
-it('each group asks for its own rows, by the filter of the list and its value', async () => {
+it('each group reads its rows with the filter of the list and its value', async () => {
   const { calls } = await grouped()
   const filters = pageCalls(calls).map((call) => JSON.parse(call.query.get('filter') ?? '').conditions)
   expect(filters).toContainEqual([{ field: 'warmth', condition: 'In', values: ['hot'] }])
@@ -75,7 +75,7 @@ it('a group folds by a click and by the keyboard, and opens again', async () => 
   expect(await screen.findByText('Yarn for Navkar')).toBeTruthy()
 })
 
-it('the field is chosen over the list', async () => {
+it('the group field is chosen over the list', async () => {
   await showList({ slots, answer: byWarmth })
   await screen.findByText('Pune')
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Group by' })))
@@ -84,7 +84,7 @@ it('the field is chosen over the list', async () => {
   expect(await screen.findByRole('button', { name: 'Grouped by Warmth' })).toBeTruthy()
 })
 
-describe('the places of a grouped list', () => {
+describe('the positions of a grouped list', () => {
   const group = (value: string, count: number) =>
     ({
       value,
@@ -94,7 +94,7 @@ describe('the places of a grouped list', () => {
     }) as Column
   const groups = [group('a', 120), group('b', 1), group('c', 60)]
 
-  it('are the head of each group and its rows', () => {
+  it('are the heading of each group and its rows', () => {
     const places = placesOf(groups, new Set())
     expect(places.count).toBe(184)
     expect(
@@ -111,7 +111,7 @@ describe('the places of a grouped list', () => {
     ])
     expect(places.indexOf('c', 0)).toBe(124)
   })
-  it('need only the pages in sight', () => {
+  it('need only the visible pages', () => {
     expect(placesOf(groups, new Set()).pages(95, 130)).toEqual([
       { value: 'a', page: 1 },
       { value: 'a', page: 2 },
@@ -127,7 +127,7 @@ describe('the places of a grouped list', () => {
   })
 })
 
-it('choices and short lists make groups, unless the role may not read them', () => {
+it('choices and lookups can be group fields, unless the role may not read them', () => {
   const rights = (hidden?: string) => ({
     ready: true,
     can: () => true,

@@ -10,7 +10,7 @@ import { columnFilter, columnsOf, type ColumnValue, type Group, sumField } from 
 import { get } from '#ui/client/request.ts'
 import { placesOf } from './group-model.ts'
 
-/** The groups of a list with their counts and sums in one request, and the rows of each group page by page as they come into sight. */
+/** Reads the groups of a list with counts and sums in one request, and the visible rows of each group page by page. */
 export function useGroupedRows({
   definition,
   query,
@@ -94,9 +94,9 @@ export function useGroupedRows({
       if (!values.delete(value)) values.add(value)
       setClosed({ field, values })
     },
-    /** The rows in sight and those around them, in the order of the screen. */
+    /** The visible rows and those around them, in the order of the screen. */
     loaded_ids: () => pages.data.flatMap((rows) => rows?.map((row) => row.id) ?? []),
-    /** Place of a loaded row. */
+    /** Position of a loaded row. */
     placeOf(id: number): number | undefined {
       for (const [index, { value, page }] of wanted.entries()) {
         const row = pages.data[index]?.findIndex((one) => one.id === id) ?? -1

@@ -1,13 +1,13 @@
 // Marketplaces give the value of an order as a range: "10-15 Lakh", "Rs. 50,000 - 1 Lakh", "More than 5 Lakh", "Upto 10,000".
 
-/** A longer text is no amount. */
+/** A longer text is not an amount. */
 const LONGEST = 60
 const AMOUNT = /^(?:₹|rs\.?|inr)? ?([\d,]{1,18}(?:\.\d{1,4})?) ?(thousand|k|lacs?|lakhs?|l|crores?|cr)?$/i
 const BOUND = /^(?:more than|above|over|less than|below|under|up ?to|around|about|approx\.?|>|<|~) ?/i
 
 /**
  * The lower amount of a range, or the amount of a bound, as a single amount in words: "10 Lakh" of "10-15 Lakh". Null for
- * anything else. A lower figure never makes the expected sales look better than they are.
+ * anything else. The lower figure is used so that expected sales are not overstated.
  */
 export function amountOfRange(cell: string): string | null {
   if (cell.length > LONGEST) return null

@@ -34,7 +34,7 @@ describe('the phone cell', () => {
   })
 })
 
-test('a text that is too long to be the name of a record is not looked for', () => {
+test('a text that is too long to be the title of a record is not searched', () => {
   expect(read({ assigned_user: 'x'.repeat(1_000) }).titles).toEqual({ assigned_user: 'x'.repeat(1_000) })
   expect(read({ assigned_user: 'x'.repeat(1_001) })).toMatchObject({
     titles: {},
@@ -42,7 +42,7 @@ test('a text that is too long to be the name of a record is not looked for', () 
   })
 })
 
-describe('what a spreadsheet has spoiled', () => {
+describe('cells that a spreadsheet has damaged', () => {
   test.each(['9.19877E+11', '2.8E+09'])('a rounded identifier %s is an error, in every column of text', (cell) => {
     for (const name of ['phone', 'name', 'enquiry_no']) {
       const row = read({ [name]: cell })
@@ -51,7 +51,7 @@ describe('what a spreadsheet has spoiled', () => {
     }
   })
 
-  test('a number with all its digits is taken', () => {
+  test('a number with all its digits is accepted', () => {
     expect(read({ enquiry_no: '9.19877012345E+11' }).body).toEqual({ enquiry_no: '919877012345' })
     expect(read({ amount: '1.5E+09' }).body).toEqual({ amount: '1500000000' })
     expect(read({ name: 'E+11 Motors' }).body).toEqual({ name: 'E+11 Motors' })
@@ -63,7 +63,7 @@ describe('what a spreadsheet has spoiled', () => {
     expect(row.issues.map(({ field }) => field)).toEqual(['id', 'name', 'phone', 'amount', 'assigned_user'])
   })
 
-  test('a text that only begins like an error is taken', () => {
+  test('a text that only begins like an error is accepted', () => {
     expect(read({ name: '#N/A Traders' }).body).toEqual({ name: '#N/A Traders' })
   })
 })

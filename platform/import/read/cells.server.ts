@@ -24,7 +24,7 @@ export interface ImportRow extends SheetRow {
   body: Record<string, unknown>
   /** References that are still titles, not ids, by field. */
   titles: Record<string, string>
-  /** Words of cells that fill their field only in part, such as an amount "10-15 Lakh". */
+  /** Original texts of cells that are only partly stored, such as an amount "10-15 Lakh". */
   words: string[]
   /** The column that each line of a lines field came from. */
   origins: Record<string, string[]>
@@ -73,7 +73,7 @@ export function readCells(row: SheetRow, position: number, columns: readonly (Ce
     else if (typeof plain === 'string') readCell(found, column, plain)
     else found.issues.push({ field: column.name, message: plain.problem })
   }
-  // Day and time may stand in two columns, in any order.
+  // Day and time may be in two columns, in any order.
   for (const { column, parts } of moments.values())
     readCell(found, column, parts.toSorted((a, b) => Number(ONLY_TIME.test(a)) - Number(ONLY_TIME.test(b))).join(' '))
   return found
@@ -107,10 +107,10 @@ function readCell(found: ImportRow, column: CellColumn, cell: string): void {
   }
 }
 
-/** No record has a longer title. */
+/** Titles of records are at most this long. */
 const LONGEST_TITLE = 1_000
 
-// What a spreadsheet shows where a formula failed.
+// The texts that spreadsheets show for a failed formula.
 const FAILED =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/
 // A large number as a spreadsheet shows it in a narrow column.

@@ -13,14 +13,14 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('may be divided by comma, semicolon or tab, or name its sign', () => {
+  test('may use comma, semicolon or tab as its separator, or name it in the first line', () => {
     expect(cells('a;b\n1,5;2')[1]).toEqual(['1,5', '2'])
     expect(cells('a\tb\n1\t2')[1]).toEqual(['1', '2'])
     expect(cells('sep=;\na;b\n1;2')[1]).toEqual(['1', '2'])
     expect(cells('"a,a,a";b,c;d\n')).toEqual([['a,a,a', 'b,c', 'd']])
   })
 
-  test('may be in UTF-8, UTF-16 with its mark, or Windows-1252', () => {
+  test('may be in UTF-8, UTF-16 with a byte order mark, or Windows-1252', () => {
     const text = 'नाम,शहर\nअमित,सूरत\n'
     const little = Buffer.from(`\ufeff${text}`, 'utf16le')
     for (const file of [Buffer.from(text), Buffer.from(`\ufeff${text}`), little, Buffer.from(little).swap16()])
@@ -55,18 +55,18 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('with a huge cell is cut there and goes on', () => {
+  test('with a huge cell is read on after cutting that cell', () => {
     const rows = cells(`a,b\n"${'x'.repeat(3_000_000)}",1\n2,3\n`)
     expect(rows[1][0].length).toBe(40_000)
     expect(rows.at(-1)).toEqual(['2', '3'])
   })
 
-  test('is read in time that grows with its size alone', () => {
+  test('is read in linear time', () => {
     for (const piece of ['"', '",', 'a,"', '"""",', '" ', '"\n'])
       expect(() => read(piece.repeat(500_000))).not.toThrow()
   })
 
-  test('with zero bytes is none', () => {
+  test('with zero bytes is refused', () => {
     expect(() => read(Buffer.from([0x61, 0, 0x62, 0x0a]))).toThrow('This is not a CSV file')
   })
 })

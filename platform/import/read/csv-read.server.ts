@@ -22,8 +22,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The delimiter: the sign that divides the first line most outside quotation marks, if it divides half of the lines below
- * too; a title has commas of its own. Else the sign that divides most lines.
+ * The delimiter: the sign that occurs most in the first line outside quotation marks, if it occurs in half of the lines below
+ * too, because a title may contain commas. Else the sign that occurs in most lines.
  */
 export function detectDelimiter(text: string): Separator {
   const head = text

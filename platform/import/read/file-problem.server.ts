@@ -25,7 +25,7 @@ export interface SheetRow {
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** How a file is read. What is missing is guessed from its first rows. */
+/** How a file is read. A missing value is guessed from its first rows. */
 export interface Reading {
   /** Row of the headings, as a spreadsheet counts it; the rows above it are titles and are left out. */
   heading_line?: number
@@ -33,12 +33,12 @@ export interface Reading {
   separator?: Separator
 }
 
-/** The headings stand among this many rows from the top that are not blank. */
+/** The headings must be among this many non-blank rows from the top. */
 export const HEAD_ROWS = 20
 
-/** What an upload needs to know of a file. */
+/** The data about a file that its upload returns. */
 export interface SheetSummary {
-  /** As it was read: chosen or guessed. `separator` is missing for Excel files. */
+  /** How the file was read, chosen or guessed. `separator` is missing for Excel files. */
   reading: Reading & { heading_line: number }
   headings: string[]
   /** The first data rows, cells shortened. */

@@ -4,7 +4,7 @@ import { HEAD_ROWS, type SheetRow } from './file-problem.server.ts'
 export interface Divided {
   /** The first rows of the file, at most HEAD_ROWS. */
   top: SheetRow[]
-  /** The row of headings; null where the file has none. */
+  /** The row of headings; null if the file has none. */
   head: SheetRow | null
   /** The rows below the headings; read once. */
   rest: Iterable<SheetRow>
@@ -40,6 +40,6 @@ function likelyHeadings(top: readonly SheetRow[]): number {
   const widest = Math.max(...filled)
   if (filled[0] !== 1 || widest < TABLE_COLUMNS) return 0
   const found = filled.findIndex((count) => count >= Math.max(2, widest / 2))
-  // A table without rows below its headings is none.
+  // Headings without rows below them are not headings.
   return found < top.length - 1 ? found : 0
 }

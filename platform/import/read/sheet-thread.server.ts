@@ -26,7 +26,7 @@ interface RowsRequest {
   columns: (CellColumn | null)[]
 }
 
-/** What the thread sends. */
+/** A message of the thread. */
 export type SheetMessage =
   | { rows: ImportRow[]; end: boolean }
   | { summary: SheetSummary | null }

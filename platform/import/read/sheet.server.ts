@@ -5,7 +5,7 @@ import { FileProblem, type Reading, type SheetSummary } from './file-problem.ser
 import type { SheetMessage, SheetRequest } from './sheet-thread.server.ts'
 import { transferable } from './transferable.server.ts'
 
-// A batch takes milliseconds; the first one of a large workbook may have to read the whole table of texts.
+// A batch takes milliseconds, but the first one of a large workbook may have to read the whole table of shared texts.
 const BATCH_MS = 60_000
 const MEMORY_MB = 768
 
@@ -30,7 +30,7 @@ export async function readUpload(body: Buffer): Promise<ReadUpload> {
   throw new Error('The thread ended without an answer')
 }
 
-/** Reads a whole file once and answers what an upload needs to know; null when it has no row of headings. Throws FileProblem with words for the person. */
+/** Reads a whole file once and returns its summary; null when it has no row of headings. Throws FileProblem with words for the person. */
 export async function summarise(file: Buffer, reading: Reading = {}): Promise<SheetSummary | null> {
   for await (const message of messagesOf({ file, reading, rows: null }))
     if ('summary' in message) return message.summary
@@ -56,7 +56,7 @@ export async function* readRows(options: {
   }
 }
 
-/** What the thread sends, which has limited memory and time. */
+/** Yields the messages of the thread, which has limited memory and time. */
 async function* messagesOf(request: SheetRequest): AsyncGenerator<Exclude<SheetMessage, { problem: string }>> {
   const worker = new Worker(new URL('./sheet-thread.server.ts', import.meta.url), {
     workerData: request,

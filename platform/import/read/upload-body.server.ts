@@ -3,7 +3,7 @@ import { badRequest, invalid, Refusal } from '#engine/server/http/refusal.server
 import { parseStrictJson } from '#engine/server/http/strict-json.server.ts'
 import { FILE_LIMITS, FileProblem } from './file-problem.server.ts'
 
-/** Room for a file of the largest size in base64, with line breaks. */
+/** Length in base64 of a file of the largest size, with line breaks. */
 const LONGEST_BASE64 = Math.ceil(FILE_LIMITS.bytes / 3) * 4 + 1024 * 1024
 
 /**
@@ -58,7 +58,7 @@ function fromBase64(content: string): Buffer | null {
   const padding = content.indexOf('=')
   const end = padding < 0 ? content.length : padding
   if (/[^=\s]/.test(content.slice(end))) return null
-  // Node skips whatever is not base64, so a text of only base64 signs has exactly this many bytes.
+  // Node ignores characters that are not base64, so only a text without such characters gives this many bytes.
   const file = Buffer.from(content, 'base64')
   if (file.length === Math.floor((end * 3) / 4)) return file
   return /[^A-Za-z0-9+/\s]/.test(content.slice(0, end)) ? null : file

@@ -13,7 +13,7 @@ import { formatShows, numberText, roundedText, serialText } from './xlsx-values.
 const MAIN =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
-/** A workbook as Excel writes it: shared texts, styles, two sheets of which the first is hidden. */
+/** A workbook in the format of Excel: shared texts, styles, two sheets of which the first is hidden. */
 function workbook(sheet: string, more: Record<string, string> = {}): Buffer {
   const parts: Record<string, string> = {
     'xl/workbook.xml': `<workbook ${MAIN}><workbookPr/><sheets><sheet name="Old" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Leads" sheetId="2" r:id="rId2"/></sheets></workbook>`,
@@ -60,7 +60,7 @@ describe('an Excel file', () => {
     ])
   })
 
-  test('of our own making is read as it was written', async () => {
+  test('that we exported is read back unchanged', async () => {
     const cells: Cell[] = [
       { text: 'अमित <&> "x"\n_x000D_ \u0007' },
       { number: '513000.50' },
@@ -82,18 +82,18 @@ describe('an Excel file', () => {
     expect(found).toHaveLength(3)
   })
 
-  test('that unpacks to far more than it is, is refused while it unpacks', () => {
+  test('that unpacks to far more than its size is refused during unpacking', () => {
     const bomb = workbook('', { 'xl/worksheets/sheet2.xml': `<worksheet>${' '.repeat(30_000_000)}</worksheet>` })
     expect(bomb.length).toBeLessThan(100_000)
     expect(() => [...readXlsx(bomb)]).toThrow('packed too tightly')
-    // What the directory claims about sizes is never believed.
+    // The sizes in the directory are never trusted.
     const liar = Buffer.from(bomb)
     for (let at = liar.indexOf('PK\u0001\u0002'); at >= 0; at = liar.indexOf('PK\u0001\u0002', at + 4))
       liar.writeUInt32LE(10, at + 24)
     expect(() => [...readXlsx(liar)]).toThrow('packed too tightly')
   })
 
-  test('with too many parts, a document type, damage or a password is refused in words', () => {
+  test('with too many parts, a document type, damage or a password is refused with the reason', () => {
     const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`p${n}`, '']))
     expect(() => [...readXlsx(workbook('', many))]).toThrow('too many parts')
     const entity = workbook('', {
@@ -106,7 +106,7 @@ describe('an Excel file', () => {
     expect(() => checkFile('a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toThrow('without a password')
   })
 
-  test('must be what its name says', () => {
+  test('must match the extension of its name', () => {
     expect(() => checkFile('a.csv', workbook(''))).toThrow('not a CSV file')
     expect(() => checkFile('a.xlsx', Buffer.from('a,b'))).toThrow('not an Excel file')
     expect(() => checkFile('a.exe', Buffer.from('a,b'))).toThrow('Choose a CSV or Excel')
@@ -124,7 +124,7 @@ describe('the thread that reads files', () => {
     return found
   }
 
-  test('gives the rows below the headings in batches, and passes over what was done', async () => {
+  test('sends the rows below the headings in batches, and skips rows already imported', async () => {
     expect(await batches({ file: file(2_500), batch: 1_000 })).toEqual([
       [1_000, 0, 2],
       [1_000, 1_000, 1_002],
@@ -134,7 +134,7 @@ describe('the thread that reads files', () => {
     expect(await batches({ file: file(1), batch: 1_000, skip: 1 })).toEqual([])
   })
 
-  test('answers what an upload needs to know', async () => {
+  test('answers with the summary of the file', async () => {
     expect(await summarise(file(2_500))).toEqual({
       reading: { heading_line: 1, separator: ',' },
       headings: ['a', 'b'],
@@ -152,7 +152,7 @@ describe('the thread that reads files', () => {
     expect(await summarise(Buffer.from(' \n'))).toBeNull()
   })
 
-  test('takes the row of headings and the sign between columns that were chosen', async () => {
+  test('uses the chosen row of headings and separator', async () => {
     const report = Buffer.from('Leads, October\n\nName|Phone\nKavita|9825012345\n')
     expect(await summarise(report, { heading_line: 3, separator: '|' })).toMatchObject({
       reading: { heading_line: 3, separator: '|' },
@@ -171,14 +171,14 @@ describe('the thread that reads files', () => {
     await expect(summarise(wide, { heading_line: 3 })).rejects.toThrow('Line 3 has more than 500 columns')
   })
 
-  test('says what is wrong with a file in words', async () => {
+  test('describes the problem of a file in words', async () => {
     await expect(batches({ file: Buffer.from('PK\u0003\u0004 nothing'), batch: 10 })).rejects.toThrow(
       'This Excel file is damaged',
     )
   })
 })
 
-test('files and their cells are read in the thread alone', () => {
+test('files and their cells are read only in the thread', () => {
   const root = join(import.meta.dirname, '../../..')
   const files = ['engine', 'platform', 'modules', 'apps'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -212,7 +212,7 @@ describe('days in workbooks', () => {
     [164, '[H['.repeat(60_000), 'time'],
   ] as const)('format %i %s shows a %s', (id, code, shows) => expect(formatShows(id, code)).toBe(shows))
 
-  test('are counted from 1900 with the day that never was, or from 1904', () => {
+  test('are counted from 1900, including 29 February 1900, which never existed, or from 1904', () => {
     expect(serialText(1, 'day', false)).toBe('1900-01-01')
     expect(serialText(61, 'day', false)).toBe('1900-03-01')
     expect(serialText(46290, 'day', false)).toBe('2026-09-25')
@@ -222,7 +222,7 @@ describe('days in workbooks', () => {
     expect(serialText(-1, 'day', false)).toBe(null)
   })
 
-  test('a long number that a spreadsheet has shortened stays as it shows it', () => {
+  test('a long number that a spreadsheet has shortened keeps its shown text', () => {
     const rows = [
       ...readXlsx(workbook('<row><c><v>9.19877E+11</v></c><c><v>9.19877012345E11</v></c><c><v>1E5</v></c></row>')),
     ]
@@ -232,7 +232,7 @@ describe('days in workbooks', () => {
     expect(roundedText('919877012345')).toBe(null)
   })
 
-  test('numbers have no exponent and no binary tail', () => {
+  test('numbers have no exponent and no binary rounding error', () => {
     expect(numberText('9.825012345E9')).toBe('9825012345')
     expect(numberText('0.1')).toBe('0.1')
     expect(numberText('1E-7')).toBe('0.0000001')

@@ -1,6 +1,6 @@
 import { withoutEndZeros } from '#base/end-zeros.ts'
 
-/** Excel writes no longer number format. */
+/** The longest number format of Excel. */
 const LONGEST_FORMAT = 255
 
 /** What a number format shows: a day, a time of day, both, or a plain number. */
@@ -43,8 +43,8 @@ export function serialText(serial: number, shows: Shows, from1904: boolean): str
 }
 
 /**
- * A number of ten or more digits of which the file has six at most, as a spreadsheet shows it: 9.19877E+11. Nobody knows
- * whether it is round or was rounded, so its column decides; null for every other number.
+ * A number of ten or more digits of which the file has at most six, as a spreadsheet shows it: 9.19877E+11. It may be
+ * round or rounded, so the kind of its column decides; null for every other number.
  */
 export function roundedText(raw: string): string | null {
   const parts = /^(-?\d(?:\.(\d{1,5}))?)E\+?(\d{1,3})$/i.exec(raw)

@@ -102,7 +102,7 @@ export async function checkRows(
   }))
   keepOpenColumns(found, columns)
   await resolveTitles(transaction, { catalog, definition, access, rows: found })
-  // A row that updates a record may lack what only a new record needs.
+  // A row that updates a record may lack fields that only a new record requires.
   const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))
   const changes: Change[] = []
   for (const [index, row] of found.entries()) {
@@ -135,7 +135,7 @@ export async function checkRows(
   return found
 }
 
-// The rows of a batch that the database refuses are checked again, so they stay as they were read.
+// Checks change a row, and a refused batch is checked again, so work on copies.
 const copyOf = (row: ImportRow): ImportRow => ({
   ...row,
   body: { ...row.body },
@@ -143,13 +143,13 @@ const copyOf = (row: ImportRow): ImportRow => ({
   issues: [...row.issues],
 })
 
-/** The input of a new record: the cells, the default values, and what follows from them. */
+/** The input of a new record: the cells, the default values, and values derived from them. */
 function newBody(row: CheckedRow, { definition, access, options }: Checking): Record<string, unknown> {
   const body = { ...row.body }
   for (const [name, value] of Object.entries(options.defaults))
     if (body[name] === undefined && row.titles[name] === undefined) body[name] = value
   const { title, subtitle } = definition
-  // Ledgers of accounting programs often have the business and no person: it is named after the business.
+  // Ledgers of accounting programs often have a business name and no person: use it as the title.
   if (subtitle && body[title] === undefined && body[subtitle] !== undefined) body[title] = body[subtitle]
   const note = openColumns(definition, access).find(({ kind }) => kind.kind === 'long_text')?.name
   if (note && row.words.length > 0) body[note] = [body[note], ...row.words].filter(Boolean).join('\n')
@@ -227,7 +227,7 @@ async function matchRows(
   return matched
 }
 
-/** The records that this run wrote before an interruption: the keys in memory were lost with the stopped worker. */
+/** The records that this run wrote before an interruption, since the keys in memory were lost with the stopped worker. */
 async function writtenBefore(transaction: Transaction, options: Checking, ids: number[]): Promise<Set<number>> {
   if (options.resumed_run === null || options.rule !== 'update' || ids.length === 0) return new Set()
   const rows = await transaction.query<{ record_id: number }>(

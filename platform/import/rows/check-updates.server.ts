@@ -88,7 +88,7 @@ export function checkingOf({
   return { catalog, definition, access, specials, request_id: '', cause: 'create', is_batch: true, once } as const
 }
 
-/** The changes that a row asks for: filled cells in fields that this person may edit; with that choice, only empty fields. */
+/** The changes of a row: filled cells in fields that this person may edit; with `only_empty`, only for empty fields. */
 function bodyOf(options: Updating, row: CheckedRow, doc: Doc): Record<string, unknown> {
   const { definition, access } = options
   const body: Record<string, unknown> = {}

@@ -36,7 +36,7 @@ export async function readChoices(
   const issues: Issue[] = []
   const chosen = optionsOf(found, special)
   const columns = openColumns(definition, access)
-  // A heading may point to a field that is hidden from this person: its cells are ignored.
+  // A heading may be mapped to a field that is hidden from this person; its cells are ignored.
   const names = [ID_COLUMN, ...importColumns(definition)].map((column) => column.name)
   const mapping = readMapping(body.mapping ?? found.mapping, { headings: found.headings, names, definition, issues })
   const duplicates = body.duplicates ?? found.duplicates

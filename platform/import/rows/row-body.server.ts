@@ -5,7 +5,7 @@ import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
 import type { CellColumn, ImportRow } from '../read/cells.server.ts'
 
-/** So many signs of a wrong cell are shown. */
+/** The number of characters of an invalid cell that are shown. */
 const SHOWN = 100
 
 /** The column with the id of the record that a row updates. */
@@ -51,7 +51,7 @@ export function cellColumns(columns: readonly (FileColumn | null)[]): (CellColum
 }
 
 function withoutFunctions(field: Field): Field {
-  // A lines field is read by its columns, which have functions of their own.
+  // A lines field is read by its columns, which have their own functions.
   const { kind, label } = field
   if (kind === 'lines') return { kind, label } as Field
   return Object.fromEntries(
@@ -60,8 +60,8 @@ function withoutFunctions(field: Field): Field {
 }
 
 /**
- * Removes what the person may no longer fill: the cells were read with the rights at the start of the file, and each
- * batch is written with those of its time.
+ * Removes cells that the person may no longer fill: they were read with the rights at the start of the file, and each
+ * batch is written with the rights at its time.
  */
 export function keepOpenColumns(rows: readonly ImportRow[], columns: readonly (FileColumn | null)[]): void {
   const open = new Set(columns.map((column) => column?.field))

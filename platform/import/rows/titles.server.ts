@@ -81,7 +81,7 @@ async function idsByTitle(
 }
 
 /**
- * Ids of the records whose search entry has one of the titles or emails, as the text of an array: a file may name some of
+ * Ids of the records whose search entry has one of the titles or emails, as the text of an array: a file may refer to some of
  * a million contacts. Null for records without search entries; those are few.
  */
 async function candidates(

@@ -73,7 +73,7 @@ export function FileStep({
           aria-label={t`File to import`}
           onChange={(event) => {
             take(event.currentTarget.files?.[0])
-            // So that the same file can be chosen again after it was corrected.
+            // Reset the input, so that the same file can be chosen again after it was corrected.
             event.currentTarget.value = ''
           }}
         />

@@ -14,7 +14,7 @@ import { useLastImport } from './use-import.ts'
 
 type Step = 'file' | 'mapping' | 'preview' | 'run'
 
-/** Imports a file in four steps: choose it, map its columns, check what would happen, run. */
+/** Imports a file in four steps: choose it, map its columns, check the preview, run. */
 export default function ImportScreen({ definition }: { definition: RecordDefinition }) {
   const { t, i18n } = useLingui()
   const rights = useRights(definition)

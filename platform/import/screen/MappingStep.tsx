@@ -28,7 +28,7 @@ export function MappingStep({
   file_name: string
   mapping: Mapping
   onChange: (mapping: Mapping) => void
-  /** The file was read in another way. */
+  /** Called after the file was read with another separator or row of headings. */
   onUploaded: (upload: Upload) => void
   onBack: () => void
   onNext: () => void

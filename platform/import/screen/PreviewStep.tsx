@@ -11,7 +11,7 @@ import { IssueTable } from './IssueTable.tsx'
 import { RuleChoice } from './RuleChoice.tsx'
 import { usePreview, useRun } from './use-import.ts'
 
-// The server sends this many reasons.
+// The server sends at most this many reasons.
 const MOST_ISSUES = 50
 
 /** The result of the dry run: how many rows are good, the errors of the others, and the rules for known people. */
@@ -92,7 +92,7 @@ function PreviewFoot({
   import_id: number
   found: Preview | undefined
   checking: boolean
-  /** The counts are those of another choice. */
+  /** The counts belong to an older choice. */
   stale: boolean
   onBack: () => void
   onRunning: () => void

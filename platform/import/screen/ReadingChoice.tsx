@@ -7,7 +7,7 @@ import { wordsOf } from '#ui/states.tsx'
 import type { Upload } from './import-model.ts'
 import { useReadAgain } from './use-import.ts'
 
-/** The row of the headings and, for a CSV file, the sign between its columns. A choice reads the file again. */
+/** The choice of the row of headings and, for a CSV file, the separator. A change reads the file again. */
 export function ReadingChoice({ upload, onUploaded }: { upload: Upload; onUploaded: (upload: Upload) => void }) {
   const { t } = useLingui()
   const again = useReadAgain(upload.import_id)
@@ -39,7 +39,7 @@ export function ReadingChoice({ upload, onUploaded }: { upload: Upload; onUpload
             value={shown.separator}
             data={signs}
             disabled={again.isPending}
-            // Another sign makes other rows: the headings are found anew.
+            // Another separator gives other rows, so the server finds the headings again.
             onChange={(event) => read({ separator: event.currentTarget.value })}
           />
         )}

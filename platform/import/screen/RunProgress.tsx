@@ -4,7 +4,7 @@ import { Muted, Stack } from '#ui/layout/flow.tsx'
 import { Progress } from '#ui/layout/Progress.tsx'
 import type { ImportJob, paceOf } from './import-model.ts'
 
-/** How far a running import is, and how long it will still take. */
+/** The progress of a running import and its remaining time. */
 export function RunProgress({ job: { done, rows }, pace }: { job: ImportJob; pace: ReturnType<typeof paceOf> }) {
   const { t } = useLingui()
   const percent = rows > 0 ? Math.min(100, Math.floor((done / rows) * 100)) : 0

@@ -4,7 +4,7 @@ import { formatDate } from '#ui/display.ts'
 import { Notice } from '#ui/layout/Panel.tsx'
 import type { Upload } from './import-model.ts'
 
-/** Says where the mapping comes from, so that not every column must be checked. */
+/** Tells the source of the mapping, so that the person need not check every column. */
 export function TemplateFound({ template }: { template: NonNullable<Upload['template']> }) {
   return (
     <div role="status">

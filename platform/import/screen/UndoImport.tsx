@@ -7,7 +7,7 @@ import { UndoDialog } from '#platform/runs/screen/UndoDialog.tsx'
 import { runCounts } from '#platform/runs/screen/run-words.ts'
 import { isMoving, useForgetAfterRun, useRun } from '#platform/runs/screen/runs.ts'
 
-/** Undoes a whole import within 30 days: records that it created and nobody changed since go to the trash. */
+/** Undoes a whole import within 30 days: records that it created go to the trash, unless they were changed since. */
 export function UndoImport({ run_id }: { run_id: number }) {
   const { t, i18n } = useLingui()
   const forget = useForgetAfterRun()

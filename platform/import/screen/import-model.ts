@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { importColumns } from '../file-columns.ts'
 
-/** What the server answers to an uploaded file. */
+/** The server's answer to an upload. */
 export interface Upload {
   import_id: number
   headings: string[]
@@ -20,7 +20,7 @@ export interface Upload {
   match_columns: { name: string; label: string }[]
   /** The business has assignment rules, and this person may use them. */
   has_rules: boolean
-  /** Where the guess comes from: the last file with these headings, or a product whose files are known. */
+  /** The source of the guess: the last file with these headings, or a product whose files are known. */
   template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
 
@@ -45,7 +45,7 @@ export interface Preview {
   invalid: number
   /** Rows whose person already exists, in the database or earlier in the file. */
   duplicates: number
-  /** `value` is the cell of the file, shortened; missing where the reason is about the whole row. */
+  /** `value` is the cell of the file, shortened; missing if the reason concerns the whole row. */
   issues: { line: number; field: string; message: string; value?: string; outcome: 'invalid' | 'skipped' }[]
 }
 
@@ -132,7 +132,7 @@ export function mapHeading(
 export function missingFields(definition: RecordDefinition, mapping: Mapping): string[] {
   const used = new Set(Object.values(mapping))
   const { title, subtitle } = definition
-  // A row without a name is named after its business.
+  // A row without a name uses its business name as the title.
   if (subtitle && used.has(subtitle)) used.add(title)
   return importFields(definition)
     .filter((field) => field.required && !used.has(field.name))
@@ -146,11 +146,11 @@ export function samplesOf(upload: Pick<Upload, 'headings' | 'sample'>, heading: 
   return [...new Set(values)].slice(0, 3)
 }
 
-/** The mapping as the wire carries it: only the headings that fill a field. */
+/** The mapping in wire form: only the headings that fill a field. */
 export const wireMapping = (mapping: Mapping): Record<string, string> =>
   Object.fromEntries(Object.entries(mapping).filter((pair): pair is [string, string] => pair[1] !== null))
 
-/** True while the job is at work. */
+/** True while the job is queued or running. */
 export const isMoving = (job: ImportJob | undefined): boolean =>
   job === undefined || job.state === 'queued' || job.state === 'running' || job.state === 'checking'
 

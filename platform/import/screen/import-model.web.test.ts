@@ -36,11 +36,11 @@ describe('the mapping of an import', () => {
       Query: 'name',
     })
   })
-  it('says which required fields no column fills', () => {
+  it('lists the required fields that no column fills', () => {
     expect(missingFields(lead, firstMapping(upload))).toEqual([])
     expect(missingFields(lead, mapHeading(firstMapping(upload), 'Sender', null))).toEqual(['Name'])
   })
-  it('offers phone and email in the place of the contact entries', () => {
+  it('offers phone and email in place of the contact entries', () => {
     const names = importFields(lead).map((field) => field.name)
     expect(names).toEqual(expect.arrayContaining(['name', 'phone', 'email', 'gstin']))
     expect(names).not.toContain('contacts')
@@ -50,12 +50,12 @@ describe('the mapping of an import', () => {
     expect(samplesOf(upload, 'Sender')).toEqual(['Kavita', 'Rohan'])
     expect(samplesOf(upload, 'Query')).toEqual(['x'])
   })
-  it('sends only what fills a field', () => {
+  it('sends only the headings that fill a field', () => {
     expect(wireMapping(firstMapping(upload))).toEqual({ Sender: 'name', Mobile: 'phone' })
   })
 })
 
-it('a finished job is not asked again', () => {
+it('the progress of a finished job is not read again', () => {
   const job = { rows: 1, done: 1, created: 1, updated: 0, skipped: 0, invalid: 0 }
   expect([
     isMoving({ ...job, state: 'running' }),
@@ -64,7 +64,7 @@ it('a finished job is not asked again', () => {
   ]).toEqual([true, false, false])
 })
 
-describe('beside the columns', () => {
+describe('the other choices of an import', () => {
   it('first and last name may both fill the name', () => {
     const two = { headings: ['First', 'Last'], mapping: { First: 'name', Last: 'name' } }
     expect(firstMapping(two, new Set(['name']))).toEqual({ First: 'name', Last: 'name' })

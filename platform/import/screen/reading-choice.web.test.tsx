@@ -26,7 +26,7 @@ const upload: Upload = {
   template: null,
 }
 
-it('reads the file again with the chosen row of headings, or with another sign between the columns', async () => {
+it('reads the file again with the chosen row of headings or separator', async () => {
   const again = { ...upload, headings: ['Name', 'Phone'], reading: { heading_line: 3, separator: '|' } }
   const calls = serve((call) => (call.path === 'imports/7/reading' ? { body: again } : undefined))
   const taken: Upload[] = []
@@ -46,7 +46,7 @@ it('reads the file again with the chosen row of headings, or with another sign b
   ])
 })
 
-it('shows why the file cannot be read so, and asks for no sign between the columns of a workbook', async () => {
+it('shows why the file cannot be read with that choice, and offers no separator for a workbook', async () => {
   const errors = [{ field: 'heading_line', message: 'This file has no rows below its headings', rule: 'file' }]
   serve((call) =>
     call.path === 'imports/7/reading'

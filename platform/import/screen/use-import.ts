@@ -30,7 +30,7 @@ export function useUpload(definition: RecordDefinition) {
   })
 }
 
-/** Reads an uploaded file again, with its headings in another row or another sign between its columns. */
+/** Reads an uploaded file again, with another row of headings or another separator. */
 export function useReadAgain(import_id: number) {
   return useMutation({
     mutationFn: (reading: Partial<Upload['reading']>) =>

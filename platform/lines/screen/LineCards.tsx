@@ -12,7 +12,7 @@ import type { Lines } from './use-lines.ts'
 
 type LineCardsProps = InputProps & { field: LinesField; lines: Lines }
 
-/** The lines on a phone: a card each, which opens to be filled in. */
+/** The lines on a phone: one card per line, which opens for editing. */
 export function LineCards(props: LineCardsProps) {
   const { i18n } = useLingui()
   const { field, lines: all, definition, path } = props

@@ -16,15 +16,15 @@ export interface LineCellProps {
   /** Path of the lines in the form. */
   path: string
   row: number
-  /** Place among the columns that are filled in. */
+  /** Position among the columns that can be filled in. */
   column: number
   name: string
   field: Field
   value: unknown
-  /** Title of what a reference points to. */
+  /** Title of the record that a reference points to. */
   title?: string
   issue?: string
-  /** The cell shows its picker; only one in a sheet does. */
+  /** The cell shows its picker; at most one cell of a sheet does. */
   is_active: boolean
   onChange: (row: number, name: string, value: unknown) => void
 }

@@ -16,15 +16,15 @@ import classes from './lines.module.css'
 import type { Titles } from './use-line-titles.ts'
 import type { Computed, Lines } from './use-lines.ts'
 
-// Names of keys are the same in every language.
+// Key names are not translated.
 const KEYS = { up: 'Alt ↑', down: 'Alt ↓', remove: 'Ctrl Del' }
 
-/** Props of a row of the sheet. Unchanged props keep their identity, so that typing draws one row. */
+/** Props of a row of the sheet. Unchanged props keep their identity, so that typing renders only one row. */
 export interface LineRowProps {
   definition: RecordDefinition
   field: LinesField
   path: string
-  /** Columns of the sheet in their order, with those that are computed. */
+  /** Columns of the sheet in their order, including computed ones. */
   columns: readonly (readonly [string, Field])[]
   row: number
   line: LineValues
@@ -70,7 +70,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           tabIndex={-1}
           aria-label={t`Drag line ${row + 1}`}
         >
-          {/* Signs instead of icons: two hundred rows have two each. */}
+          {/* Characters instead of icons, because each of up to two hundred rows has two. */}
           <i aria-hidden>⠿</i>
           {row + 1}
         </button>
@@ -153,7 +153,7 @@ function HeadingCell({ path, columns, row, line, issues, sheet }: LineRowProps) 
   )
 }
 
-// The menu is made when the pointer or the focus reaches its button, not for each of two hundred rows.
+// The menu is rendered only once the pointer or the focus reaches its button, because there may be two hundred rows.
 function RowMenu(props: Pick<LineRowProps, 'field' | 'row' | 'actions'>) {
   const { t } = useLingui()
   const [wanted, setWanted] = useState(false)

@@ -24,7 +24,7 @@ export function Totals({ fields, values }: { fields: Fields; values: Readonly<Re
   )
 }
 
-/** The computed fields of the form around it, live while the person types. */
+/** The computed fields of the surrounding form, updated while the person types. */
 export function LiveTotals({ fields }: { fields: Fields }) {
   return <Totals fields={fields} values={useComputedValues()} />
 }

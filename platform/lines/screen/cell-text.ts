@@ -3,7 +3,7 @@ import { isRefused } from '#base/issue.ts'
 import { formatDate, formatDateTime } from '#ui/display.ts'
 import { plainBodyValue, plainInputValue } from '#engine/web/form/field-values.ts'
 
-/** "1234567.50" → "12,34,567.50": Indian grouping of a decimal text, digit for digit. Other texts stay as they are. */
+/** "1234567.50" → "12,34,567.50": groups the digits of a decimal text in the Indian way. Other texts are returned unchanged. */
 export function groupDigits(text: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(text)
   if (!match) return text
@@ -12,7 +12,7 @@ export function groupDigits(text: string): string {
   return `${minus}${head}${head && ','}${whole.slice(-3)}${decimals}`
 }
 
-/** A value as a cell of a sheet shows it: numbers grouped and with all of their decimals, days as they are typed. */
+/** The text of a value in a cell of a sheet: numbers grouped and with all decimals, days in the form in which they are typed. */
 export function cellText(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   const text = String(value)
@@ -33,7 +33,7 @@ export function cellText(field: Field, value: unknown): string {
 }
 
 /**
- * The value of a cell after this text was typed or pasted into it. Where the field's kind cannot read the text, the cell
+ * The value of a cell after this text was typed or pasted into it. If the field's kind cannot read the text, the cell
  * keeps the text itself, so that nothing typed is lost and the check reports the error.
  */
 export function readCell(field: Field, text: string): { value: unknown; is_read: boolean } {

@@ -11,11 +11,11 @@ export type LinesNews = { before: readonly LineValues[] } & (
   | { type: 'pasted'; pasted: Pasted }
 )
 
-/** The actions on the lines of a form. Made once for a sheet, so that they never cause a row to be drawn again. */
+/** The actions on the lines of a form. Created once for a sheet, so that they never cause a row to render again. */
 export function makeLineActions(options: {
   field: LinesField
   sheet: Sheet
-  /** Marks cells that lost the focus, as `key:field`: their issues are shown from then on. */
+  /** Marks cells that lost the focus, as `key:field`; their issues are shown from then on. */
   setLeft: (change: (all: ReadonlySet<string>) => ReadonlySet<string>) => void
   setNews: (news: LinesNews | null) => void
 }) {
@@ -28,7 +28,7 @@ export function makeLineActions(options: {
     if (lines().length < field.max) sheet.insert(at, line)
   }
 
-  /** Fills the lines from a cell on; titles that no short list has are looked up on the server afterwards. */
+  /** Fills the lines from a cell on; titles that are in no lookup are then searched on the server. */
   function paste(given: Omit<PasteOptions, 'field' | 'lines'> & { search: TitleSearch }) {
     const before = lines()
     const pasted = pasteBlock({ ...given, field, lines: before })

@@ -2,11 +2,11 @@
 export type LineIssues = Readonly<Record<string, string>>
 
 /**
- * The messages that are shown in the sheet, by place of the line. An issue is shown once its cell was left, once the form
- * was sent, and always when the server says it.
+ * The messages shown in the sheet, by the position of the line. An issue is shown once its cell was left, once the form
+ * was sent, and always if it comes from the server.
  */
 export function lineIssues(options: {
-  /** Errors of the lines as react-hook-form nests them. */
+  /** Errors of the lines, nested as in react-hook-form. */
   errors: unknown
   keys: readonly number[]
   is_submitted: boolean

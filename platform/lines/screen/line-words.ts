@@ -7,7 +7,7 @@ import { cellFields } from '#engine/record/fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A value of a line in words: titles for references, labels for choices, grouped digits for numbers. */
+/** The text of a value in a line: titles for references, labels for choices, grouped digits for numbers. */
 export function wordsOfCell(options: { field: Field; value: unknown; title?: string; i18n: I18n }): string {
   const { field, value, title, i18n } = options
   if (value === null || value === undefined || value === '') return ''
@@ -18,7 +18,7 @@ export function wordsOfCell(options: { field: Field; value: unknown; title?: str
   return field.kind === 'money' ? `₹${text}` : text
 }
 
-/** The words of a line on a card: its first text as the title, its last amount at the end, the rest between them. */
+/** The texts of a line on a card: its first text as the title, its last amount at the end, the others between them. */
 export function cardWords(options: {
   field: LinesField
   line: Values

@@ -16,14 +16,14 @@ const field = quotation.fields.lines
 describe('a pasted block', () => {
   const read = (block: string) => readBlock(block, 1000)
 
-  it('is one that has several cells', () => {
+  it('is a text with several cells', () => {
     expect(isBlock('Silk')).toBe(false)
     expect(isBlock('Silk\r\n')).toBe(false)
     expect(isBlock('Silk\t2')).toBe(true)
     expect(isBlock('Silk\nCotton')).toBe(true)
   })
 
-  it('is read as spreadsheets write it', () => {
+  it('is read in the format of spreadsheets', () => {
     expect(read('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -39,7 +39,7 @@ describe('a pasted block', () => {
   const paste = (block: string, at = { row: 0, column: 0 }, lines = [blankLine(field)]) =>
     pasteBlock({ field, lines, at, text: block, heading: (one) => one.label, findReference: () => undefined })
 
-  it('is read back as it was written, whatever its cells contain', () => {
+  it('is read back unchanged, whatever its cells contain', () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom('"', '""', 'a\tb', 'a\nb', '"x"', ' ', ''))
     const written = (cells: string[][]) =>
       cells
@@ -132,14 +132,14 @@ describe('the keys of the sheet', () => {
     sheetMove({ key: key(name, more), at: { row: at[0], column: at[1] }, rows: 3, columns: 4 })
   const to = (row: number, column: number) => ({ type: 'go', to: { row, column } })
 
-  it('Enter goes down and adds a row after the last', () => {
+  it('Enter goes down one row and adds a row after the last', () => {
     expect(move('Enter', [0, 2])).toEqual(to(1, 2))
     expect(move('Enter', [2, 2])).toEqual({ type: 'add' })
     expect(move('Enter', [1, 2], { shift: true })).toEqual(to(0, 2))
     expect(move('Enter', [1, 2], { ctrl: true })).toBeNull()
   })
 
-  it('arrows go from cell to cell, sideways only from the end of a text', () => {
+  it('arrows go from cell to cell, sideways only from either end of a text', () => {
     expect(move('ArrowUp', [1, 1])).toEqual(to(0, 1))
     expect(move('ArrowUp', [0, 1])).toBeNull()
     expect(move('ArrowRight', [0, 3])).toEqual(to(1, 0))
@@ -150,7 +150,7 @@ describe('the keys of the sheet', () => {
     expect(move('ArrowLeft', [1, 0], { is_heading: true })).toEqual(to(0, 3))
   })
 
-  it('an open list and a text of several lines keep their own arrows', () => {
+  it('an open list and a text of several lines handle the arrows themselves', () => {
     expect(move('ArrowDown', [0, 0], { is_open: true })).toBeNull()
     expect(move('Enter', [0, 0], { is_open: true })).toBeNull()
     const inside = { at_start: false, at_end: false }
@@ -167,7 +167,7 @@ describe('the keys of the sheet', () => {
 })
 
 describe('a cell', () => {
-  it('groups digits as India does, and loses none', () => {
+  it('groups digits in the Indian way and loses none', () => {
     expect(groupDigits('1234567.505')).toBe('12,34,567.505')
     expect(groupDigits('-100000')).toBe('-1,00,000')
     expect(groupDigits('999')).toBe('999')
@@ -179,7 +179,7 @@ describe('a cell', () => {
     )
   })
 
-  it('shows a value as its kind reads it', () => {
+  it('shows a value in a form that its kind can read', () => {
     expect(cellText(money({ label: 'M' }), '1200')).toBe('1,200.00')
     expect(cellText(money({ label: 'M' }), '1200.5')).toBe('1,200.50')
     expect(cellText(decimal({ label: 'D', places: 3 }), '1.250')).toBe('1.25')
@@ -215,12 +215,12 @@ describe('lines in the form', () => {
     expect(lineBody(field, { id: 5, heading: ' Extras ', item: 'x' })).toEqual({ id: 5, heading: 'Extras' })
   })
 
-  it('are left out while they have only their preset values', () => {
+  it('are not sent while they have only preset values', () => {
     const lines = [blankLine(field), { ...blankLine(field), discount: '5' }, { heading: '' }, { id: 1, heading: 'x' }]
     expect(writtenLines(field, lines)).toEqual([1, 3])
   })
 
-  it('keep their identity where nothing changed', () => {
+  it('keep their identity if nothing changed', () => {
     const before = [{ a: 1 }, { a: 2 }]
     const next = share(before, [{ a: 1 }, { a: 3 }])
     expect(next[0]).toBe(before[0])
@@ -277,7 +277,7 @@ describe('the store of the lines', () => {
     expect(sheet.state().keys).toEqual(before.keys)
   })
 
-  it('keeps the key of a line wherever it moves', () => {
+  it('keeps the key of a line when it moves', () => {
     const sheet = makeSheet({ form: formOf([{ item: 'a' }, { item: 'b' }, { item: 'c' }]), path: 'lines' })
     sheet.subscribe(() => {})
     const [a, b, c] = sheet.state().keys

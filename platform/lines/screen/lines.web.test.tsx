@@ -69,7 +69,7 @@ async function show(
     slots,
     records.map((one) => (one === quotation ? definition : one)),
   )
-  // Looking for a role among many lines takes seconds here.
+  // Searching by role among many lines takes seconds in the test browser.
   await waitFor(() => expect(form()).toBeTruthy())
   return { onSaved, sent: () => calls.filter((call) => call.method !== 'GET' && call.path !== 'presence') }
 }
@@ -93,7 +93,7 @@ const paste = (at: Element, block: string) => {
 }
 
 describe('the lines of a document', () => {
-  it('are typed one after the other with the keyboard, with totals at each key, and saved in their order', async () => {
+  it('are typed with the keyboard, with totals updated at each key, and saved in their order', async () => {
     const { sent, onSaved } = await show(null)
     fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Cloth for Navkar' } })
     type(0, 'Item', 'Silk')
@@ -109,7 +109,7 @@ describe('the lines of a document', () => {
     type(2, 'Item', 'Thread')
     type(2, 'Quantity', '3')
     type(2, 'Price', '1 la')
-    // Half typed it counts as nothing; typed to its end it is a lakh.
+    // A half-typed amount counts as empty; the complete one is a lakh.
     expect(total()).toBe('₹3,089.99')
     type(2, 'Price', '1 lakh')
     expect(amounts()).toEqual(['3,000.00', '89.99', '3,00,000.00'])
@@ -127,7 +127,7 @@ describe('the lines of a document', () => {
     expect(JSON.stringify(sent()[0].body)).not.toMatch(/amount|total/)
   })
 
-  it('leave an untouched first line out', async () => {
+  it('are sent without an untouched first line', async () => {
     const { sent, onSaved } = await show(null)
     fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Nothing yet' } })
     save()
@@ -135,7 +135,7 @@ describe('the lines of a document', () => {
     expect(sent()[0].body.lines).toEqual([])
   })
 
-  it('take a block of fifty rows from a spreadsheet, mark what could not be read and lose nothing', async () => {
+  it('accept a pasted block of fifty rows, mark unreadable cells and lose nothing', async () => {
     await show(null)
     const block = Array.from({ length: 50 }, (_, n) => `Item ${n}\t${n === 7 ? 'a few' : n + 1}\t₹ 10.00\t`).join(
       '\r\n',
@@ -146,7 +146,7 @@ describe('the lines of a document', () => {
     expect(cell(7, 'Quantity').value).toBe('a few')
     expect(await within(rows()[7]).findByText('Enter a number')).toBeTruthy()
     expect(cell(7, 'Quantity').getAttribute('aria-invalid')).toBe('true')
-    // 1 + ... + 50 without the eighth, at ten rupees.
+    // 1 + ... + 50 without the eighth, times ten rupees.
     expect(total()).toBe('₹12,670.00')
     expect(screen.getByText(/Lines pasted: 50. Cells that could not be read: 1./)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -163,7 +163,7 @@ describe('the lines of a document', () => {
     expect(screen.getByText('Add a line').closest('button')?.disabled).toBe(true)
   })
 
-  it('are walked, moved and removed with the keyboard, and a removal can be undone', async () => {
+  it('can be navigated, moved and removed with the keyboard, and a removal can be undone', async () => {
     const { sent, onSaved } = await show(5, [line(1, 'Silk'), line(2, 'Cotton'), line(3, 'Thread')])
     act(() => cell(2, 'Item').focus())
     press('ArrowUp', { altKey: true })
@@ -214,7 +214,7 @@ describe('the lines of a document', () => {
     await waitFor(() => expect(document.activeElement).toBe(cell(1, 'Quantity')))
   })
 
-  it('show the missing values of a line that was begun, and focus the first', async () => {
+  it('show the missing values of a partly filled line, and focus the first', async () => {
     await show(null)
     fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Cloth' } })
     type(0, 'Item', 'Silk')
@@ -287,7 +287,7 @@ describe('other kinds of cells', () => {
     expect(JSON.stringify(sent()[0].body)).not.toContain('titles')
   })
 
-  it('pasted titles are looked up on the server, choices and flags by their words', async () => {
+  it('pasted titles are searched on the server; choices and flags are read by their labels', async () => {
     await show(null, [], options, made)
     const tax = { 0: '18 %', 1: 'none', 2: 'many' }
     paste(
@@ -307,7 +307,7 @@ describe('other kinds of cells', () => {
 })
 
 describe('many lines', () => {
-  it('draw only one row again for each key', async () => {
+  it('render only one row again for each key', async () => {
     await show(
       5,
       Array.from({ length: 60 }, (_, n) => line(n + 1, `Item ${n}`)),
@@ -336,7 +336,7 @@ describe('on a phone', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} })),
   )
 
-  it('each line is a card that opens to be filled in, with its amount live', async () => {
+  it('each line is a card that opens for editing and shows its current amount', async () => {
     await show(5, [line(1, 'Silk'), line(2, 'Cotton')])
     const card = screen.getByRole('button', { name: 'Edit line 1' })
     expect(card.textContent).toContain('Silk')

@@ -5,15 +5,15 @@ import type { UnreadCell } from './paste.ts'
 /** Searches records of one kind by a title. */
 export type TitleSearch = (record: string, title: string) => Promise<readonly { id: number; title: string }[]>
 
-/** True for equal titles, whatever their capitals. */
+/** True for titles that are equal without regard to case. */
 export const isSameTitle = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-// A sheet names a few records many times; beyond this number of titles, the person chooses the records.
+// A pasted sheet usually repeats a few titles; beyond this number, the person chooses the records.
 const MOST_TITLES = 50
 
 /**
- * Finds the records that pasted titles name, by a search on the server. A title counts when exactly one record has it,
- * whatever its capitals. Returns the ids by record and lower-case title.
+ * Finds the records with the pasted titles by a search on the server. A title counts if exactly one record has it,
+ * without regard to case. Returns the ids by record and lower-case title.
  */
 export async function findTitles(options: {
   field: LinesField
@@ -39,7 +39,7 @@ export async function findTitles(options: {
   return found
 }
 
-/** The lines with the found ids in the place of their titles. Cells that were changed since the paste stay as they are. */
+/** The lines with the found ids in place of the titles. Cells that were changed since the paste are kept. */
 export function withFoundTitles(
   field: LinesField,
   lines: readonly LineValues[],

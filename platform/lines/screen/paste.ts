@@ -3,11 +3,11 @@ import { readCell } from './cell-text.ts'
 import { blankLine, filledFields, isHeadingRow, type LineValues } from '#engine/web/form/line-values.ts'
 import { isSameTitle } from './paste-titles.ts'
 
-/** Characters of a pasted block that are looked at; a sheet of 200 lines has far fewer. */
+/** The number of characters of a pasted block that are read; a sheet of 200 lines has far fewer. */
 export const LARGEST_PASTE = 500_000
 const MOST_COLUMNS = 100
 
-/** True for a text of several cells, which a sheet spreads over its cells instead of writing it into one. */
+/** True for a text of several cells, which is distributed over the cells of a sheet. */
 export const isBlock = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
 
 /**
@@ -40,7 +40,7 @@ function cellAt(text: string, start: number): { text: string; end: number } {
   return { text: text.slice(start, end), end }
 }
 
-// A text that only begins with a quote has no closing quote at the end of its cell: it is read unchanged.
+// Null without a closing quote at the end of the cell: the text only begins with a quote and is read unchanged.
 function quotedAt(text: string, start: number): { text: string; end: number } | null {
   let at = start + 1
   for (;;) {
@@ -79,17 +79,17 @@ export interface Pasted {
 export interface PasteOptions {
   field: LinesField
   lines: readonly LineValues[]
-  /** The focused cell, by its row and its place among the columns that are filled in. */
+  /** The focused cell, by its row and its position among the columns that can be filled in. */
   at: { row: number; column: number }
   text: string
-  /** Words of a column's heading, as the person sees it. */
+  /** The translated heading of a column. */
   heading: (field: Field) => string
   /** The id of a record of a short list by its title. */
   findReference: (to: string, title: string) => number | undefined
 }
 
 /**
- * Fills the lines from a cell on with a pasted block; lines are added as far as the field allows. A first row that repeats
+ * Fills the lines from a cell on with a pasted block, adding lines up to the limit of the field. A first row that repeats
  * the headings of the columns is left out.
  */
 export function pasteBlock(options: PasteOptions): Pasted {
@@ -102,7 +102,7 @@ export function pasteBlock(options: PasteOptions): Pasted {
   let row = at.row
   let filled = 0
   for (const cells of block) {
-    // Values do not go into a heading: the next line takes them.
+    // Skip heading lines.
     while (lines[row] && isHeadingRow(field, lines[row])) row += 1
     if (row >= field.max) break
     const line = { ...(lines[row] ?? blankLine(field)) }
@@ -126,7 +126,7 @@ function readReference(
 ): { value: unknown; is_read: boolean } | null {
   if (field.kind !== 'reference' || text.trim() === '') return null
   const id = find(field.to, text.trim())
-  // A bare number in a pasted sheet is a code of the other program, never an id of ours.
+  // A number in a pasted sheet is a code of the other program, never one of our ids.
   return id === undefined ? { value: text.trim(), is_read: false } : { value: id, is_read: true }
 }
 

@@ -95,7 +95,7 @@ describe('the page of a record with lines', () => {
     expect(screen.queryByRole('heading', { name: 'What is billed' })).toBeNull()
   })
 
-  it('shows nothing of lines that the role hides', async () => {
+  it('does not show lines that the role hides', async () => {
     await show({ lines: 'hidden', total: 'hidden' })
     await vi.waitFor(() => expect(screen.queryByRole('table')).toBeNull())
   })

@@ -4,10 +4,10 @@ export interface CellPlace {
   column: number
 }
 
-/** What a key does in the sheet; null leaves it to the input. */
+/** The effect of a key in the sheet; null if the input handles it. */
 export type SheetMove = { type: 'go'; to: CellPlace } | { type: 'add' | 'remove' } | { type: 'move'; by: 1 | -1 } | null
 
-/** A key as the sheet sees it. */
+/** A pressed key with the state of its cell. */
 export interface SheetKey {
   key: string
   ctrl: boolean
@@ -15,7 +15,7 @@ export interface SheetKey {
   shift: boolean
   /** The position of the caret in the cell; with all of the text selected it counts as both ends. */
   caret: { at_start: boolean; at_end: boolean }
-  /** The cell has a list open, which takes the arrows and Enter for itself. */
+  /** The cell has an open list, which handles arrows and Enter itself. */
   is_open?: boolean
   /** The row is a heading: its one cell is as wide as the sheet. */
   is_heading?: boolean
@@ -58,7 +58,7 @@ const go = (row: number, column: number): SheetMove => ({ type: 'go', to: { row,
 const wide = (key: SheetKey, at: CellPlace, column: number): CellPlace =>
   key.is_heading ? { row: at.row, column } : at
 
-// At the end of a row the arrow goes on in the next one, as Tab does.
+// At the end of a row the arrow continues in the next row, like Tab.
 function sideways(options: { at: CellPlace; rows: number; columns: number; by: 1 | -1 }): SheetMove {
   const { at, rows, columns, by } = options
   const place = at.row * columns + at.column + by

@@ -2,7 +2,7 @@ import { moved } from '#ui/drag-order.ts'
 import type { LineValues } from '#engine/web/form/line-values.ts'
 import { share } from '#engine/web/form/share.ts'
 
-/** The lines of a form with a key for each, which stays with it when it moves. */
+/** The lines of a form, each with a key that it keeps when it moves. */
 export interface SheetState {
   lines: readonly LineValues[]
   keys: readonly number[]
@@ -18,7 +18,7 @@ export interface LinesForm {
   subscribe: (options: { name: string; formState: { values: true }; callback: () => void }) => () => void
 }
 
-/** The lines of one field of a form, as a store: an unchanged line keeps its identity, so that only changed rows are drawn. */
+/** A store of the lines of one field of a form. An unchanged line keeps its identity, so that only changed rows render. */
 export interface Sheet {
   subscribe: (listener: () => void) => () => void
   state: () => SheetState
@@ -30,7 +30,7 @@ export interface Sheet {
   replace: (lines: readonly LineValues[]) => void
 }
 
-/** Makes the store of the lines at a path of a form. The form stays the owner of the values. */
+/** Creates the store of the lines at a path of a form. The values stay in the form. */
 export function makeSheet({ form, path }: { form: LinesForm; path: string }): Sheet {
   let next_key = 0
   let state: SheetState = { lines: [], keys: [] }
@@ -38,7 +38,7 @@ export function makeSheet({ form, path }: { form: LinesForm; path: string }): Sh
 
   function take() {
     const values = (form.getValues(path) ?? []) as LineValues[]
-    // The form changes its lines in place: a copy of each line shows later whether it changed. Lines are matched by key.
+    // The form changes its lines in place, so copies are kept to detect changes. Lines are matched by key.
     const before = new Map(state.keys.map((key, index) => [key, state.lines[index]]))
     const named = values.map((_, index) => state.keys[index] ?? next_key++)
     const lines = values.map((line, index) => share(before.get(named[index]), { ...line }) as LineValues)
@@ -48,7 +48,7 @@ export function makeSheet({ form, path }: { form: LinesForm; path: string }): Sh
   }
 
   function put(lines: readonly LineValues[], keys: readonly number[]) {
-    // Errors are kept by place, and the places have changed: the check that follows sets them again.
+    // Errors are stored by position, and the positions have changed; the following check sets them again.
     form.clearErrors(path)
     const before = state
     state = { lines, keys }

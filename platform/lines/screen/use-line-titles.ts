@@ -4,10 +4,10 @@ import type { OptionBook } from '#engine/web/use-options.ts'
 import { useTitles } from '#engine/web/use-titles.ts'
 import { isHeadingRow, knownTitle, type LineValues } from '#engine/web/form/line-values.ts'
 
-/** Titles of what one line refers to, by field. */
+/** Titles of the records that one line refers to, by field. */
 export type Titles = Readonly<Record<string, string>>
 
-/** Titles of what the lines refer to: from the short lists, as they came with the lines, or read from the server. */
+/** Titles of the records that the lines refer to: from the lookups, from the saved lines, or read from the server. */
 export function useLineTitles(field: LinesField, lines: readonly LineValues[], book: OptionBook): Titles[] {
   const { t } = useLingui()
   const references = Object.entries(field.fields).filter(

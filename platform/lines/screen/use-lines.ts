@@ -21,7 +21,7 @@ export type Computed = Readonly<Record<string, unknown>>
 
 /** The lines of a form: the state and the actions that the sheet and the cards share. */
 export function useLines({ definition, path, field }: InputProps & { field: LinesField }) {
-  // React-hook-form changes its errors in place, which the compiler's memory would not notice.
+  // React-hook-form changes its errors in place, which memoised output would miss.
   'use no memo'
   const { i18n } = useLingui()
   const form = useFormContext()
@@ -64,7 +64,7 @@ export function useLines({ definition, path, field }: InputProps & { field: Line
   }
 }
 
-/** The lines of a form, as `useLines` gives them. */
+/** The state and actions that `useLines` returns. */
 export type Lines = ReturnType<typeof useLines>
 
 function useTitleSearch(): TitleSearch {
@@ -73,7 +73,7 @@ function useTitleSearch(): TitleSearch {
   return (record, title) => client.fetchQuery(searchQuery(tenant, record, title)).catch(() => [])
 }
 
-/** Keeps the parts of a value that are equal to those of the render before. */
+/** Reuses the parts of a value that are equal to those of the previous render. */
 function useShared<Value>(value: Value): Value {
   const [kept, setKept] = useState(value)
   const next = share(kept, value)

@@ -21,7 +21,7 @@ export function useSheetFocus({ field, lines: all }: { field: LinesField; lines:
 
   function focus({ row, column }: CellPlace) {
     const at = (place: string) => element.current?.querySelector<HTMLElement>(`[data-cell="${place}"]`)
-    // A heading has one cell, whatever column one comes from.
+    // A heading has only one cell, in column 0.
     const cell = at(`${row}:${column}`) ?? at(`${row}:0`)
     const input = cell?.matches('div') ? cell.querySelector<HTMLElement>('input') : cell
     input?.focus()
@@ -39,7 +39,7 @@ export function useSheetFocus({ field, lines: all }: { field: LinesField; lines:
     event.preventDefault()
     event.stopPropagation()
     if (move.type === 'go') return focus(move.to)
-    // The new row must be on the screen before it can take the focus.
+    // The new row must be rendered before it can be focused.
     if (move.type === 'add') {
       flushSync(() => actions.add(at.row + 1))
       return focus(at.row + 1 < sheet.state().lines.length ? { row: at.row + 1, column: 0 } : at)
@@ -57,7 +57,7 @@ export function useSheetFocus({ field, lines: all }: { field: LinesField; lines:
     const text = event.clipboardData.getData('text/plain')
     if (!at || !isBlock(text) || isHeadingRow(field, sheet.state().lines[at.row])) return
     event.preventDefault()
-    // The cell shows what was read from the block, not what was typed before.
+    // Leave the cell, so that it shows the pasted value instead of its typed text.
     ;(event.target as HTMLElement).blur()
     flushSync(() => all.paste(at, text))
     focus(at)
@@ -72,7 +72,7 @@ export function useSheetFocus({ field, lines: all }: { field: LinesField; lines:
   function onBlur(event: FocusEvent<HTMLElement>) {
     const at = placeOf(event.target)
     const next = event.relatedTarget as HTMLElement | null
-    // A closed picker loses the focus to the picker that it opens.
+    // A closed picker passes the focus to the picker that it opens.
     const is_closed_picker = (event.target as HTMLElement).dataset.picker !== undefined
     if (!at || is_closed_picker || next?.closest('[data-portal]')) return
     const to = next && element.current?.contains(next) ? placeOf(next) : null

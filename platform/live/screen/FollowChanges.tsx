@@ -6,13 +6,13 @@ import { onLive } from './live.ts'
 import { concerns, type News, newsOf } from './news.ts'
 import { makePace } from './pace.ts'
 
-// Soon enough to feel live; apart enough that a busy team does not keep every screen asking.
+// Short enough to feel live, long enough to limit requests in a busy team.
 const SOON_MS = 300
 const BETWEEN_MS = 3_000
-// News of the same person within this time after a write of this tab are about that write.
+// An event of the same person within this time after a write of this tab is about that write.
 const ECHO_MS = 2_000
 
-/** Refreshes open lists, boards and records when others change them. Draws nothing. */
+/** Refreshes open lists, boards and records when others change them. Renders nothing. */
 export function FollowChanges({ business_id }: { business_id: number }) {
   const client = useQueryClient()
   const me = useSession()?.user.id

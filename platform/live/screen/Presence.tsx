@@ -9,7 +9,7 @@ import { type Present, usePresence } from './use-presence.ts'
 
 const SHOWN = 3
 
-/** Who else has this record open, beside its title; a pencil marks those who edit it. */
+/** Shows, beside the title, who else has this record open; a pencil marks those who edit it. */
 export function PresenceMarks({ definition, id }: { definition: RecordDefinition; id: number }) {
   const { t } = useLingui()
   const others = usePresence({ definition, id, state: 'viewing' })
@@ -33,7 +33,7 @@ export function PresenceMarks({ definition, id }: { definition: RecordDefinition
   )
 }
 
-/** Says in a form who else edits the same record. */
+/** Shows in a form who else edits the same record. */
 export function AlsoEditing({ definition, id }: { definition: RecordDefinition; id: number }) {
   const others = usePresence({ definition, id, state: 'editing', part: 'form' }).filter(
     (one) => one.state === 'editing',

@@ -7,13 +7,13 @@ type LiveOptions = {
   onEvent: (event: LiveEvent) => void
   /** Opens the stream; replaced in tests. */
   connect?: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>
-  /** Between 0 and 1: spreads reconnects, so that not all tabs return in the same moment. */
+  /** Returns a number between 0 and 1 that spreads reconnects, so that not all tabs reconnect at the same time. */
   random?: () => number
 }
 
 /** The server sends something every 15 s; a connection silent for longer is dead, even if the browser reports it open. */
 export const SILENT_MS = 40_000
-/** Browsers open few connections to one server; a hidden tab closes its own. */
+/** A hidden tab closes its connection after this time, because browsers open only a few to one server. */
 export const HIDDEN_MS = 10_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -93,7 +93,7 @@ export function openLive({ onEvent, connect = fetchStream, random = Math.random 
   }
 }
 
-// Use fetch, because the token belongs into a header; EventSource could only put it into the address.
+// Use fetch, because the token must be sent in a header, which EventSource does not support.
 function fetchStream(headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   return fetch('/api/live', {
     headers: { ...headersFor({ method: 'GET', path: 'live', headers }), Accept: 'text/event-stream' },

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HIDDEN_MS, type LiveEvent, makeReader, openLive, SILENT_MS } from './live-client.ts'
 
-/** A server that keeps each stream in the test's hands. */
+/** A server whose streams the test controls. */
 function server() {
   const lines: {
     headers: Record<string, string>
@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('the live client', () => {
-  it('hands on events, and comes back with the last id it saw', async () => {
+  it('passes events on, and reconnects with the last id it received', async () => {
     const from = server()
     start(from)
     await soon()
@@ -82,7 +82,7 @@ describe('the live client', () => {
     }
   })
 
-  it('comes at once when the network is back', async () => {
+  it('reconnects at once when the network is back', async () => {
     const from = server()
     from.refuse(503)
     start(from)
@@ -94,7 +94,7 @@ describe('the live client', () => {
     expect(from.connect).toHaveBeenCalledTimes(before + 1)
   })
 
-  it.each([401, 403, 404])('gives up where coming again would not help (%i)', async (status) => {
+  it.each([401, 403, 404])('stops after an error that a retry would repeat (%i)', async (status) => {
     const from = server()
     from.refuse(status)
     start(from)
@@ -112,7 +112,7 @@ describe('the live client', () => {
     expect(events).toEqual([{ event: 'session_end', data: {} }])
   })
 
-  it('takes a silent line for dead', async () => {
+  it('reconnects when a connection has been silent too long', async () => {
     const from = server()
     start(from)
     await soon()
@@ -141,7 +141,7 @@ describe('the live client', () => {
     expect(from.lines[1].headers).toEqual({ 'Last-Event-ID': '7' })
   })
 
-  it('keeps its line over a short look elsewhere', async () => {
+  it('keeps its connection while the tab is hidden briefly', async () => {
     const from = server()
     start(from)
     await soon()
@@ -153,7 +153,7 @@ describe('the live client', () => {
     expect(from.lines[0].signal.aborted).toBe(false)
   })
 
-  it('is silent once it was ended', async () => {
+  it('passes no events after it was closed', async () => {
     const from = server()
     start(from)
     await soon()

@@ -16,7 +16,7 @@ test('record changes are read from the stream, and other events are ignored', ()
   expect(newsOf({ event: 'notice', data: { record: 'lead' } })).toBeNull()
 })
 
-test('lists and boards of a record are old after any of its changes, a single record only after its own', () => {
+test('a change outdates the lists and boards of its kind, and only the changed single records', () => {
   const news = [{ record: 'lead', ids: [4], by: 2 }]
   const is_old = (key: unknown[]) => concerns({ business_id: 7, news, key })
   expect(is_old([7, null, 'list', 'lead', { sort: 'name' }, 0])).toBe(true)
@@ -31,7 +31,7 @@ test('lists and boards of a record are old after any of its changes, a single re
   ).toBe(true)
 })
 
-test('a busy team makes a screen ask at a steady pace, and the last change is never missed', () => {
+test('many changes refresh a screen at a steady pace, and the last change is never missed', () => {
   const run = vi.fn()
   const pace = makePace({ soon: 300, between: 3_000, run })
   pace.ask()

@@ -36,10 +36,10 @@ export function usePresence({
     let asked = 0
     const say = (what: Present['state'] | 'left') => {
       const own = ++asked
-      // Send one report after the other: if "left" overtook "viewing", everybody would see a wrong state.
+      // Send reports one after the other, because "left" must not overtake "viewing".
       line = line.then(async () => {
         if (own !== asked) return
-        // A failed report is not worth an error message.
+        // Failed reports are ignored.
         const { others: here = [] } = await post<{ others?: Present[] }>(
           'presence',
           { record, id, tab: `${TAB}-${part}`, state: what },
@@ -52,7 +52,7 @@ export function usePresence({
     sayNow()
     const timer = setInterval(() => document.hidden || sayNow(), EVERY_MS)
     const stop = onLive(({ event, data }) => {
-      // A stream that has just opened may have missed people who came before.
+      // A stream that has just opened may have missed earlier presence events.
       const is_news = event === 'hello' || (event === 'presence' && data.record === record && data.id === id)
       if (is_news && !document.hidden) sayNow()
     })

@@ -8,7 +8,7 @@ import { newEntry } from './lookup-model.ts'
 import classes from './lookups.module.css'
 import { type Entry, useChange } from './use-entries.ts'
 
-/** Adds an entry behind the others; its name is all that is asked for. */
+/** Adds an entry after the others; only its name is asked. */
 export function AddEntry({ definition, live }: { definition: RecordDefinition; live: Entry[] }) {
   const { t, i18n } = useLingui()
   const { busy, change } = useChange()

@@ -8,10 +8,10 @@ interface ColourProps {
   onPick: (colour: string) => void
 }
 
-/** A dot that opens the browser's colour picker. A value that comes from elsewhere replaces what was being picked. */
+/** A dot that opens the browser's colour picker. A new value from outside replaces the picked colour. */
 export const ColourInput = (props: ColourProps) => <Picker key={props.value} {...props} />
 
-// The browser fires `input` while the person is looking for a colour, and `change` once it is chosen.
+// The browser fires `input` while the person tries colours, and `change` once one is chosen.
 function Picker(props: ColourProps) {
   const element = useRef<HTMLInputElement>(null)
   const newest = useRef(props.onPick)

@@ -10,11 +10,11 @@ import classes from './lookups.module.css'
 import { StageInputs } from './StageInputs.tsx'
 import { type Entry, useChange } from './use-entries.ts'
 
-/** One entry of a lookup: each part is changed in place and saved by itself. */
+/** One entry of a lookup; each part is edited in place and saved separately. */
 export function EntryLine(props: {
   definition: RecordDefinition
   entry: Entry
-  /** How many records use it, in words. */
+  /** The number of records that use it, in words. */
   uses: ReactNode
   may_edit: boolean
   onEdit?: () => void

@@ -22,7 +22,7 @@ export type UsageSlot = ComponentType<{ entry: Entry; uses: string }>
 
 /**
  * The set-up screen of any lookup, by the record's name: its entries in their order, with colour, meaning and default,
- * one more to add, and a deletion that asks what records get instead.
+ * a new entry, and a deletion that asks for the replacement entry of its records.
  */
 export default function LookupScreen({ record, Usage }: { record: string; Usage?: UsageSlot }) {
   const { catalog } = useSetup()
@@ -107,7 +107,7 @@ function EditEntry({
   return <FormDrawer definition={definition} id={entry.id} onClose={onClose} onSaved={saved} />
 }
 
-/** An empty list offers the entries that a new business starts with. */
+/** Shown for an empty lookup: offers the entries that a new business starts with. */
 function NoEntries({ definition }: { definition: RecordDefinition }) {
   const { i18n } = useLingui()
   const { busy, change } = useChange()

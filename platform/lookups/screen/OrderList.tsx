@@ -6,7 +6,7 @@ import { moved, useDragOrder } from '#ui/drag-order.ts'
 import classes from './lookups.module.css'
 import { type Entry, useChange } from './use-entries.ts'
 
-/** Entries to put into an order: drag a handle, or press the arrow keys on it. */
+/** A list of entries that can be reordered by dragging a handle, or with the arrow keys on it. */
 export function OrderList({
   label,
   path,
@@ -25,7 +25,7 @@ export function OrderList({
   const [own, setOwn] = useState<number[] | null>(null)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  // After a move by keyboard the handle keeps the focus at its new place.
+  // After a move by keyboard, focus the handle again at its new position.
   const follow = useRef<number | null>(null)
   useEffect(() => {
     if (follow.current === null) return

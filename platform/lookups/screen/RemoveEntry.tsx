@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/toast.ts'
 import { type Entry, useChange } from './use-entries.ts'
 
-/** Asks before an entry is deleted, and which entry its records get instead. */
+/** Confirms the deletion of an entry and asks which entry its records get instead. */
 export default function RemoveEntry({
   definition,
   entry,
@@ -18,7 +18,7 @@ export default function RemoveEntry({
 }: {
   definition: RecordDefinition
   entry: Entry
-  /** The records that use it, in words: "12 leads"; empty where none does. */
+  /** The records that use it, in words: "12 leads"; empty if none do. */
   uses: string
   others: Entry[]
   onClose: () => void

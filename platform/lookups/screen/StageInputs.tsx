@@ -6,7 +6,7 @@ import { startersOf } from './lookup-model.ts'
 import classes from './lookups.module.css'
 import type { Entry } from './use-entries.ts'
 
-/** What an entry means, and whether new records begin with it. */
+/** The inputs for the meaning of an entry and whether it is the default of new records. */
 export function StageInputs({
   definition,
   entry,

@@ -5,13 +5,13 @@ import { usesOf } from '#engine/record/lookup.ts'
 import { formatNumber } from '#ui/display.ts'
 import type { Entry, UseCount } from './use-entries.ts'
 
-/** Colour of an entry without a colour of its own. */
+/** Colour of an entry that has none. */
 export const NO_COLOUR = '#8a94a6'
 
 // Different enough to be distinguished in a list.
 const COLOURS = ['#3b82f6', '#0f766e', '#8a63d2', '#ca8a04', '#ea580c', '#db2777', '#15803d', '#64748b']
 const MAX_POSITION = 1000
-/** Space between two neighbours, as the server leaves it. */
+/** Gap between neighbouring positions, the same as on the server. */
 const STEP = 2
 const COMMON = ['name', 'kind', 'is_default', 'color', 'position']
 
@@ -22,7 +22,7 @@ export const hasOwnFields = (definition: RecordDefinition): boolean =>
 /** True for a lookup whose entries have a meaning and a default. */
 export const hasKinds = (definition: RecordDefinition): boolean => (definition.entries?.kinds.length ?? 0) > 0
 
-/** The body of a new entry: behind the others, and in a list with meanings with a colour of its own. */
+/** The body of a new entry: placed after the others, with a new colour if the lookup has kinds. */
 export function newEntry(definition: RecordDefinition, name: string, live: readonly Entry[]): Record<string, unknown> {
   const position = Math.min(MAX_POSITION, Math.max(0, ...live.map((one) => Number(one.position))) + STEP)
   const stage = hasKinds(definition)
@@ -31,7 +31,7 @@ export function newEntry(definition: RecordDefinition, name: string, live: reado
   return { name, position, ...stage }
 }
 
-/** How many records have an entry, in words: "12 leads, 3 contacts"; empty while none has it. */
+/** The number of records that have an entry, in words: "12 leads, 3 contacts"; empty if none have it. */
 export function usesText(options: { counts: readonly UseCount[]; catalog: Catalog; i18n: I18n }): string {
   const { counts, catalog, i18n } = options
   return counts

@@ -94,7 +94,7 @@ it('an entry is renamed in place; a refusal is shown below its name', async () =
   expect(sent()).toEqual([{ method: 'PUT', path: 'ticket_statuses/2', body: { name: 'Solved', version: 1 } }])
 })
 
-it('the default is one choice, named after the records that begin with it; a closed entry cannot be it', async () => {
+it('the default is a single choice, labelled with the records that start with it; a closed entry cannot be the default', async () => {
   const sent = await show()
   expect((screen.getByLabelText('New tickets begin with Solved') as HTMLInputElement).disabled).toBe(true)
   fireEvent.click(screen.getByLabelText('New tickets begin with Waiting'))
@@ -102,7 +102,7 @@ it('the default is one choice, named after the records that begin with it; a clo
   expect(sent()[0].body).toEqual({ is_default: true, version: 1 })
 })
 
-it('the meanings are those of the lookup', async () => {
+it('the offered meanings are the kinds of the lookup', async () => {
   const sent = await show()
   const meaning = screen.getByLabelText('Meaning of Waiting')
   expect(
@@ -115,14 +115,14 @@ it('the meanings are those of the lookup', async () => {
   expect(sent()[0].body).toEqual({ kind: 'closed', version: 1 })
 })
 
-it('the order follows the arrow keys on a handle', async () => {
+it('arrow keys on a handle change the order', async () => {
   const sent = await show()
   fireEvent.keyDown(screen.getByRole('button', { name: 'Move Solved: 3 of 3' }), { key: 'ArrowUp' })
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toEqual({ method: 'POST', path: 'ticket_statuses/order', body: { ids: [1, 3, 2] } })
 })
 
-it('an entry is added behind the others, with the starting kind and a colour', async () => {
+it('an entry is added after the others, with the starting kind and a colour', async () => {
   const sent = await show()
   fireEvent.change(screen.getByRole('textbox', { name: 'New ticket status' }), { target: { value: 'Asked back' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
@@ -131,7 +131,7 @@ it('an entry is added behind the others, with the starting kind and a colour', a
 })
 
 it('an entry in use asks what its records get before it is deleted', async () => {
-  // The dialog's code is fetched with its first use; here it is there already.
+  // Load the lazy dialog before the test uses it.
   await import('./RemoveEntry.tsx')
   const sent = await show()
   fireEvent.click(screen.getByRole('button', { name: 'Delete Waiting' }))
@@ -155,7 +155,7 @@ it('a person who may not edit sees read-only entries; deleted ones are not in th
   expect(screen.queryByLabelText('Name of Old')).toBeNull()
 })
 
-it('a plain list has colours and an order alone, and an empty lookup offers the usual entries', async () => {
+it('a plain list has only colours and an order, and an empty lookup offers the usual entries', async () => {
   render('ticket_topic', (call) =>
     call.path === 'options/ticket_topic'
       ? { body: { data: [{ id: 1, version: 1, title: 'Delivery', color: null, position: 2, is_live: true }] } }

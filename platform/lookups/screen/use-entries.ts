@@ -6,10 +6,10 @@ import { type Option, optionsQuery } from '#engine/web/options-query.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 
-/** One entry of a short list, with what a change of it needs. */
+/** One entry of a lookup, with the version that an update needs. */
 export type Entry = Option & { version: number }
 
-/** A short list in its order: the live entries and the deleted ones. */
+/** The entries of a lookup in their order: live and deleted ones. */
 export function useEntries(record: string) {
   const tenant = useTenantKey()
   const query = useQuery(optionsQuery(tenant, record))

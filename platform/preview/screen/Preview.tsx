@@ -17,11 +17,11 @@ import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import classes from './preview.module.css'
 
-// While the arrows run through the list, only the row on which they rest is read, after this many ms.
+// While the person moves through the list with the arrows, read a row only after it was active for this many ms.
 const REST_MS = 150
 const NEWEST = 5
 
-/** The panel beside a list: what the page of the active row shows first, and a composer for what can be added to it. */
+/** The panel beside a list: the first facts of the active row, and a composer for notes on it. */
 export default function Preview({ definition, row, book, onOpen, onClose }: PreviewProps) {
   const { t, i18n } = useLingui()
   const { Line, Actions, lock, Badge, follow_up } = useOverride(definition)
@@ -36,11 +36,11 @@ export default function Preview({ definition, row, book, onOpen, onClose }: Prev
     control?.[how]()
     return control !== null && control !== undefined
   }
-  // The letters of the record's page work on what the panel shows of it.
+  // The shortcuts of the record's page also work on the panel.
   useShortcut('note', use('textarea[data-composer]', 'focus'))
   useShortcut('call', use('a[href^="tel:"]', 'click'))
   useShortcut('follow_up', use(`[data-edits="${follow_up}"]`, 'click'), { enabled: follow_up !== undefined })
-  // In a field Escape belongs to what is typed there: it goes back to the list, and only the next one closes the panel.
+  // In a field Escape returns the focus to the list; only the next Escape closes the panel.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     const grid = panel.current?.parentElement?.querySelector<HTMLElement>('[role=grid]')
@@ -81,7 +81,7 @@ export default function Preview({ definition, row, book, onOpen, onClose }: Prev
   )
 }
 
-/** A panel that begins at its top for each record. */
+/** Scrolls the panel to its top for each record. */
 function useScrollToTop(id: number) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -90,7 +90,7 @@ function useScrollToTop(id: number) {
   return panel
 }
 
-/** The first facts of a record and the newest of its timeline, read when the panel rests on it. */
+/** The first facts of a record and its newest timeline entries, read after the row was active for a moment. */
 function Details({
   definition,
   id,

@@ -23,7 +23,7 @@ async function press(on: Element, ...keys: string[]) {
 }
 const ready = () => screen.findByText('Yarn for Navkar')
 
-it('Space opens the panel beside the list, and J, K and the arrows take it along', async () => {
+it('Space opens the panel beside the list, and J, K and the arrows show the next record in it', async () => {
   const { grid } = await showList({ slots })
   await ready()
   await press(grid, 'j', ' ')
@@ -36,7 +36,7 @@ it('Space opens the panel beside the list, and J, K and the arrows take it along
   expect(panel()?.getAttribute('aria-label')).toBe('Preview of Yarn for Navkar')
 })
 
-it('it shows the facts of the record, which it reads only where the arrows rest', async () => {
+it('it shows the facts of the record, reading it only after the row was active for a moment', async () => {
   const { grid, calls } = await showList({ slots })
   await ready()
   await press(grid, 'j', ' ', 'j', 'j')
@@ -44,12 +44,12 @@ it('it shows the facts of the record, which it reads only where the arrows rest'
   expect(calls.filter((call) => call.path === 'deals/2')).toEqual([])
 })
 
-it('Escape closes it before it clears the selection; from a field it goes back to the list first', async () => {
+it('Escape closes it before clearing the selection; in a field it first returns to the list', async () => {
   const { grid } = await showList({ slots })
   await ready()
   await press(grid, 'j', ' ')
   await within(panel() as HTMLElement).findByText('Timeline of 1')
-  // The letter of the record's page for a note.
+  // The shortcut of the record's page for a note.
   act(() => void runShortcut('note'))
   const field = document.activeElement as Element
   expect(field).toBe(screen.getByLabelText('Note'))
@@ -60,7 +60,7 @@ it('Escape closes it before it clears the selection; from a field it goes back t
   expect(panel()).toBeNull()
 })
 
-it('Enter and its button open the page, and its cross closes it', async () => {
+it('Enter and its button open the page, and the close button closes it', async () => {
   const { grid } = await showList({ slots })
   await ready()
   await press(grid, 'j', ' ')

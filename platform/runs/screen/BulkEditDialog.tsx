@@ -21,7 +21,7 @@ export default function BulkEditDialog({
   onClose,
 }: {
   definition: RecordDefinition
-  /** How many are changed, in words: "1,205" or "10,000+". */
+  /** The number of records, as text: "1,205" or "10,000+". */
   count: string
   /** Sends the values; a rejected ApiError is written onto the fields. */
   onSubmit: (values: Record<string, unknown>) => Promise<unknown>

@@ -5,10 +5,10 @@ import { useSelection } from '#ui/table/selection.ts'
 const load = () => import('./SelectionBar.tsx')
 const SelectionBar = lazy(() => load().then((module) => ({ default: module.SelectionBar })))
 
-// By then the list is drawn, and the code for the first tick may be loaded.
+// Load the code after this time, when the list has been rendered.
 const QUIET_MS = 1200
 
-/** The bar over the selected rows; its code is loaded once the list is at rest, or with the first tick. */
+/** The bar over the selected rows; its code is loaded some time after the list, or at the first selection. */
 export function LazySelectionBar(props: SelectionBarProps) {
   const { ids, all_matching } = useSelection(props.selection)
   const some = all_matching || ids.size > 0

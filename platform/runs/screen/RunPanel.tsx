@@ -90,12 +90,12 @@ function UndoButton({ run }: { run: Run }) {
   )
 }
 
-/** The bar of a run that a job works on. */
+/** The progress bar of a running job. */
 export const ProgressBar = ({ run, label }: { run: Run; label: string }) => (
   <Progress percent={percentOf(run)} label={label} />
 )
 
-/** Why some records were not changed; folded, because the number is mostly enough. */
+/** The reasons why records were not changed; folded, because their number is usually enough. */
 export function Reasons({ run }: { run: Pick<Run, 'refused' | 'reasons'> }) {
   const [open, setOpen] = useState(false)
   const reasons = groupedReasons(run.reasons ?? [])

@@ -9,7 +9,7 @@ import { type Run, useUndoRun } from './runs.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).ConfirmDialog }))
 
-/** Says what undoing means before it is done. */
+/** Explains the effect of an undo and asks for confirmation. */
 export function UndoDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()

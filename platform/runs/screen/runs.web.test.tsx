@@ -11,7 +11,7 @@ import { RunsScreen } from './RunsScreen.tsx'
 import { groupedReasons, percentOf, type Run } from './runs.ts'
 import { bulkBody } from './use-bulk.ts'
 import { unwatchRun, watchRun } from './watched.ts'
-// Fetched when it is first wanted; here it is there before the clock of a test runs.
+// Load the lazy popup before the time limit of a test starts.
 import '#ui/MenuPopup.tsx'
 
 afterEach(cleanup)
@@ -36,7 +36,7 @@ const run = (part: Partial<Run> = {}): Run => ({
 const surat = { combiner: 'AND' as const, conditions: [{ field: 'city', condition: 'In' as const, values: ['Surat'] }] }
 
 describe('the selection', () => {
-  it('is a list of ids, or the filter of the list and never every id', () => {
+  it('is a list of ids, or the filter of the list instead of all ids', () => {
     const selection = createSelection()
     selection.add(['3', '5'])
     expect(chosenFrom(selection.get(), { filter: surat })).toEqual({ ids: [3, 5] })
@@ -47,7 +47,7 @@ describe('the selection', () => {
       search: 'silk',
     })
   })
-  it('leaves out the rows that were taken out of all that match', () => {
+  it('excludes the rows that were unticked from all that match', () => {
     const selection = createSelection()
     selection.selectAllMatching()
     selection.toggle('7')
@@ -56,7 +56,7 @@ describe('the selection', () => {
       filter: { combiner: 'AND', conditions: [surat, { field: 'id', condition: 'Not In', values: [7] }] },
     })
   })
-  it('goes out under the names of the wire contract, an empty filter not at all', () => {
+  it('is sent in wire form, without an empty filter', () => {
     expect(bulkBody(deal, { ids: [3] }, { action: 'edit', values: { city: 'Vapi' } })).toEqual({
       ids: [3],
       values: { city: 'Vapi' },
@@ -67,7 +67,7 @@ describe('the selection', () => {
 })
 
 describe('fields of a bulk edit', () => {
-  it('are those many can share and this person may change', () => {
+  it('are the non-unique fields that this person may change', () => {
     const rights = {
       can: () => true,
       reach: () => 'all' as const,
@@ -115,11 +115,11 @@ describe('fields of a bulk edit', () => {
 })
 
 describe('a run', () => {
-  it('is measured by what it did and what it left', () => {
+  it('has a progress of its changed and skipped records', () => {
     expect(percentOf(run({ state: 'running', total: 1_000, done: 240, refused: 10 }))).toBe(25)
     expect(percentOf(run({ state: 'undoing', done: 200, undone: 90, kept: 10 }))).toBe(50)
   })
-  it('names each reason once, the most frequent first', () => {
+  it('lists each reason once, the most frequent first', () => {
     expect(
       groupedReasons([
         { id: 1, message: 'A' },
@@ -131,7 +131,7 @@ describe('a run', () => {
       { message: 'A', count: 1 },
     ])
   })
-  it('shows its progress on every screen until it is put away, with the reasons of what was left', async () => {
+  it('shows its progress on every screen until it is dismissed, with the reasons of skipped records', async () => {
     let state: Partial<Run> = { state: 'running', done: 300, refused: 0, can_undo: false }
     serve((call) => (call.path === 'runs/9' ? { body: run(state) } : undefined))
     watchRun({ business_id: 7, id: 9 })
@@ -150,7 +150,7 @@ describe('a run', () => {
 })
 
 describe('recent bulk changes', () => {
-  it('say who did what and when, and are undone after a plain question', async () => {
+  it('show who made each change and when, and can be undone after a confirmation', async () => {
     let one = run({ refused: 0 })
     const calls = serve((call) => {
       if (call.path === 'runs') return { body: { data: [one] } }
@@ -168,7 +168,7 @@ describe('recent bulk changes', () => {
     await screen.findByText(/1,100 undone · 90 kept, changed later/)
     expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual(['runs/9/undo'])
   })
-  it('say that there are none', async () => {
+  it('show a message when there are none', async () => {
     serve((call) => (call.path === 'runs' ? { body: { data: [] } } : undefined))
     renderRecords(<RunsScreen />)
     await screen.findByText('No bulk changes in the last 30 days')

@@ -42,7 +42,7 @@ export function bulkBody(definition: RecordDefinition, chosen: Chosen, asked: Bu
 
 /**
  * Changes many records. A change done at once ends in a toast with Undo; a job is shown in the progress panel.
- * `say` puts the result into words.
+ * `say` returns the text of the result.
  */
 export function useBulk(definition: RecordDefinition) {
   const { t } = useLingui()

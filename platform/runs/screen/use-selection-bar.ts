@@ -42,7 +42,7 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const total = list.total ?? list.source.count
-  // Computed from the watched state: React's compiler would remember the answer of selection.count().
+  // Compute it from the state, because React's compiler would cache the result of selection.count().
   const size = state.all_matching ? Math.max(0, total - state.ids.size) : state.ids.size
   const ids = [...state.ids].map(Number)
   useClearWhenRowsChange(selection, JSON.stringify([query.filter ?? null, query.search ?? '']))
@@ -99,7 +99,7 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
   return {
     ...{ definition, rights, selection, book, trash, many, size, total, dialog, may_delete },
     all_selected: state.all_matching && state.ids.size === 0,
-    /** The number of selected rows, in words: "1,205" or "10,000+". */
+    /** The number of selected rows, as text: "1,205" or "10,000+". */
     count: formatCount(size, state.all_matching && list.total_capped),
     all: formatCount(total, list.total_capped),
     // Do not require every loaded row to be ticked: more rows may be loading. A single ticked row is not enough.

@@ -17,7 +17,7 @@ export function timelineWith(sources: TimelineSources) {
   return (props: TimelineProps) => <RecordTimeline {...props} source={sources[props.definition.name]} />
 }
 
-/** Everything that happened to a record, newest first, with the composers of what can be added above it. */
+/** The timeline of a record, newest first, with the composers above it. */
 export function RecordTimeline({
   definition,
   id,

@@ -16,7 +16,7 @@ export function mergeStreams<Item extends { at: string; key: string }>(streams: 
     .flatMap((stream) => stream.items)
     .filter((item) => item.at >= floor)
     .sort((a, b) => (a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1))
-  /** Indexes of the streams whose next page moves the floor. */
+  /** Indexes of the streams whose next page must be loaded to show more. */
   const wanted = streams.flatMap((stream, index) =>
     stream.more && (stream.items.at(-1)?.at ?? '\uffff') >= floor ? [index] : [],
   )

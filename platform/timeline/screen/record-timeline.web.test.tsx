@@ -84,7 +84,7 @@ function show(answer: (call: SeenCall) => { status?: number; body: unknown } | u
 const filterOf = (call: SeenCall) => JSON.parse(call.query.get('filter') ?? '{}').conditions?.[0]
 
 describe('the timeline of a record', () => {
-  it('shows what hangs on it and on the records that refer to it', async () => {
+  it('shows the records that hang on it and on the records that refer to it', async () => {
     const row = (id: number, name: string) => ({ id, name, created_at: `2026-11-2${id}T06:00:00Z`, created_by: null })
     show((call) => {
       if (call.path === 'visits') return { body: { data: [{ id: 12, name: 'First visit' }], next: null } }
@@ -107,7 +107,7 @@ describe('the timeline of a record', () => {
     expect(calls.filter((call) => call.path === 'remarks').map((call) => filterOf(call).field)).toEqual(['buyer_id'])
   })
 
-  it('shows the events of its own source at their time, in place of the changes that they tell in full', async () => {
+  it('shows the events of its own source in place of the changes that they replace', async () => {
     const source: TimelineSource = {
       replaces: ['enquired'],
       stream: (tenant, id) => ({
@@ -144,7 +144,7 @@ describe('the timeline of a record', () => {
     expect(lines[1]).toContain('Kavita enquired')
   })
 
-  it('has no streams of other records for a record without a timeline, such as a look-up', () => {
+  it('has no streams of other records for a record without a timeline, such as a lookup', () => {
     const surroundings = { catalog, overrides }
     expect(referringTo(surroundings, city)).toEqual([])
     expect(referringTo(surroundings, buyer).map(({ source }) => source.name)).toEqual(['visit'])

@@ -26,7 +26,7 @@ export interface TimelineStream {
   enabled?: boolean
 }
 
-/** A kind of row that hangs on a record, the field that says so, and its look in the timeline. */
+/** A kind of record that hangs on another, the field that refers to it, and its look in the timeline. */
 export interface Hanging {
   child: RecordDefinition
   field: string
@@ -47,7 +47,7 @@ interface Surroundings {
   overrides: Overrides
 }
 
-/** What hangs on a record and has a look for its timeline. */
+/** The kinds of records that hang on a record and have a look for its timeline. */
 export function hangingOn({ catalog, overrides }: Surroundings, definition: RecordDefinition): Hanging[] {
   return catalog.records.flatMap((child) => {
     const look = overrides[child.name]?.stream
@@ -60,8 +60,8 @@ export function hangingOn({ catalog, overrides }: Surroundings, definition: Reco
 }
 
 /**
- * Other records that belong to this one, such as the leads of a contact: what hangs on them is shown in its timeline too.
- * Only kinds of records that have a timeline themselves count, so a lookup or a branch gathers nothing.
+ * Kinds of records that belong to this one, such as the leads of a contact; the records that hang on them are shown in its timeline too.
+ * Only kinds that have a timeline themselves count, so the timeline of a lookup or a branch has none.
  */
 export function referringTo(surroundings: Surroundings, definition: RecordDefinition): Referring[] {
   if (hangingOn(surroundings, definition).length === 0) return []
@@ -73,7 +73,7 @@ export function referringTo(surroundings: Surroundings, definition: RecordDefini
   })
 }
 
-/** True for a field of the child that can name a record of that kind. */
+/** True for a field of the child that can refer to a record of that kind. */
 function pointsTo(catalog: Catalog, child: RecordDefinition, name: string, to: RecordDefinition): boolean {
   const field = child.fields[name]
   if (field?.kind === 'related') return catalog.relatedTo(child, field).some((record) => record.name === to.name)

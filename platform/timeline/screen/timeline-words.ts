@@ -6,7 +6,7 @@ import type { Change } from '#engine/web/calls.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { valueText } from '#engine/web/value-text.ts'
 
-/** One entry of the history in words. `details` spell out what `what` only counts. */
+/** The text of one history entry. `details` list the changes that `what` only counts. */
 export interface Words {
   what: string
   details: Detail[]
@@ -27,14 +27,14 @@ interface Options {
   own?: Readonly<Record<string, MessageDescriptor>>
 }
 
-/** A change in words, with the titles of the records that it names. */
+/** The text of a change, with the titles of the records in it. */
 export function changeWords(options: Options): Words {
   const { change, definition, i18n, own } = options
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const file = change.note ?? ''
-  // A sentence of the server, in the reader's language.
+  // The server's sentence, translated.
   const note = change.note ? wordOf(change.note, i18n) : null
-  // A created record's note says more, such as which rule assigned it.
+  // The note of a creation has more information, such as the rule that assigned the record.
   if (change.action === 'created') {
     const created = i18n._(msg`created this ${one}`)
     return plain(note ? `${created} · ${note}` : created)
@@ -85,7 +85,7 @@ function detailsOf(options: Options): Detail[] {
   })
 }
 
-/** A change of fields in words. */
+/** The text of a change of fields. */
 function fieldWords(options: Options, details: Detail[], note: string | null): Words {
   const { change, definition, i18n } = options
   const changed = changedOf(options)

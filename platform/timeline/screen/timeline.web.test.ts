@@ -58,7 +58,7 @@ describe('a change in words', () => {
   ] as [string, Record<string, [unknown, unknown]>, string][])('%s %o', (action, changes, said) => {
     expect(words(action, changes).what).toBe(said)
   })
-  it('names an action in its own words, with the fields that it changed', () => {
+  it('shows an action with its own label and the fields that it changed', () => {
     const said = words('converted', { lead_status_id: [1, 3] })
     expect(said.what).toBe('converted this lead')
     expect(said.details).toEqual([{ label: 'Status', from: 'New', to: 'Won' }])
@@ -68,7 +68,7 @@ describe('a change in words', () => {
     const own = { lead_linked: { id: 'converted a lead to this contact' } }
     expect(words('lead_linked', {}, own).what).toBe('converted a lead to this contact')
   })
-  it('lists the values of every changed field below a sentence that only counts them', () => {
+  it('lists the values of every changed field below a sentence with their number', () => {
     expect(words('updated', { city: [null, 'Surat'], amount: ['1.00', '2.00'] }).details).toEqual([
       { label: 'City', from: '', to: 'Surat' },
       { label: 'Amount', from: '₹1', to: '₹2' },
@@ -78,7 +78,7 @@ describe('a change in words', () => {
 
 describe('the timeline', () => {
   const at = (minute: number) => ({ at: `2026-11-21T06:${String(minute).padStart(2, '0')}:00Z`, key: `k${minute}` })
-  it('shows no event while a newer one may still be on the server', () => {
+  it('hides an event while the server may still have a newer one', () => {
     const { items, wanted } = mergeStreams([
       { items: [at(50), at(40)], more: true },
       { items: [at(45), at(10)], more: false },

@@ -18,7 +18,7 @@ export interface ReferringRows {
 }
 
 /**
- * The streams of a record's timeline: its own changes, what hangs on it, and what hangs on the records that belong to it,
+ * The streams of a record's timeline: its own changes, the records that hang on it and on the records that belong to it,
  * such as the leads of a contact.
  */
 export function useRecordStreams(definition: RecordDefinition, id: number, source: TimelineSource | undefined) {
@@ -42,7 +42,7 @@ export function useRecordStreams(definition: RecordDefinition, id: number, sourc
   ]
   return {
     streams,
-    /** Kinds of rows that can be written here. */
+    /** Kinds of records that can be added here. */
     own,
     referring: referring.map(({ source, rows }): ReferringRows => ({ source, rows })),
     pending: referring.some((one) => one.pending),
@@ -65,7 +65,7 @@ function useReferring(definition: RecordDefinition, id: number, referring: Refer
           },
           signal,
         ),
-      // A viewer who may not see them sees the timeline without them.
+      // A viewer who may not see them gets the timeline without them.
       retry: false,
     })),
   })

@@ -96,7 +96,7 @@ function Details({ details }: Pick<Words, 'details'>) {
   )
 }
 
-/** A link to the record that a change linked to this one, such as the lead of a contact; only if the viewer sees it. */
+/** A link to the record that a change linked to this one, such as the lead of a contact; null if the viewer may not see it. */
 function linkOf(change: Change, referring: readonly ReferringRows[]): ReactNode {
   for (const { source, rows } of referring) {
     const [before, after] = change.changes?.[`${source.name}_id`] ?? []

@@ -11,7 +11,7 @@ import { get } from '#ui/client/request.ts'
 import { formatMoney, formatMoneyShort, formatNumber } from '#ui/display.ts'
 import { useIsUsed } from './use-is-used.ts'
 
-/** Sum and average of a column, as the server answers them. */
+/** Sum and average of a column in the server's answer. */
 interface ColumnTotal {
   field: string
   count: number
@@ -19,7 +19,7 @@ interface ColumnTotal {
   average: string | null
 }
 
-// More columns have no room in the footer; a phone has room for one sum.
+// The most columns in the footer; a phone shows only one sum.
 const MOST = 3
 
 /** The sum and the average of the money and number columns of a list, over all rows of its query. */
@@ -34,7 +34,7 @@ export default function Totals({ definition, query, columns, rights, phone, enab
     .slice(0, phone ? 1 : MOST)
   const { search, filter } = query
   const { data } = useQuery({
-    // Below the key of the lists: what changes a list changes its sums.
+    // Starts with the key of the lists, so that a change of a list reads its sums again.
     queryKey: [...listKey(tenant, definition.name), 'totals', { search, filter, names }],
     queryFn: ({ signal }) =>
       get<{ data: ColumnTotal[]; capped: boolean }>(`${definition.path}/totals`, {

@@ -13,11 +13,11 @@ const totals = (call: SeenCall) =>
     : undefined
 const asked = (calls: SeenCall[]) => calls.filter((call) => call.path === 'deals/totals').map((call) => call.query)
 
-it('asks for no sum while the list opens, and for the sum of the query once somebody uses it', async () => {
+it('requests no sum while the list opens, and the sum of the query once the person uses the screen', async () => {
   const filter = { combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['Surat'] }] }
   const search = `?filter=${encodeURIComponent(JSON.stringify(filter))}`
   const { calls } = await showList({ slots: { Totals }, answer: totals, search })
-  // The footer comes after the rows.
+  // The footer is rendered after the rows.
   await screen.findByText('3', { selector: 'b' })
   expect(asked(calls)).toEqual([])
   fireEvent.pointerMove(window)
@@ -27,7 +27,7 @@ it('asks for no sum while the list opens, and for the sum of the query once some
   expect(words.textContent).toBe('Amount: total ₹12.1 L, average ₹6.1 L')
 })
 
-it('asks for no sum of a column that the role may not read, nor of a list without rows', async () => {
+it('requests no sum of a column that the role may not read, nor of a list without rows', async () => {
   const masked = [
     { role_name: 'Sales', is_owner: false, rights: { deal: { view: 'all' } }, fields: { deal: { amount: 'masked' } } },
   ]

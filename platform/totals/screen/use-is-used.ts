@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const
-// Somebody who only reads gets the rest too, after this many ms.
+// A person who only reads counts as using the screen after this many ms.
 const READING_MS = 6_000
 
-/** True once somebody has touched the screen, or has read it for a while: until then it asks only for what it opens with. */
+/** True after the first input of the person, or after some time. Until then the screen makes only its first requests. */
 export function useIsUsed(): boolean {
   const [is_used, setUsed] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useViews } from '#platform/views/screen/use-views.ts'
 import { ViewTabs } from '#platform/views/screen/ViewTabs.tsx'
 import type { TrashState } from './use-trash.tsx'
 
-/** The saved filters of the trash, as tabs; nothing while there is none and nothing to save. */
+/** The saved filters of the trash, as tabs; renders nothing if there is none and nothing to save. */
 export function TrashViews({ trash }: { trash: TrashState }) {
   return (
     <InTrash value>

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { deal, renderRecords, serve } from '#engine/web/records.web.test-kit.tsx'
-// Fetched when they are first wanted; here they are there before the clock of a test runs.
+// Load the lazy parts before the time limit of a test starts.
 import '#ui/MenuPopup.tsx'
 import '#platform/views/screen/ViewDialog.tsx'
 import { TrashViews } from './TrashViews.tsx'
@@ -36,7 +36,7 @@ it('the trash shows its own saved filters and opens one', async () => {
   expect(Object.fromEntries(read?.query ?? [])).toEqual({ scope: 'trash', record: 'deal' })
 })
 
-it('a filter of the trash is saved with its kind of record, and never as what opens first', async () => {
+it('a filter of the trash is saved with its kind of record and can never be the default', async () => {
   const { calls } = show({ filter, q: 'silk' }, [])
   fireEvent.click(await screen.findByRole('button', { name: 'Save view' }))
   fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }, { timeout: 10_000 }), {
@@ -53,7 +53,7 @@ it('a filter of the trash is saved with its kind of record, and never as what op
   )
 })
 
-it('nothing is shown while there is nothing to open or to save', async () => {
+it('nothing is shown if there is nothing to open or to save', async () => {
   const { calls } = show({}, [])
   await waitFor(() => expect(calls.length).toBeGreaterThan(0))
   expect(screen.queryByRole('button')).toBeNull()

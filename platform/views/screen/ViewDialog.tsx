@@ -13,7 +13,7 @@ interface Values extends Record<string, unknown> {
   is_default: boolean
 }
 
-/** Names a view; a new one can be shared and opened first at once. */
+/** Asks for the name of a view; a new one can also be shared and made the default. */
 export default function ViewDialog({
   renaming,
   onSubmit,

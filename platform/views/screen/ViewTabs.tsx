@@ -6,7 +6,7 @@ import type { ViewTabsProps } from '#engine/web/slots.ts'
 import { Row } from '#ui/layout/flow.tsx'
 import { PillTabs } from '#ui/layout/PillTabs.tsx'
 
-// The list is usable without them; they are loaded right after it.
+// Loaded after the list, which is usable without them.
 const ViewTools = lazy(() => import('./ViewTools.tsx'))
 
 /** The saved views of a list as tabs over it, and the menu of the open view. */

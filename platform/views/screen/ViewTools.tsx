@@ -8,7 +8,7 @@ import { useViewActions } from './use-view-actions.ts'
 import { useViewMenu } from './use-view-menu.ts'
 import { ViewDialogs } from './ViewDialogs.tsx'
 
-/** Saves, shares, renames and deletes the open view: a button while something changed, and a menu. */
+/** Saves, shares, renames and deletes the open view: a button if the list differs from the view, and a menu. */
 export default function ViewTools(props: ViewTabsProps) {
   const { open, changed } = props
   const { t } = useLingui()

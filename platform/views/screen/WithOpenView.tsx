@@ -8,7 +8,7 @@ import { useViews } from './use-views.ts'
 
 const NO_VIEWS: readonly SavedView[] = []
 
-/** Reads the saved views of a list and draws the list with the one that the address opens. */
+/** Reads the saved views of a list and renders the list with the open one. */
 export function WithOpenView({
   definition,
   address,

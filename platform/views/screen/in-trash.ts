@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True below the trash, whose saved filters are their own list for each kind of record. */
+/** True inside the trash, where each kind of record has separate saved filters. */
 export const InTrash = createContext(false)

@@ -39,7 +39,7 @@ export function useViewActions({ definition, open, now, onOpen, onSaved }: ViewT
     many,
     dialog,
     setDialog,
-    /** True when the person may change the open view: their own, or as the owner of the business anybody's. */
+    /** True when the person may change the open view: it is their own, or they own the business. */
     may_change: open !== undefined && (open.created_by === user_id || is_owner),
     saveNow: () => open && change({ view: now, version: open.version }, t`Saved`),
     share: () =>

@@ -25,7 +25,7 @@ export function useViewCalls(definition: RecordDefinition) {
   const forget = () => client.invalidateQueries({ queryKey: [...tenant, 'views', definition.name] })
   const save = useMutation({
     mutationFn: ({ id, body }: { id: number | null; body: ViewBody }) => {
-      // The trash is one list for all kinds of records, so its views name theirs.
+      // The trash is one list for all kinds of records, so its views store the kind.
       const { view } = body
       const sent = in_trash && view ? { ...body, view: { ...view, record: definition.name } } : body
       return id === null

@@ -6,7 +6,7 @@ import type { MenuItem } from '#ui/LazyMenu.tsx'
 import { InTrash } from './in-trash.ts'
 import type { ViewActions } from './use-view-actions.ts'
 
-/** The menu of the open view; on the plain list it only saves a new one. */
+/** The menu of the open view; on the plain list it only offers to save a new one. */
 export function useViewMenu({ open, changed }: ViewTabsProps, actions: ViewActions): MenuItem[] {
   const { t } = useLingui()
   const in_trash = useContext(InTrash)
@@ -18,7 +18,7 @@ export function useViewMenu({ open, changed }: ViewTabsProps, actions: ViewActio
     icon: IconStar,
     onClick: openFirst,
   }
-  // The trash opens with everything: a restore looks for what was deleted last.
+  // The trash always opens unfiltered, with the latest deletions, so it has no default view.
   const first = in_trash ? [] : [opens_first]
   if (!may_change) return [save_as, ...(first.length > 0 ? ['-' as const] : []), ...first]
   return [

@@ -7,7 +7,7 @@ import { useSetup, useTenantKey } from '#engine/web/context.tsx'
 import type { SavedView } from '#engine/web/list/view-model.ts'
 import { InTrash } from './in-trash.ts'
 
-/** Saved filters of a list, own and shared; shows those of the last visit until the server answers. */
+/** Saved filters of a list, own and shared; returns those of the last visit until the server answers. */
 export function useViews(definition: RecordDefinition) {
   const tenant = useTenantKey()
   const { business_id } = useSetup()

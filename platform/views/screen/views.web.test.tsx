@@ -13,7 +13,7 @@ import {
   type View,
   viewOf,
 } from '#engine/web/list/view-model.ts'
-// Fetched when it is first wanted; here it is there before the clock of a test runs.
+// Load the lazy popup before the time limit of a test starts.
 import '#ui/MenuPopup.tsx'
 import './ViewDialog.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
@@ -40,19 +40,19 @@ const saved = (part: Partial<SavedView> = {}): SavedView => ({
 })
 
 describe('the address of a list', () => {
-  it('holds the id of the view and nothing else while nothing was changed', () => {
+  it('has only the id of the view while nothing was changed', () => {
     const shown = shownSearch({ view: 3 }, view)
     expect(shown).toMatchObject({ q: 'silk', filter: surat, sort: '-amount' })
     expect(addressOf(shown, view)).toEqual({ view: 3 })
   })
-  it('holds what differs, also what was taken away, and reads it back', () => {
+  it('has the differences from the view, including removed parts, and is read back unchanged', () => {
     const changed = { ...shownSearch({ view: 3 }, view), q: undefined, filter: undefined, sort: 'name' }
     const address = addressOf(changed, view)
     expect(address).toEqual({ view: 3, q: '', filter: { combiner: 'AND', conditions: [] }, sort: 'name' })
     const read = shownSearch(readListSearch(JSON.parse(JSON.stringify(address)), deal), view)
     expect([read.q, read.filter, read.sort]).toEqual([undefined, undefined, 'name'])
   })
-  it('opens the person’s default only where it asks for nothing itself', () => {
+  it('opens the person’s default only if it has no query', () => {
     const views = [saved(), saved({ id: 5, is_default: true })]
     expect(openViewOf({}, views)?.id).toBe(5)
     expect(openViewOf({ view: 'all' }, views)).toBeUndefined()
@@ -84,7 +84,7 @@ describe('a view', () => {
       columnSizing: { city: 180 },
     })
   })
-  it('differs by what it shows, not by the order of its keys', () => {
+  it('is compared without regard to the order of its keys', () => {
     const other = JSON.parse(
       '{"sort":"-amount","search":"silk","columns":[{"pinned":true,"width":200,"name":"name"}],"filter":{"conditions":[{"values":["Surat"],"condition":"In","field":"city"}],"combiner":"AND"}}',
     )
@@ -119,7 +119,7 @@ describe('the tabs', () => {
     expect(opened).toEqual([undefined])
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   })
-  it('save what was changed, with the version that was read', async () => {
+  it('save changes with the version that was read', async () => {
     const calls = serve((call) => (call.path === 'saved_filters/3' ? { body: saved({ version: 2 }) } : undefined))
     tabs(saved(), true)
     fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
@@ -130,7 +130,7 @@ describe('the tabs', () => {
       }),
     )
   })
-  it('keep a shared view of another person unchanged, but let it open first', async () => {
+  it('keep a shared view of another person unchanged, but can make it the default', async () => {
     const calls = serve((call) => {
       if (call.path.endsWith('/permissions'))
         return { body: [{ role_name: 'Sales', is_owner: false, rights: {}, fields: {} }] }

@@ -8,7 +8,7 @@ import type { ListState } from '../use-list-screen.ts'
 
 const ColumnChooser = lazy(async () => ({ default: (await import('#ui/table/ColumnChooser.tsx')).ColumnChooser }))
 
-/** Opens the choice of columns over a list. */
+/** The button that opens the column chooser of a list. */
 export function ColumnsButton({
   columns,
   view,

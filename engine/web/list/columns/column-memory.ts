@@ -8,7 +8,7 @@ export const columnsKey = (user_id: number, record: string) => `columns:${user_i
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads an arrangement; damaged or unknown parts are left out, so that the list always shows. */
+/** Reads an arrangement; damaged or unknown parts are left out, so that the list can always be shown. */
 export function readColumns(key: string): Columns {
   try {
     const raw: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -37,7 +37,7 @@ export function keepColumns(key: string, view: TableView): void {
   try {
     localStorage.setItem(key, JSON.stringify({ columnOrder, columnPinning, columnVisibility, columnSizing }))
   } catch {
-    // A full store only means that the next visit starts from the defaults.
+    // If the storage is full, the next visit starts from the defaults.
   }
 }
 
@@ -46,6 +46,6 @@ export function forgetColumns(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Without a store there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

@@ -5,7 +5,7 @@ import { columnsKey, keepColumns, readColumns } from './column-memory.ts'
 beforeEach(() => localStorage.clear())
 
 describe('the columns of a list', () => {
-  it('come back as the person left them, without the sort', () => {
+  it('are restored as the person arranged them, without the sort', () => {
     const columns = {
       columnOrder: ['city', 'name'],
       columnPinning: { start: ['name'] },

@@ -7,7 +7,7 @@ import type { RecordOverride, Row } from '../../override.ts'
 import type { OptionBook } from '../../use-options.ts'
 import type { Rights } from '../../use-rights.ts'
 
-/** Every column a list can show: the definition's own first, then the other fields, which start hidden. */
+/** Every column that a list can show: those of the definition's list first, then the other fields, which start hidden. */
 export function listColumns(options: {
   definition: RecordDefinition
   override: RecordOverride
@@ -39,7 +39,7 @@ export function listColumns(options: {
     })
 }
 
-/** Names of all columns, the list's own in front; lines have no column. */
+/** Names of all columns, those of the definition's list first; lines have no column. */
 export function columnNames(definition: RecordDefinition): string[] {
   const rest = Object.entries(fieldsOf(definition))
     .filter(([name, field]) => field.kind !== 'lines' && !definition.list.columns.includes(name))

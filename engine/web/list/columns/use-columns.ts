@@ -6,7 +6,7 @@ import type { RecordOverride } from '../../override.ts'
 import { extraColumns } from './list-columns.tsx'
 import { type Columns, columnsKey, keepColumns, readColumns } from './column-memory.ts'
 
-/** The person's arrangement of a list's columns, remembered in this browser; each saved view has one of its own. */
+/** The person's arrangement of a list's columns, stored in this browser separately for each saved view. */
 export function useColumns(
   definition: RecordDefinition,
   override: RecordOverride,

@@ -33,7 +33,7 @@ import { useRuleWords } from './use-rule-words.web.ts'
 const RuleDrawer = lazy(() => import('./RuleDrawer.web.tsx'))
 const HoursDrawer = lazy(() => import('./HoursDrawer.web.tsx'))
 
-/** Who gets new leads: rules in their order, working hours, and a look at what they would do. */
+/** The assignment of new leads: rules in their order, working hours, and a preview. */
 export function AssignmentTab() {
   const { t } = useLingui()
   const rights = useRights(leadStatus)
@@ -191,7 +191,7 @@ function Rules({ assignment }: { assignment: Assignment }) {
   )
 }
 
-/** Whether a rule can do its work now. */
+/** The state of a rule: active, paused, or in need of a correction. */
 function RuleState({ rule }: { rule: ShownRule }) {
   if (rule.is_broken)
     return (

@@ -117,7 +117,7 @@ function Week({
                     </Muted>
                   )}
                   {shifts.map(([from, until], place) => (
-                    // A shift keeps its place while it is edited.
+                    // A shift keeps its position while it is edited, so its index is a stable key.
                     <Row key={place} as="span">
                       <TextInput
                         size="sm"
@@ -172,7 +172,7 @@ function Week({
       </Title>
       <Stack as="ul" gap="xs" aria-label={t`Days off`}>
         {days_off.map((one, index) => (
-          // Days off keep their place while they are edited.
+          // Days off keep their position while they are edited, so their index is a stable key.
           <Row key={index} as="li">
             <DayInput
               aria-label={t`First day off`}

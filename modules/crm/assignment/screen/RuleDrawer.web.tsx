@@ -26,7 +26,7 @@ import { useRuleWords } from './use-rule-words.web.ts'
 
 type Roles = readonly { id: number; name: string }[]
 
-/** Makes a rule, or changes one; the sentence above says what it does. */
+/** Creates or edits a rule; a sentence at the top describes it. */
 export default function RuleDrawer({
   rule,
   roles,
@@ -68,7 +68,7 @@ export default function RuleDrawer({
   )
 }
 
-// Escape in the list of conditions closes that list; the panel, which hears the key first, stays.
+// Escape in the list of conditions must close only that list, although the panel gets the key first.
 const isPopoverOpen = () =>
   [...document.querySelectorAll('.mantine-Popover-dropdown')].some((one) => one.getClientRects().length > 0)
 
@@ -194,7 +194,7 @@ function Whom({ roles, book }: { roles: Roles; book: OptionBook }) {
   const { setValue, getFieldState } = useFormContext()
   const form = useFormState({ name: 'user_ids' })
   const values = useWatch() as RuleInput
-  // Registered, so that what the server says of it is shown here.
+  // Registered, so that issues of the server are shown on it.
   const { field } = useController({
     name: 'user_ids',
     rules: {

@@ -18,7 +18,7 @@ interface Tried {
   reasons: string[]
 }
 
-/** Who would get an example, or each of the last leads, at this moment; nothing changes. */
+/** Previews the owner of an example lead, or of each of the last leads; changes nothing. */
 export function TryPanel({ book }: { book: OptionBook }) {
   const { t, i18n } = useLingui()
   const [values, setValues] = useState<Record<string, string>>({})

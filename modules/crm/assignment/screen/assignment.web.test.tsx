@@ -55,7 +55,7 @@ function show() {
   return () => calls.filter((call) => call.method !== 'GET').map(({ method, path, body }) => ({ method, path, body }))
 }
 
-it('a rule stands there in plain words: which leads, to whom, how', async () => {
+it('a rule is shown as a sentence: which leads, to whom, how', async () => {
   show()
   const words = (await screen.findByText('Surat walk-ins')).closest('button')?.textContent ?? ''
   for (const part of [
@@ -70,7 +70,7 @@ it('a rule stands there in plain words: which leads, to whom, how', async () => 
   expect(screen.getByText(/2 leads wait/)).toBeTruthy()
 })
 
-it('it is paused with one press, with the version that was seen', async () => {
+it('a rule is paused with one click, with the version on screen', async () => {
   const sent = show()
   fireEvent.click(await screen.findByRole('button', { name: 'Pause Surat walk-ins' }))
   await waitFor(() => expect(sent()).toHaveLength(1))

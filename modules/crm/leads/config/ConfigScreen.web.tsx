@@ -17,7 +17,7 @@ import { SourceUsage } from './SourceUsage.web.tsx'
 const TABS = ['statuses', 'sources', 'fields', 'assignment'] as const
 type Tab = (typeof TABS)[number]
 
-/** `/business/{businessId}/config/leads`: statuses, sources and own fields of leads. */
+/** `/business/{businessId}/config/leads`: statuses, sources and custom fields of leads. */
 export default function ConfigScreen() {
   return (
     <BusinessRecords>

@@ -83,7 +83,7 @@ function bodyOf(values: Values): Record<string, unknown> {
 /** Adds a field to leads, or changes one, with a preview above the inputs. */
 export default function FieldDrawer(props: {
   entry: Entry | null
-  /** Indexed places that are taken. */
+  /** The number of used indexed slots. */
   used: number
   position: number
   onClose: () => void
@@ -170,7 +170,7 @@ function StartInput({ type }: { type: CustomType }) {
   const options = linesOf(useWatch({ name: 'options' }))
   const { setValue, getFieldState } = useFormContext()
   useEffect(() => {
-    // Another input cannot start with the value of the one before.
+    // The default value of one input type is not valid for another.
     if (getFieldState('field_type').isDirty) setValue('default_value', null)
   }, [setValue, getFieldState])
   if (type === 'Password' || type === 'Date Time') return null
@@ -183,7 +183,7 @@ function StartInput({ type }: { type: CustomType }) {
   return <KindInput {...inputOf(fieldFor({ field_type: type, field_name: t`First value` }), 'default_value')} />
 }
 
-/** The fields that another one can depend on: those whose values are known or written. */
+/** The inputs of `show_if`: the field that this one depends on, and its values. */
 function ShowIfInputs({ own }: { own: string | null }) {
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
@@ -212,7 +212,7 @@ function ShowIfInputs({ own }: { own: string | null }) {
     if (one.kind === 'reference') return book.choices(one.to).map(({ id, title }) => ({ id: String(id), title }))
     return null
   }
-  // Values of another field mean nothing for this one.
+  // Values of the previous field do not apply to the new one.
   const before = useWatch({ name: 'show_if_values' }) as string | null
   useEffect(() => {
     if (!chosen && before) setValue('show_if_values', null)
@@ -265,7 +265,7 @@ const fieldFor = (values: Partial<Values>): Field =>
 
 const inputOf = (field: Field, path: string) => ({ definition: lead, name: path, path, field, record_id: null })
 
-/** What people will see in the form of a lead; it can be tried. */
+/** A preview of the field in the form of a lead; it can be filled in. */
 function Preview() {
   const { t } = useLingui()
   const { catalog } = useSetup()

@@ -28,9 +28,9 @@ export function FieldsTab() {
   const { change } = useChange()
   const words = useFieldWords(catalog.get(lead.name))
   const [editing, setEditing] = useState<Entry | 'new' | null>(null)
-  const mine = live.filter((one) => one.record === lead.name)
+  const lead_fields = live.filter((one) => one.record === lead.name)
   const deleted = gone.filter((one) => one.record === lead.name)
-  const used = mine.filter((one) => typeof one.slot === 'number').length
+  const used = lead_fields.filter((one) => typeof one.slot === 'number').length
   if (query.isError && !query.data)
     return (
       <ErrorState what={t`The fields could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
@@ -52,7 +52,7 @@ export function FieldsTab() {
   )
   return (
     <Stack gap="lg">
-      {mine.length === 0 ? (
+      {lead_fields.length === 0 ? (
         <EmptyState icon={IconForms} title={<Trans>No fields of your own yet</Trans>}>
           {add}
         </EmptyState>
@@ -67,7 +67,7 @@ export function FieldsTab() {
             </Muted>
             {add}
           </Row>
-          <OrderList label={t`Fields`} path={customField.path} entries={mine} may_order={rights.can('edit')}>
+          <OrderList label={t`Fields`} path={customField.path} entries={lead_fields} may_order={rights.can('edit')}>
             {(entry) => (
               <>
                 <EntryButton
@@ -124,7 +124,7 @@ export function FieldsTab() {
           <FieldDrawer
             entry={editing === 'new' ? null : editing}
             used={used}
-            position={Math.min(1000, Math.max(0, ...mine.map((one) => Number(one.position))) + 2)}
+            position={Math.min(1000, Math.max(0, ...lead_fields.map((one) => Number(one.position))) + 2)}
             onClose={() => setEditing(null)}
           />
         </Suspense>

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const entry = { id: 3, version: 1, title: 'IndiaMART', is_live: true }
 
-it('a source tells its enquiries and the people behind them', async () => {
+it('a source shows the number of its enquiries and of their people', async () => {
   serve((call) =>
     call.path === 'lead_sources/figures'
       ? { body: { data: [{ id: 3, leads: 200, enquiries: 312, people: 240 }] } }

@@ -17,7 +17,7 @@ const lead = async (body: Record<string, unknown>): Promise<{ id: number }> =>
   (await post('/leads', { name: 'Kavita Mehta', ...body })).body
 const read = async (id: number) => (await product.call(owner, 'GET', `/leads/${id}`)).body
 
-test('a field that another one is shown beside stays until that is changed; a restored one has its values again', async () => {
+test('a field that another field depends on cannot be deleted; a restored field has its values again', async () => {
   const field = async (body: Record<string, unknown>): Promise<{ id: number; version: number }> => {
     const { body: made } = await post('/custom_fields', { record: 'lead', field_type: 'Text', ...body })
     product.services.identity.forget()

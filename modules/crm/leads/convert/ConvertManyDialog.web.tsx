@@ -29,7 +29,7 @@ interface Answer {
   refused: { id: number; message: string; name: string | null }[]
 }
 
-/** Converts the selected leads at once, and shows of each what it became or why it was left. */
+/** Converts the selected leads at once, and shows the contact or the refusal of each. */
 export default function ConvertManyDialog({
   definition,
   ids,

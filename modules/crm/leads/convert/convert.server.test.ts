@@ -33,7 +33,7 @@ const actionsOf = async (path: string) =>
   (await product.call(owner, 'GET', `${path}/changes`)).body.data.map((entry: { action: string }) => entry.action)
 
 describe('a converted lead', () => {
-  test('becomes a contact with all that is known of the person, their owner and the PAN in the GSTIN', async () => {
+  test('becomes a contact with the values of the lead, its owner and the PAN in the GSTIN', async () => {
     const seller = await product.makePerson(owner, { name: 'Seller', rights: {} })
     const lead = await makeLead({
       account_name: 'Mehta Silks',
@@ -76,7 +76,7 @@ describe('a converted lead', () => {
     expect(found.body.data.map((row: { id: number }) => row.id)).toEqual([body.contact_id])
   })
 
-  test('takes fields of the business along that have the same name and type', async () => {
+  test('copies custom fields with the same name and type', async () => {
     const field = (record: string, field_name: string, field_type: string, options?: string) =>
       product.call(owner, 'POST', '/custom_fields', { record, field_name, field_type, options })
     const [from, fabric, to, other] = [
@@ -89,11 +89,11 @@ describe('a converted lead', () => {
     const lead = await makeLead({ [`cf_${from}`]: 'Bhuj', [`cf_${fabric}`]: 'Silk' })
     const { status, body } = await convert(lead)
     expect(status).toBe(200)
-    // What the contact's own list does not have stays with the lead.
+    // A list value that the contact's field lacks is not copied.
     expect(await contactOf(body.contact_id)).toMatchObject({ [`cf_${to}`]: 'Bhuj', [`cf_${other}`]: null })
   })
 
-  test('answers the first contact when it is converted again', async () => {
+  test('returns the same contact when it is converted again', async () => {
     const lead = await makeLead()
     const first = await convert(lead)
     const again = await convert(lead)
@@ -102,14 +102,14 @@ describe('a converted lead', () => {
     expect(await actionsOf(`/leads/${lead.id}`)).toEqual(['converted', 'created'])
   })
 
-  test('is refused for a lead that somebody changed in the meantime, and without its version', async () => {
+  test('is refused with an outdated or missing version', async () => {
     const lead = await makeLead()
     await product.call(owner, 'PUT', `/leads/${lead.id}`, { version: lead.version, city: 'Rajkot' })
     expect((await convert(lead)).body.code).toBe('E_CONFLICT')
     expect((await convert({ id: lead.id })).status).toBe(428)
   })
 
-  test('can no longer be changed, alone or with others, but can be deleted', async () => {
+  test('can no longer be changed, singly or in bulk, but can be deleted', async () => {
     const lead = await makeLead()
     const { body } = await convert(lead)
     const version = body.lead.version
@@ -130,7 +130,7 @@ describe('a converted lead', () => {
     expect((await product.call(owner, 'DELETE', `/leads/${lead.id}`)).status).toBe(200)
   })
 
-  test('keeps its values when a bulk edit from before is undone', async () => {
+  test('keeps its values when an earlier bulk edit is undone', async () => {
     const lead = await makeLead({ city: 'Vapi' })
     const run = await product.call(owner, 'POST', '/leads/edit', { leadIds: [lead.id], values: { city: 'Surat' } })
     await convert({ id: lead.id, version: lead.version + 1 })
@@ -139,7 +139,7 @@ describe('a converted lead', () => {
     expect((await product.call(owner, 'GET', `/leads/${lead.id}`)).body.city).toBe('Surat')
   })
 
-  test('is found by whether it was converted, and by its contact', async () => {
+  test('can be filtered by being converted and by its contact', async () => {
     const lead = await makeLead({ product: 'Only these' })
     const waiting = await makeLead({ product: 'Only these' })
     const { contact_id } = (await convert(lead)).body
@@ -157,8 +157,8 @@ describe('a converted lead', () => {
   })
 })
 
-describe('a contact that is there already', () => {
-  test('is offered where phone or email match, and takes the lead', async () => {
+describe('an existing contact', () => {
+  test('is offered if phone or email match, and can take the lead', async () => {
     const first = await convert(await makeLead())
     const again = await makeLead({ name: 'K. Mehta', contacts: [phone(`+91 ${serial}`)] })
     const offered = await product.call(owner, 'GET', `/leads/${again.id}/convert`)
@@ -168,7 +168,7 @@ describe('a contact that is there already', () => {
     expect((await contactOf(first.body.contact_id)).name).toBe('Kavita Mehta')
   })
 
-  test('takes the phones and emails of the lead that it does not have, when asked', async () => {
+  test('gets the missing phones and emails of the lead on request', async () => {
     const first = await convert(await makeLead())
     const known = String(serial)
     const entries = [phone(known), phone('9825099001'), { type: 'Email', value: 'kavita@example.in' }]
@@ -185,7 +185,7 @@ describe('a contact that is there already', () => {
     const plain = await makeLead({ contacts: [phone(known), phone('9825099002')] })
     await convert(plain, { contact_id: first.body.contact_id })
     expect((await contactOf(first.body.contact_id)).contacts).toHaveLength(3)
-    // Who may only look at contacts adds nothing to them.
+    // The right to view contacts is not enough to add to them.
     const rights = { lead: { view: 'all', edit: 'all' }, contact: { view: 'all' } } as const
     const looker = await product.makePerson(owner, { name: 'Looker', rights })
     const lead = await makeLead({ contacts: [phone(known), phone('9825099003')] })
@@ -194,7 +194,7 @@ describe('a contact that is there already', () => {
     expect((await product.call(owner, 'GET', `/leads/${lead.id}`)).body.converted_at).toBe(null)
   })
 
-  test('of another business, or one this person may not see, cannot be named', async () => {
+  test('of another business, or one that the person may not see, is refused', async () => {
     const stranger = await product.makeBusiness('Strangers')
     const theirs = await product.call(stranger, 'POST', '/contacts', { name: 'Not Yours' })
     const lead = await makeLead()
@@ -205,7 +205,7 @@ describe('a contact that is there already', () => {
     expect((await convert(await makeLead({}, stranger))).status).toBe(404)
   })
 
-  test('takes the second of two leads of one buyer when many are converted', async () => {
+  test('is joined by the second of two leads of one buyer in a bulk conversion', async () => {
     const [one, two, done] = [await makeLead(), await makeLead({ contacts: [phone(String(serial))] }), await makeLead()]
     await convert(done)
     const { status, body } = await product.call(owner, 'POST', '/leads/convert', {
@@ -220,7 +220,7 @@ describe('a contact that is there already', () => {
 })
 
 describe('converting', () => {
-  test('asks for the right to edit the lead and to create contacts', async () => {
+  test('requires the rights to edit the lead and to create contacts', async () => {
     const lead = await makeLead()
     const rights = { lead: { view: 'all', edit: 'all' }, contact: { view: 'all' } } as const
     const linker = await product.makePerson(owner, { name: 'Linker', rights })
@@ -231,7 +231,7 @@ describe('converting', () => {
     expect((await convert(lead, { contact_id: body.id }, linker)).status).toBe(200)
   })
 
-  test('keeps the owner, whoever converts, and shows nothing that the role hides', async () => {
+  test('keeps the owner, and reveals nothing that the role hides', async () => {
     const rights = { lead: { view: 'all', edit: 'all' }, contact: { view: 'all', create: 'all' } } as const
     const helper = await product.makePerson(owner, { name: 'Helper', rights })
     const kept = await convert(await makeLead(), {}, helper)
@@ -257,7 +257,7 @@ describe('undoing a conversion', () => {
     return product.call(person, 'POST', `/leads/${id}/undo_convert`, { version })
   }
 
-  test('opens the lead as it was and puts the contact that was made for it into the trash', async () => {
+  test('restores the lead and moves the contact created for it to the trash', async () => {
     const lead = await makeLead({ lead_status_id: open_id })
     const { contact_id } = (await convert(lead)).body
     const { status, body } = await undo(lead.id)
@@ -270,7 +270,7 @@ describe('undoing a conversion', () => {
     expect((await undo(lead.id)).body.code).toBe('CUSTOM_ERR')
   })
 
-  test('keeps a contact that was there before, and one that somebody has worked with', async () => {
+  test('keeps a contact that existed before, and one that people have worked with', async () => {
     const first = await makeLead()
     const made = (await convert(first)).body
     const second = await makeLead()

@@ -148,12 +148,12 @@ async function conversionOf(transaction: Transaction, lead_id: number): Promise<
 }
 
 /** True if the change undoes a conversion, by the action or by undoing a run. */
-const takesBack = (before: Doc | null, after: Readonly<Record<string, unknown>> | null) =>
+const undoesConversion = (before: Doc | null, after: Readonly<Record<string, unknown>> | null) =>
   Boolean(before?.converted_at) && after !== null && after.converted_at === null
 
 /** A conversion can be undone for a day, by either way. */
 export async function checkUndo({ transaction }: Checking, { id, before, values, issues }: Change): Promise<void> {
-  if (id === null || !takesBack(before, values)) return
+  if (id === null || !undoesConversion(before, values)) return
   const found = await conversionOf(transaction, id)
   if (found?.is_late)
     issues.push({ field: '', message: `A conversion can be undone for ${UNDO_HOURS} hours`, rule: 'late' })
@@ -163,7 +163,7 @@ export async function checkUndo({ transaction }: Checking, { id, before, values,
 export async function followUndo(following: Following): Promise<void> {
   const { transaction, access } = following
   for (const { id, before, after } of following.written) {
-    if (!takesBack(before, after)) continue
+    if (!undoesConversion(before, after)) continue
     const found = await conversionOf(transaction, id)
     if (!found) continue
     await transaction.query('delete from lead_conversion where business_id = $1::bigint and lead_id = $2::bigint', [
@@ -204,7 +204,7 @@ function contactsLike(
 
 async function firstAlike(transaction: Transaction, context: Context, row: Doc): Promise<number | null> {
   const { access, catalog } = context
-  // Which contact is joined must not depend on the fields that this person may read.
+  // The choice of the contact must not depend on the fields that this person may read.
   const found = await contactsLike(transaction, { access, catalog, row, past_rules: true })
   return found.find((one) => one.visible)?.id ?? null
 }

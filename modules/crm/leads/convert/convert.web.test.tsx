@@ -41,7 +41,7 @@ function show(what: React.ReactNode, answer: (call: SeenCall) => { status?: numb
 }
 
 describe('converting one lead', () => {
-  it('offers the contact with its phone first, and gives it what is new when asked', async () => {
+  it('offers the contact with the same phone first, and adds new phones and emails on request', async () => {
     const sent = show(<ConvertDialog definition={lead} row={row} onClose={() => {}} />, (call) => {
       if (call.path === 'leads/5/convert' && call.method === 'GET')
         return { body: { data: [{ id: 9, visible: true }] } }
@@ -59,7 +59,7 @@ describe('converting one lead', () => {
     )
   })
 
-  it('makes a new contact where nobody is known, and keeps the reason of a refusal in place', async () => {
+  it('creates a new contact if none matches, and shows the reason of a refusal in the dialog', async () => {
     const sent = show(<ConvertDialog definition={lead} row={row} onClose={() => {}} />, (call) => {
       if (call.path === 'leads/5/convert' && call.method === 'GET') return { body: { data: [] } }
       if (call.method === 'POST') return { status: 422, body: { code: 'CUSTOM_ERR', msg: 'Not this one', errors: [] } }
@@ -74,7 +74,7 @@ describe('converting one lead', () => {
 })
 
 describe('converting many leads', () => {
-  it('says what each became and why one was left, and takes one back', async () => {
+  it('shows the contact or the refusal of each, and can undo one', async () => {
     const closed = vi.fn()
     const sent = show(<ConvertManyDialog definition={lead} ids={[5, 6, 7]} onClose={closed} />, (call) => {
       if (call.path === 'leads/convert')

@@ -30,7 +30,7 @@ export const convertLooks: Readonly<Record<string, ActionLook>> = {
   undo_convert: { is_open: () => false },
 }
 
-/** Says when a lead was converted, links to the contact, and for a day offers to undo the conversion. */
+/** Shows when a lead was converted, links to the contact, and offers to undo the conversion for a day. */
 export function ConvertedNote({ definition, row }: RecordPartProps) {
   const { t } = useLingui()
   const paths = usePaths(useWhole(contact))

@@ -11,7 +11,7 @@ interface Answer extends ActAnswer {
   is_new?: boolean
 }
 
-/** Converts a lead and undoes that, each with its own toast: the conversion's toast offers Undo. */
+/** Converts a lead and undoes the conversion, each with a toast; the toast of a conversion offers Undo. */
 export function useConversion(definition: RecordDefinition) {
   const { t } = useLingui()
   const undo = useAct<Answer>(definition, {

@@ -14,7 +14,7 @@ import { useSignWords } from './sign-words.web.ts'
 import { CERTAIN } from '../../contact-entries/signs.ts'
 import { type PossibleLead, usePossible } from './use-groups.web.ts'
 
-/** Leads that are probably the same as this one, and what was merged into it. */
+/** Leads that are probably the same as this one, and the leads merged into it. */
 export default function DuplicatesPanel({ definition, row, book }: RecordPartProps) {
   const { t } = useLingui()
   const go = useGo()
@@ -36,7 +36,7 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
   const [certain, maybe] = [true, false].map((sure) =>
     possible.data.filter((one) => CERTAIN.includes(one.matched) === sure),
   )
-  // What is only possible is compared pair by pair.
+  // Possible duplicates are compared in pairs.
   const seen = certain.filter((one) => one.visible)
   const may_merge = rights.can('edit') && rights.can('delete')
   const merge = (ids: number[]) => void go({ to: `${paths.list}/merge`, search: { ids: [row.id, ...ids].join('-') } })

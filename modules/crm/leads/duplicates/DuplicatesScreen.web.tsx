@@ -184,7 +184,7 @@ function GroupCard(props: {
                   .join(' · ')}
                 to={{ to: paths.one(one.id) }}
                 actions={
-                  // What is only possible is looked at pair by pair.
+                  // Possible duplicates are compared in pairs.
                   may_merge &&
                   !certain &&
                   place > 0 && (

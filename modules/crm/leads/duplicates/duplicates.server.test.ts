@@ -36,7 +36,7 @@ describe('groups of duplicate leads', () => {
       ['phone', 'certain'],
     ])
     expect(idsOf(data.find((one: { kind: string }) => one.kind === 'phone'))).toEqual([a, b])
-    // The same name and city is shown apart.
+    // Groups by the same name and city are listed separately.
     for (const apart of ['?kind=name', '?certainty=possible']) {
       const possible = (await groups(owner, apart)).data
       expect(possible.map((one: { certainty: string }) => one.certainty)).toEqual(['possible'])
@@ -46,7 +46,7 @@ describe('groups of duplicate leads', () => {
     expect((await product.call(owner, 'GET', '/leads/duplicate_groups?kind=nonsense')).status).toBe(400)
   })
 
-  test('are not shown as possible where they are certain', async () => {
+  test('are not listed as possible if they are certain', async () => {
     const owner = await product.makeBusiness('Twice')
     const given = { city: 'Surat', contacts: phone('9825012345') }
     await make(owner, given)
@@ -59,7 +59,7 @@ describe('groups of duplicate leads', () => {
     expect((await groups(owner, '?certainty=possible')).data).toEqual([])
   })
 
-  test('come page by page, the largest first', async () => {
+  test('are listed page by page, the largest first', async () => {
     const owner = await product.makeBusiness('Pages')
     for (let n = 10; n < 33; n++) {
       await make(owner, { contacts: phone(`98250111${n}`) })
@@ -75,7 +75,7 @@ describe('groups of duplicate leads', () => {
     expect(second.next).toBe(null)
   })
 
-  test('go when the leads are merged, and when somebody says that they are different people', async () => {
+  test('disappear when the leads are merged, and when they are marked as different people', async () => {
     const owner = await product.makeBusiness('Apart')
     const pair = [
       await make(owner, { contacts: phone('9825011111') }),
@@ -100,7 +100,7 @@ describe('groups of duplicate leads', () => {
     expect((await groups(owner)).data).toHaveLength(1)
   })
 
-  test('show a person only leads and values that they may see, and never another business', async () => {
+  test('contain only leads and values that the person may see, and none of another business', async () => {
     const owner = await product.makeBusiness('Scopes')
     const stranger = await product.makeBusiness('Stranger')
     const own = await product.makePerson(owner, {
@@ -117,7 +117,7 @@ describe('groups of duplicate leads', () => {
     await find(owner)
     expect((await groups(owner)).data[0].key).toBe('919825033333')
     expect((await groups(own)).data).toEqual([])
-    // A group would tell whose hidden phones are the same.
+    // A group would reveal which leads have the same hidden phone.
     expect((await groups(clerk)).data).toEqual([])
     expect((await groups(stranger)).data).toEqual([])
     const { id } = (await groups(owner)).data[0]
@@ -126,7 +126,7 @@ describe('groups of duplicate leads', () => {
     expect((await groups(owner)).data).toHaveLength(1)
   })
 
-  test('are set apart only by somebody who sees two of the leads', async () => {
+  test('can be marked as different only by a person who sees two of the leads', async () => {
     const owner = await product.makeBusiness('Sees two')
     const own = await product.makePerson(owner, {
       name: 'Own',
@@ -146,7 +146,7 @@ describe('groups of duplicate leads', () => {
     expect(await apart()).toBe(200)
   })
 
-  test('are looked for when somebody opens them first, and again when asked', async () => {
+  test('are searched when the screen is first opened, and again on request', async () => {
     const owner = await product.makeBusiness('Jobs')
     const before = product.jobs.length
     expect((await groups(owner)).scan.state).toBe('queued')
@@ -158,7 +158,7 @@ describe('groups of duplicate leads', () => {
 })
 
 describe('possible duplicates of one lead', () => {
-  test('are there at once, with what they share; of a colleague’s lead only whose it is', async () => {
+  test('are found at once, with the shared sign; of a colleague’s lead only the owner is shown', async () => {
     const owner = await product.makeBusiness('Panel')
     const own = await product.makePerson(owner, { name: 'Own', rights: { lead: { view: 'own', create: 'own' } } })
     const a = await make(owner, { contacts: phone('98250 12345'), gstin: '24AAACC1206D1ZM', city: 'Surat' })

@@ -49,7 +49,7 @@ export async function findGroups(transaction: Transaction): Promise<void> {
     `delete from duplicate_group where business_id = $1::bigint and record = 'lead' and found_at < $2::timestamptz`,
     [business_id, now],
   )
-  // The same name and city tell nothing new about leads that are certainly one person.
+  // Leave out groups by name and city for leads that are certain duplicates.
   await transaction.query(
     `delete from duplicate_group g using (
          select distinct p.id from duplicate_group p
@@ -60,7 +60,7 @@ export async function findGroups(transaction: Transaction): Promise<void> {
      where g.business_id = $1::bigint and g.id = known.id and g.apart_ids is null`,
     [business_id],
   )
-  // Leads that share both phone and email are one group, named by the stronger sign.
+  // Leads that share both phone and email are one group, with the stronger sign.
   await transaction.query(
     `with sure as (select g.id, row_number() over (partition by g.record_ids
          order by array_position(array['phone', 'email', 'gstin', 'name'], g.kind), g.id) as place

@@ -83,7 +83,7 @@ export async function listGroups(
   }
 }
 
-// A group is stored without saying which of the phones is shared, so all of them must be open.
+// A stored group does not tell which of the phones is shared, so all of them must be readable.
 const openKinds = (access: Access): Sign[] => {
   const open = openSigns(lead, access)
   return SIGNS.filter((kind) => open[kind] === 'all')

@@ -7,7 +7,7 @@ import { List, ListRow } from '#ui/layout/List.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { useEnquiries } from './use-enquiries.web.ts'
 
-/** Who enquired where, when and for what: every enquiry of a lead, newest first. */
+/** Every enquiry of a lead, newest first, with its source, time and requirement. */
 export default function EnquiriesPanel({ row }: RecordPartProps) {
   const { t } = useLingui()
   const trail = useEnquiries(row.id)

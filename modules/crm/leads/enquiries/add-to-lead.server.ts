@@ -10,7 +10,7 @@ import type { Enquiry, EnquiryVia } from './enquiry.ts'
 import { saveWhatFits } from './save-what-fits.server.ts'
 import { insertEnquiries, keepFirstEnquiries, paiseOf } from './store.server.ts'
 
-/** The fields of an address belong together: a city of one address never goes with a pincode of another. */
+/** The fields of an address are filled together, so that a city is never combined with the pincode of another address. */
 const ADDRESS = ['address_1', 'city', 'state', 'pincode'] as const
 
 /**
@@ -55,7 +55,7 @@ export async function addToLead(
     request_id: options.request_id,
     address: options.address,
     action: 'enquired',
-    // What was asked for is stored only in the enquiry: a note has no fields that a role could hide.
+    // Store the requirement only in the enquiry, because a note has no field rules that could hide it.
     note: `Enquired again on ${enquiry.source}`,
     entries: [{ id: lead_id, changes: {}, words: null }],
   })
@@ -63,7 +63,7 @@ export async function addToLead(
     business_id,
     to: typeof row.assigned_user === 'number' ? [row.assigned_user] : [],
     kind: 'lead_enquired',
-    // A person who records an enquiry of their own lead needs no notice.
+    // No notice to a person who records an enquiry of their own lead.
     actor_id: via === 'form' ? access.user_id : null,
     record: 'lead',
     record_id: lead_id,
@@ -87,7 +87,7 @@ function missing(row: Row, enquiry: Enquiry, contacts: readonly ContactEntry[]):
   const known = (row.contacts ?? []) as ContactEntry[]
   const more = contacts.filter((entry) => !known.some((one) => isSameEntry(one, entry)))
   const isGood = (one: ContactEntry) => one.is_invalid !== true
-  // What is not valid is primary only until something good of its type comes.
+  // An invalid entry is primary only until a valid one of its type is added.
   const hasPrimary = (type: unknown) => {
     const own = known.filter((one) => one.type === type)
     return own.some(isGood) || (own.length > 0 && !more.some((one) => one.type === type && isGood(one)))

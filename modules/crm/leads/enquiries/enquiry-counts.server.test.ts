@@ -10,7 +10,7 @@ import { blankEnquiry, type Enquiry, takeEnquiry } from '#modules/crm/index.serv
 import { idsRowByRow } from '#modules/crm/testing.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
-// What a lead says of its enquiries, beside the trail itself.
+// The fields of a lead that summarise its enquiries.
 
 let product: TestProduct
 let owner: Person
@@ -53,7 +53,7 @@ const inTrail = async (id: number) =>
 
 const unversioned = ({ version, ...rest }: { version: number }) => rest
 
-/** What the lead says is what its trail says. */
+/** Expects the fields of the lead to agree with its list of enquiries. */
 async function expectTrail(id: number, enquiries: number) {
   const lead = await read(id)
   const { summary, data } = await inTrail(id)
@@ -65,8 +65,8 @@ async function expectTrail(id: number, enquiries: number) {
   ])
 }
 
-describe('a lead says how often its person has asked, and when last', () => {
-  test('once when it is made, the moment it was made', async () => {
+describe('a lead has the number of its enquiries and the time of the last one', () => {
+  test('one enquiry at its creation', async () => {
     const { id } = await make({})
     expect(await rows()).toMatchObject([{ id, enquiry_count: 1 }])
     const lead = await read(id)
@@ -74,12 +74,12 @@ describe('a lead says how often its person has asked, and when last', () => {
     await expectTrail(id, 1)
   })
 
-  test('twice when they ask again, in the list too, by the latest of their enquiries', async () => {
+  test('two after a second enquiry, also in the list, with the time of the latest', async () => {
     const { lead_id } = await take({ contacts: phone('9825012345'), received_at: '2026-03-05T10:00:00Z' })
     await expectTrail(lead_id, 1)
     await take({ contacts: phone('098250 12345'), received_at: '2026-03-08T10:00:00Z' })
     await take({ contacts: phone('+91 98250 12345'), received_at: '2026-03-01T10:00:00Z', external_id: 'Q1' })
-    // The very same one is no other.
+    // The same enquiry does not count again.
     await take({ contacts: phone('9825012345'), external_id: 'Q1' })
     const [row] = await rows()
     expect(row).toMatchObject({ id: lead_id, enquiry_count: 3 })
@@ -87,14 +87,14 @@ describe('a lead says how often its person has asked, and when last', () => {
     await expectTrail(lead_id, 3)
   })
 
-  test('with each enquiry that somebody writes down by hand', async () => {
+  test('one more for each enquiry added by hand', async () => {
     const { id } = await make({})
     await product.call(owner, 'POST', `/leads/${id}/enquiries`, { product: 'Silk' })
     await product.call(owner, 'POST', `/leads/${id}/enquiries`, { product: 'Cotton' })
     await expectTrail(id, 3)
   })
 
-  test('with each file that names somebody who is there already, each number of a source once', async () => {
+  test('one more for each imported row of a known person, each number of a source once', async () => {
     const known = await make({ contacts: phone('9825012345') })
     const bringIn = async (...lines: string[]) => {
       const content_base64 = Buffer.from(['Name,Phone,Source,Enquiry no.', ...lines].join('\n')).toString('base64')
@@ -116,7 +116,7 @@ describe('a lead says how often its person has asked, and when last', () => {
     expect((await read(known.id)).version).toBe(known.version)
   })
 
-  test('added up where leads are merged, and each its own again when that is taken back', async () => {
+  test('the sum after a merge, and the former numbers after undoing it', async () => {
     const first = await make({})
     const { lead_id } = await take({ contacts: phone('9825012345'), received_at: '2020-03-05T10:00:00Z' })
     await take({ contacts: phone('9825012345'), received_at: '2020-03-06T10:00:00Z' })
@@ -136,7 +136,7 @@ describe('a lead says how often its person has asked, and when last', () => {
     await expectTrail(second.id, 2)
   })
 
-  test('exactly, also when several come at the same moment by different ways', async () => {
+  test('the exact number, even if several enquiries arrive at once in different ways', async () => {
     const { id } = await make({ contacts: phone('9825012345'), follow_up_date: '2026-12-01' })
     const source = (await product.call(owner, 'GET', '/options/lead_source')).body.data[0].id
     const access = await accessOf(owner)
@@ -162,7 +162,7 @@ describe('a lead says how often its person has asked, and when last', () => {
   })
 })
 
-describe('asking again', () => {
+describe('a repeated enquiry', () => {
   test('causes no conflict in an open form of the lead, and refreshes open lists', async () => {
     const lead = await make({ contacts: phone('9825012345'), follow_up_date: '2026-12-01' })
     await product.owner.query("select set_config('app.live', 'on', false)")
@@ -185,7 +185,7 @@ describe('asking again', () => {
 })
 
 describe('the two fields', () => {
-  test('filter and sort the list, and stand in a file', async () => {
+  test('can be filtered, sorted and exported', async () => {
     const once = await make({ name: 'Asked Once' })
     const { lead_id: old } = await take({ contacts: phone('9825012345'), received_at: '2020-03-05T10:00:00Z' })
     await take({ contacts: phone('9825012345'), received_at: '2020-03-06T10:00:00Z' })
@@ -215,7 +215,7 @@ describe('the two fields', () => {
     ).toEqual(['Enquiries', '1', '2', '3'])
   })
 
-  test('are nobody’s to set: not by a form, not by the API, not for many, not by a file', async () => {
+  test('cannot be set by a form, the API, a bulk edit or a file', async () => {
     const mine = { enquiry_count: 99, last_enquiry_at: '2020-01-01T00:00:00Z' }
     const lead = await make(mine)
     expect(lead).toMatchObject({ enquiry_count: 1, last_enquiry_at: lead.created_at })
@@ -238,8 +238,8 @@ describe('the two fields', () => {
   })
 })
 
-// The last one: it takes the columns away and brings them back.
-test('leads that were there before the fields are counted when they come', async () => {
+// Must be the last test, because it drops the columns and creates them again.
+test('the migration counts the enquiries of existing leads', async () => {
   await make({})
   const typed = await make({})
   await product.call(owner, 'POST', `/leads/${typed.id}/enquiries`, { product: 'Silk' })

@@ -9,7 +9,7 @@ import {
 } from '../../contact-entries/same-people.server.ts'
 import { lead } from '../lead.record.ts'
 
-// The number that a marketplace gave an enquiry identifies it within its source, whether it came live or in a file.
+// The marketplace's number of an enquiry identifies it within its source, both live and in a file.
 
 const BEGIN = 'Enquiry '
 
@@ -45,7 +45,7 @@ export async function findDuplicates(
 }
 
 /**
- * The oldest live lead of each enquiry of a source, in order; null where there is none. The comparison without case is for the
+ * The oldest live lead of each enquiry of a source, in order; null if there is none. The comparison without case is for the
  * index; the other one decides.
  */
 export async function leadsOfEnquiries(
@@ -72,8 +72,8 @@ export async function leadsOfEnquiries(
 const nameOf = (source: unknown) => `enquiries of source ${source ?? ''}`
 
 /**
- * Locks the sources of many new leads that bring numbers of enquiries, until the transaction ends: meanwhile no enquiry of
- * these sources comes in from outside. A lock for each number would be too many for a file.
+ * Locks the sources of many new leads with numbers of enquiries until the transaction ends: meanwhile no enquiry of
+ * these sources is accepted from outside. A file has too many numbers for one lock each.
  */
 export async function holdSources(transaction: Transaction, changes: readonly Change[]): Promise<void> {
   const numbered = changes.filter(({ step, values }) => step === 'create' && values.enquiry_no)
@@ -85,7 +85,7 @@ export async function holdSources(transaction: Transaction, changes: readonly Ch
   )
 }
 
-/** Locks one number of a source until the transaction ends. Other numbers go on; files of the source wait. */
+/** Locks one number of a source until the transaction ends. Other numbers are not blocked; files of the source wait. */
 export async function holdNumber(transaction: Transaction, source: number | null, number: string): Promise<void> {
   await transaction.query(
     `select pg_advisory_xact_lock_shared(hashtextextended($2, $1::bigint)),

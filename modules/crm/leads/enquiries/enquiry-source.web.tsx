@@ -13,7 +13,7 @@ export const enquirySource: TimelineSource = {
     queryKey: [...tenant, 'enquiries', 'lead', id, 'timeline'],
     async read(_cursor, signal) {
       const { data } = await get<Trail>(`leads/${id}/enquiries`, { quiet: true, signal })
-      // The first enquiry of a lead that somebody typed has nothing to say beside "created this lead".
+      // The first enquiry of a typed lead adds nothing to "created this lead".
       const told = data.filter((one) => !one.is_first || one.desc)
       return {
         events: told.map((one) => ({

@@ -17,7 +17,7 @@ import { usableContacts } from './same-person.server.ts'
 
 const SHOWN = 100
 
-/** The enquiries of a lead: who asked where, when and for what. */
+/** Routes of the enquiries of a lead. */
 export const enquiryRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',

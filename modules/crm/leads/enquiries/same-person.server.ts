@@ -5,8 +5,8 @@ import { type ContactInput, settlePrimaries } from '../../contact-entries/primar
 import type { EnquiryContact } from './enquiry.ts'
 
 /**
- * The enquiry's phones and emails as contact entries, each with its normalised form. What the form would refuse is marked
- * as not valid, comes after the others of its type, and is primary only where there are none.
+ * The enquiry's phones and emails as contact entries, each with its normalised form. An entry that the form would refuse is marked
+ * as not valid, placed after the others of its type, and primary only if there are no others.
  */
 export function usableContacts(contacts: readonly EnquiryContact[]): ContactEntry[] {
   const read = contacts

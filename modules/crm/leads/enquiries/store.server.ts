@@ -21,7 +21,7 @@ export interface NewEnquiry {
   left?: Record<string, unknown>
 }
 
-/** The enquiry columns of a new lead: one enquiry, at the time it names or just now. The values are in stored form. */
+/** The enquiry columns of a new lead, in stored form: one enquiry, at the given time or now. */
 export const firstCount = (enquired_at: unknown) => ({
   enquiry_count: 1,
   // PostgreSQL reads this word as the start of the transaction, which is also the value of `created_at`.
@@ -76,8 +76,8 @@ async function insertOne(transaction: Transaction, options: NewEnquiry): Promise
 }
 
 /**
- * A typed or imported lead also began with an enquiry. It is stored, from the lead's values, when a second enquiry
- * arrives; so saving and importing leads costs nothing more.
+ * The first enquiry of a typed or imported lead is stored, from the lead's values, only when a second enquiry
+ * arrives, so that saving and importing leads stays fast.
  */
 export async function keepFirstEnquiries(transaction: Transaction, lead_ids: readonly number[]): Promise<number[]> {
   await holdLeads(transaction, lead_ids)

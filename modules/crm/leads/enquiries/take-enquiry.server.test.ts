@@ -50,15 +50,15 @@ const status = async (person: Person, name: string) =>
     (one: { title: string }) => one.title === name,
   ).id
 
-test('a country that comes as a code is a name on the lead', async () => {
+test('a country code of an enquiry is stored as a name on the lead', async () => {
   const owner = await business('Countries')
   const { lead_id } = await take(owner, { name: 'Amara Obi', country: 'AE', contacts: phone('9825012399') })
   const { body } = await product.call(owner, 'GET', `/leads/${lead_id}`)
   expect(body.country).toBe('United Arab Emirates')
 })
 
-describe('one person asking in five places', () => {
-  test('with five spellings of one phone is one lead with five enquiries, and the first owner keeps it', async () => {
+describe('enquiries of one person at five sources', () => {
+  test('with five spellings of one phone become one lead with five enquiries and its first owner', async () => {
     const owner = await business('Five places')
     const seller = await product.makePerson(owner, { name: 'Seller', rights: 'all' })
     const { body: lead } = await product.call(owner, 'POST', '/leads', {
@@ -110,7 +110,7 @@ describe('one person asking in five places', () => {
     expect(now.follow_up_date).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('opens a lost lead again and leaves a won one won', async () => {
+  test('reopens a lost lead but not a won one', async () => {
     const owner = await business('Closed')
     const lost = await take(
       owner,
@@ -131,7 +131,7 @@ describe('one person asking in five places', () => {
 })
 
 describe('an enquiry', () => {
-  test('with the number of one that was taken before changes nothing, also when both come at the same moment', async () => {
+  test('with a number that was accepted before changes nothing, even if both arrive at once', async () => {
     const owner = await business('Twice')
     const given = { external_id: 'Q-77', contacts: phone('9825011111') }
     const both = await Promise.all([take(owner, given), take(owner, given), take(owner, given)])
@@ -141,7 +141,7 @@ describe('an enquiry', () => {
     expect((await leads(owner)).total).toBe(1)
   })
 
-  test('of one new person from several sources at the same moment makes one lead', async () => {
+  test('of one new person from several sources at once creates one lead', async () => {
     const owner = await business('Race')
     const at_once = ['IndiaMART', 'JustDial', 'New source', 'New source'].map((source, index) =>
       take(owner, { source, external_id: `R${index}`, contacts: phone('+91 98250 22222') }),
@@ -153,7 +153,7 @@ describe('an enquiry', () => {
     expect(sources.filter((one: { title: string }) => one.title === 'New source')).toHaveLength(1)
   })
 
-  test('is never refused: what no lead can have stays with the enquiry', async () => {
+  test('is never refused: values that a lead cannot have stay with the enquiry', async () => {
     const owner = await business('Odd ones')
     const wrong = await take(owner, {
       name: 'Om',
@@ -183,7 +183,7 @@ describe('an enquiry', () => {
     expect(trail[0].contacts).toContainEqual({ type: 'Contact Number', value: 'call me' })
   })
 
-  test('of the same person makes a new lead where the business wants it so', async () => {
+  test('of the same person creates a new lead if the connection is set to do so', async () => {
     const owner = await business('Each new')
     await take(owner, { contacts: phone('9825033333') })
     expect((await take(owner, { contacts: phone('9825033333') }, { again: 'new' })).outcome).toBe('created')
@@ -199,8 +199,8 @@ describe('an enquiry', () => {
   })
 })
 
-describe('the trail of a lead', () => {
-  test('is there for a lead that was typed in, and shows no field that the person may not read', async () => {
+describe('the list of a lead’s enquiries', () => {
+  test('exists for a typed lead too, and hides fields that the person may not read', async () => {
     const owner = await business('Trail')
     const { body: lead } = await product.call(owner, 'POST', '/leads', {
       name: 'Kavita Mehta',
@@ -240,7 +240,7 @@ describe('the trail of a lead', () => {
     })
   })
 
-  test('grows by rows of a file whose person has a lead, each number of a source once', async () => {
+  test('gets the imported rows of a person who has a lead, each number of a source once', async () => {
     const owner = await business('Rows')
     const { services } = product
     const who = { business_id: owner.business_id, user_id: owner.id }

@@ -26,7 +26,7 @@ export interface TakeOptions {
   access: Access
   enquiry: Enquiry
   defaults?: { lead_status_id?: number; lead_source_id?: number; lead_type?: string }
-  /** What a repeated enquiry of the same person becomes: another enquiry of the lead (the default), or a new lead. */
+  /** How a repeated enquiry of the same person is stored: as another enquiry of the lead (default), or as a new lead. */
   again?: 'note' | 'new'
   /** The owner of a new lead; null for none. If omitted, the assignment rules of the business decide. */
   choose_owner?: (transaction: Transaction, values: Record<string, unknown>) => Promise<number | null | Choice>
@@ -66,7 +66,7 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
   // Rules may filter by the status that the new lead will have.
   body.lead_status_id ??= await startingEntryNow(transaction, leadStatus)
-  // A connection may file its enquiries under a lost status; nobody is there to say why.
+  // A connection may give its enquiries a lost status, but nobody can give a reason.
   if (
     options.defaults?.lead_status_id !== undefined &&
     (await lostStatuses(transaction)).has(options.defaults.lead_status_id)
@@ -86,7 +86,7 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   return { outcome: 'created', lead_id, enquiry_id }
 }
 
-// Nobody is there to fill in fields that the business requires, so they may be empty at first.
+// No person can fill in fields that the business requires, so they may be empty at first.
 function withoutRequired(definition: Writing['definition']): Writing['definition'] {
   const fields = Object.entries(definition.fields).map(([name, field]) =>
     field.custom ? [name, { ...field, required: false }] : [name, field],
@@ -164,12 +164,12 @@ function bodyOf(enquiry: Enquiry, contacts: ContactEntry[], fixed: Record<string
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** An enquiry has the country's code (ISO 3166-1), a lead its name as people write it. */
+/** Converts the country code of an enquiry (ISO 3166-1) to the country's name for a lead. */
 function countryName(country: string | null): string | null {
   return country !== null && /^[A-Z]{2}$/.test(country) ? (REGIONS.of(country) ?? country) : country
 }
 
-/** The moment as a field of a record has it; null where it is none. */
+/** The wire value of an instant; null if the text is not one. */
 function instantOf(text: string | null): string | null {
   const at = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? null : new Date(at).toISOString()

@@ -22,7 +22,7 @@ const change = (lead: { id: number; version: number }, body: Record<string, unkn
 const later = addDays(new Date().toISOString().slice(0, 10), 40)
 
 describe('a follow-up', () => {
-  test('is a day, with a time or without, and the time is kept as HH:MM however it is typed', async () => {
+  test('is a day with an optional time, which is stored as HH:MM however it is typed', async () => {
     expect((await make({ follow_up_date: '2026-12-01' })).body).toMatchObject({
       follow_up_date: '2026-12-01',
       follow_up_time: null,
@@ -41,7 +41,7 @@ describe('a follow-up', () => {
     ])
   })
 
-  test('keeps its time when it moves to another day, and loses it with its day', async () => {
+  test('keeps its time when the day changes, and loses it when the day is cleared', async () => {
     const made = (await make({ follow_up_date: '2026-12-01', follow_up_time: '16:30' })).body
     const moved = (await change(made, { follow_up_date: '2026-12-02' })).body
     expect(moved).toMatchObject({ follow_up_date: '2026-12-02', follow_up_time: '16:30' })
@@ -49,7 +49,7 @@ describe('a follow-up', () => {
     expect(cleared).toMatchObject({ follow_up_date: null, follow_up_time: null })
   })
 
-  test('of a file may have its time in a column of its own', async () => {
+  test('can have its time in a separate column of a file', async () => {
     const csv = 'Name,Mobile,Follow Up,Follow-up Time\nRavi Shah,9825012345,01/12/2026,4:30 PM\n'
     const file = { file_name: 'leads.csv', content_base64: Buffer.from(csv).toString('base64') }
     const upload = (await product.call(owner, 'POST', '/leads/import', file)).body
@@ -79,7 +79,7 @@ describe('the notice of a follow-up', () => {
     for (const { payload } of await jobs()) await remindFollowUps(product.services, payload)
   }
 
-  test('comes at its time, once for all leads of that time; without a time in the morning', async () => {
+  test('is sent at its time, once for all leads of that time; without a time in the morning', async () => {
     const person = await product.makeBusiness('Times')
     for (const name of ['Asha Rao', 'Ravi Shah'])
       await make({ name, follow_up_date: later, follow_up_time: '16:30' }, person)
@@ -100,7 +100,7 @@ describe('the notice of a follow-up', () => {
     ])
   })
 
-  test('goes to the owner of that moment, and not for leads that were closed, moved or deleted', async () => {
+  test('goes to the current owner, without leads that were closed, moved or deleted', async () => {
     const person = await product.makeBusiness('Changes')
     const seller = await product.makePerson(person, { name: 'Seller', rights: 'all' })
     const status = { name: 'Lost', kind: 'lost' }
@@ -119,7 +119,7 @@ describe('the notice of a follow-up', () => {
     expect(await notices(seller)).toMatchObject([{ kind: 'follow_up_due', path: `lead/${given.id}` }])
   })
 
-  test('is not queued for what has passed, nor for a lead of nobody', async () => {
+  test('is not queued for past follow-ups or leads without an owner', async () => {
     await make({ follow_up_date: '2020-01-01', follow_up_time: '10:00' })
     await make({ follow_up_date: later, assigned_user: null })
     expect(await jobs()).toEqual([])

@@ -6,10 +6,10 @@ import type { Following } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { noticeTime } from './follow-up.ts'
 
-/** Name of the job that tells a person of their follow-ups of one day and time: `{ business_id, member_id, day, time }`. */
+/** Name of the job that notifies a person of their follow-ups at one day and time: `{ business_id, member_id, day, time }`. */
 export const REMIND_JOB = 'remind_follow_ups'
 
-/** The follow-ups of one person at one time; without a time those of the whole day. */
+/** The follow-ups of one person at one time, or without a time. */
 interface Slot {
   business_id: number
   member_id: number
@@ -21,7 +21,7 @@ const addJob = makeAddJob()
 const keyOf = ({ business_id, member_id, day, time }: Slot) =>
   `follow-up ${business_id} ${member_id} ${day} ${time ?? 'day'}`
 
-/** Queues the notices of new and changed follow-ups that are still to come: one job for each person, day and time. */
+/** Queues the notices of new and changed follow-ups in the future: one job for each person, day and time. */
 export async function queueReminders({ transaction, access, written }: Following, now = new Date()): Promise<void> {
   const slots = new Map<string, Slot>()
   for (const { before, after } of written) {
@@ -38,8 +38,8 @@ export async function queueReminders({ transaction, access, written }: Following
 }
 
 /**
- * The job: one notice of the person's open leads whose follow-up is at this day and time. What was moved, given away, closed
- * or deleted since is not in it.
+ * The job: one notice of the person's open leads with a follow-up at this day and time. Leads that were moved, reassigned, closed
+ * or deleted since are left out.
  */
 export async function remindFollowUps(services: Services, payload: Record<string, unknown>): Promise<void> {
   const slot = {

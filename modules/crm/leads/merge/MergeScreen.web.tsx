@@ -28,7 +28,7 @@ import classes from './merge.module.css'
 import { type MergeChoice, useMergeChoice } from './use-merge-choice.web.ts'
 import { useUndoMerge } from './use-merges.web.ts'
 
-/** `/business/{businessId}/leads/merge?ids=12-15-20`: leads next to each other, to become one. */
+/** `/business/{businessId}/leads/merge?ids=12-15-20`: compares leads side by side and merges them. */
 export default function MergeScreen() {
   const search = usePlaceSearch()
   const ids = [

@@ -25,7 +25,7 @@ export function mergeFields(definition: RecordDefinition): [string, Field][] {
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** How far along its way each entry of the stage is, by id: lost comes first, then open in the business's order, then won. */
+/** The rank of each entry of the stage, by id: lost is lowest, then open in the business's order, then won. */
 export type StageRanks = ReadonlyMap<unknown, number>
 
 /** The ranks of the entries of a stage; `entries` must be in the business's order. */
@@ -35,8 +35,8 @@ export function stageRanks(entries: readonly { id: unknown; kind?: unknown }[], 
   return new Map(ordered.map((entry, place) => [entry.id, place]))
 }
 
-/** Fields that say something about another field; both come from the same record. */
-const GOES_WITH: Readonly<Record<string, string>> = { lost_reason: 'lead_status_id', follow_up_time: 'follow_up_date' }
+/** Fields that depend on another field; both are taken from the same record. */
+const DEPENDS_ON: Readonly<Record<string, string>> = { lost_reason: 'lead_status_id', follow_up_time: 'follow_up_date' }
 
 interface MergeSides {
   definition: RecordDefinition
@@ -47,11 +47,11 @@ interface MergeSides {
 
 /**
  * The default record for a field's value: the newest that has one; for the owner, the first record; for the stage, the
- * record that is furthest along the way. Returns the id of the remaining record if none has a value.
+ * record with the highest rank. Returns the id of the remaining record if none has a value.
  */
 export function defaultSource(options: MergeSides & { name: string }): number {
   const { definition, rows, into, ranks } = options
-  const name = GOES_WITH[options.name] ?? options.name
+  const name = DEPENDS_ON[options.name] ?? options.name
   const filled = rows.filter((row) => !isBlank(row[name]))
   if (filled.length === 0) return into
   const is_owner = name === definition.owner_field
@@ -74,8 +74,8 @@ export function isFurthest({ definition, rows, ranks, row }: Omit<MergeSides, 'i
 const MOST_LETTERS = 10_000
 
 /**
- * The values of all records in one, for fields that have room for it: long texts one below the other, and choices of
- * several together. Null where one value says it all, and for other fields.
+ * The values of all records joined into one, for fields that can hold them: long texts below each other, and choices of
+ * several together. Null if all values are equal, and for other fields.
  */
 export function joinedValue(field: Field, rows: readonly MergeRow[], name: string): string | null {
   if (field.kind !== 'long_text' && field.kind !== 'choices') return null

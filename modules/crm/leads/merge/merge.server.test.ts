@@ -42,7 +42,7 @@ async function threeLeads(person = owner) {
 }
 
 describe('merging leads', () => {
-  test('keeps one with the chosen values, all phones, notes, files and enquiries; the others lead to it from the trash', async () => {
+  test('keeps one with the chosen values and all phones, notes, files and enquiries; the others go to the trash with a link to it', async () => {
     const leads = await threeLeads()
     const [first, second, third] = leads
     const note = await product.call(owner, 'POST', '/notes', {
@@ -94,7 +94,7 @@ describe('merging leads', () => {
     }
   })
 
-  test('takes the newest value that there is and keeps the first owner, where nobody chooses', async () => {
+  test('uses the newest value and the first owner by default', async () => {
     const seller = await product.makePerson(owner, { name: 'Seller', rights: 'all' })
     const old = await make({ name: 'Old Name', assigned_user: seller.id, city: 'Surat' })
     const fresh = await make({ name: 'New Name', assigned_user: owner.id, product: 'Silk' })
@@ -108,7 +108,7 @@ describe('merging leads', () => {
     })
   })
 
-  test('is refused when one of them changed meanwhile, and nothing is changed then', async () => {
+  test('is refused without any change if one of them changed meanwhile', async () => {
     const leads = await threeLeads()
     await product.call(owner, 'PUT', `/leads/${leads[2].id}`, { version: leads[2].version, city: 'Pune' })
     const { status, body } = await merge(leads)
@@ -117,14 +117,14 @@ describe('merging leads', () => {
     expect((await read(leads[1].id)).status).toBe(200)
   })
 
-  test('by two people at the same moment happens once', async () => {
+  test('by two people at once happens only once', async () => {
     const leads = await threeLeads()
     const both = await Promise.all([merge(leads), merge([leads[1], leads[0], leads[2]])])
     expect(both.map((one) => one.status).sort()).toEqual([200, expect.any(Number)])
     expect(both.filter((one) => one.status === 200)).toHaveLength(1)
   })
 
-  test('takes 2 to 5 leads of the own business that exist, and says what is wrong', async () => {
+  test('accepts 2 to 5 existing leads of the own business, else reports the issue', async () => {
     const stranger = await product.makeBusiness('Stranger')
     const [first, second] = await threeLeads()
     expect((await merge([first])).body.errors).toMatchObject([{ field: 'leadIds', message: 'Choose 2 to 5 of them' }])
@@ -138,7 +138,7 @@ describe('merging leads', () => {
     expect(body.code).toBe('E_VERSION_REQUIRED')
   })
 
-  test('asks for edit on all of them and delete on those that go', async () => {
+  test('requires the right to edit all of them and to delete those that go to the trash', async () => {
     const [first, second] = await threeLeads()
     const editor = await product.makePerson(owner, { name: 'Editor', rights: { lead: { view: 'all', edit: 'all' } } })
     const own = await product.makePerson(owner, {
@@ -150,7 +150,7 @@ describe('merging leads', () => {
     expect((await read(second.id)).status).toBe(200)
   })
 
-  test('never shows or moves at will a field that the person may not read', async () => {
+  test('does not reveal or let the person choose a field that they may not read', async () => {
     const clerk = await product.makePerson(owner, {
       name: 'Clerk',
       rights: 'all',
@@ -181,7 +181,7 @@ describe('a merge loses nothing', () => {
     }
   }
 
-  test('the status that is furthest along the way stays, whichever lead stays and is newer', async () => {
+  test('the highest status is kept, whichever lead remains or is newer', async () => {
     const person = await product.makeBusiness('Statuses')
     const { fresh, offer, won, lost } = await statuses(person)
     const pairs: [number, number, number][] = [
@@ -189,7 +189,7 @@ describe('a merge loses nothing', () => {
       [offer, fresh, offer],
       [won, fresh, won],
       [lost, won, won],
-      // Somebody who asks again is not lost.
+      // A new enquiry outranks a lost one.
       [lost, fresh, fresh],
       [fresh, lost, fresh],
       [lost, lost, lost],
@@ -203,7 +203,7 @@ describe('a merge loses nothing', () => {
     }
   })
 
-  test('nobody lowers it by choice, and who may not change the status does not lower it either', async () => {
+  test('the status cannot be lowered, neither by choice nor by people who may not edit it', async () => {
     const person = await product.makeBusiness('Choices')
     const { fresh, won } = await statuses(person)
     const first = await make({ lead_status_id: fresh }, person)
@@ -219,7 +219,7 @@ describe('a merge loses nothing', () => {
     expect((await merge([first, second], {}, clerk)).body.row.lead_status_id).toBe(won)
   })
 
-  test('descriptions of all leads stay, and custom values too', async () => {
+  test('descriptions and custom values of all leads are kept', async () => {
     const person = await product.makeBusiness('Custom')
     const field = async (field_name: string, field_type: string, more = {}) => {
       const body = { record: 'lead', field_name, field_type, ...more }
@@ -244,7 +244,7 @@ describe('a merge loses nothing', () => {
 })
 
 describe('three leads or more', () => {
-  test('are merged at once only where a phone, email or GSTIN joins them; a name and a city do not', async () => {
+  test('can be merged at once only if phones, emails or GSTINs connect them; a name and a city do not', async () => {
     const email = (value: string) => [{ type: 'Email', value }]
     const a = await make({ city: 'Surat', contacts: phone('98250 71111'), gstin: '24AAACC1206D1ZM' })
     const b = await make({ city: 'Surat', contacts: [...phone('9825071111'), ...email('k@example.in')] })
@@ -258,7 +258,7 @@ describe('three leads or more', () => {
       rights: 'all',
       fields: { lead: { email: 'masked' } },
     })
-    // The answer would tell that the hidden emails are the same.
+    // The answer would reveal that the hidden emails are the same.
     expect((await merge([a, b, c], {}, blind)).status).toBe(422)
     const { body } = await merge([c, b, a])
     expect(body.row).toMatchObject({ id: c.id, gstin: '24AAACC1206D1ZM' })
@@ -273,8 +273,8 @@ describe('three leads or more', () => {
   })
 })
 
-describe('taking a merge back', () => {
-  test('brings the others back with what was theirs, and the old values, except what was changed since', async () => {
+describe('undoing a merge', () => {
+  test('restores the others with their rows, and the old values, except those changed since', async () => {
     const leads = await threeLeads()
     const [first, second, third] = leads
     const note = await product.call(owner, 'POST', '/notes', {
@@ -304,7 +304,7 @@ describe('taking a merge back', () => {
     expect(again.body.message).toBe('This has already been undone')
   })
 
-  test('goes from the last merge to the first, ends after 30 days, and is closed to other businesses', async () => {
+  test('is possible from the last merge to the first, for 30 days, and only in the own business', async () => {
     const [first, second, third] = await threeLeads()
     const one = (await merge([second, third])).body
     second.version = one.row.version
@@ -339,7 +339,7 @@ describe('a converted lead', () => {
     return product.call(owner, 'POST', `/leads/${id}/convert`, { version })
   }
 
-  test('is no part of a merge, neither as the one that stays nor as another, and says why', async () => {
+  test('cannot be merged, neither as the remaining lead nor as another, and the reason is reported', async () => {
     const [first, second] = await threeLeads()
     expect((await convert(second.id)).status).toBe(200)
     const now = (await read(second.id)).body as Lead
@@ -352,7 +352,7 @@ describe('a converted lead', () => {
     expect((await read(first.id)).status).toBe(200)
   })
 
-  test('of a merge keeps what came to it: the conversion is taken back first, then the merge', async () => {
+  test('that was merged before: its conversion must be undone before the merge', async () => {
     const leads = (await threeLeads()).slice(0, 2)
     const [first, second] = leads
     const { merge_id } = (await merge(leads)).body

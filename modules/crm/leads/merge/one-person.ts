@@ -14,8 +14,8 @@ function keysOf(row: MergeRow, open: Readonly<Record<Sign, Reach>>): string[] {
 }
 
 /**
- * True if all records are certainly one person: a chain of shared phones, emails or GSTINs joins them. A name and a city
- * are no proof.
+ * True if all records are certainly one person: a chain of shared phones, emails or GSTINs connects them. A name and a city
+ * are not enough.
  */
 export function isOnePerson(rows: readonly MergeRow[], open: Readonly<Record<Sign, Reach>>): boolean {
   const waiting = rows.map((row) => keysOf(row, open))

@@ -11,7 +11,7 @@ import { defaultSource, differs, isBlank, isFurthest, joinedValue, mergeFields, 
 /** The state of comparing records for a merge; see useMergeChoice. */
 export type MergeChoice = ReturnType<typeof useMergeChoice>
 
-/** Which record stays, and from which record each field takes its value: the chosen one, else as the server would. */
+/** The remaining record, and the source record of each field: the chosen one, else the server's default. */
 export function useMergeChoice(options: { definition: RecordDefinition; rows: readonly Row[]; book: OptionBook }) {
   const { definition, rows, book } = options
   const { catalog } = useSetup()
@@ -34,9 +34,9 @@ export function useMergeChoice(options: { definition: RecordDefinition; rows: re
   const shown = fields.filter(([name]) => (everything ? rows.some((row) => !isBlank(row[name])) : differs(name, rows)))
 
   const isLocked = (name: string) => rights.rule(name) !== 'edit'
-  /** The values of all records in one; null where the field has no room for them. */
+  /** The joined values of all records; null if the field cannot hold them. */
   const joined = (name: string, field: Field) => (isLocked(name) ? null : joinedValue(field, ordered, name))
-  /** The record from which the value comes; null where the values of all are kept. */
+  /** The record from which the value comes; null if the values of all are kept. */
   const sourceOf = (name: string, field: Field): number | null => {
     if (!isLocked(name) && typeof chosen[name] === 'number') return chosen[name]
     if (joined(name, field) !== null) return null

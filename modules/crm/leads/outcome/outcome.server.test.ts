@@ -3,7 +3,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
-// What came of a call, the next date and the status, in one stroke.
+// Outcome of a call, next date and status, saved in one call.
 
 let product: TestProduct
 let owner: Person
@@ -44,7 +44,7 @@ test('an outcome becomes a note, and the next date and status change with it', a
   expect(body.data[0].changes).toMatchObject({ lead_status_id: [open, held] })
 })
 
-test('it is taken back as a whole: the note goes, the former values return', async () => {
+test('it is undone as a whole: the note is deleted and the old values return', async () => {
   const { id, version } = await lead()
   const done = (await keep(id, { outcome: 'Busy', values: { follow_up_date: '2026-12-01' }, version })).body
   const back = await keep(id, {
@@ -57,7 +57,7 @@ test('it is taken back as a whole: the note goes, the former values return', asy
   expect((await read(id)).follow_up_date).toBeNull()
 })
 
-test('where one part is refused nothing is kept', async () => {
+test('if one part is refused, nothing is saved', async () => {
   const { id, version } = await lead()
   await product.call(owner, 'PUT', `/leads/${id}`, { version, city: 'Surat' })
   const late = await keep(id, { outcome: 'Busy', values: { follow_up_date: '2026-12-01' }, version })
@@ -72,7 +72,7 @@ test('where one part is refused nothing is kept', async () => {
   expect(await notes(id)).toEqual([])
 })
 
-test('a repeated try after a lost answer writes one note', async () => {
+test('a retry after a lost answer writes only one note', async () => {
   const { id } = await lead()
   const headers = { 'idempotency-key': `outcome-${id}` }
   const first = await keep(id, { outcome: 'CNR' }, owner, headers)
@@ -81,7 +81,7 @@ test('a repeated try after a lost answer writes one note', async () => {
   expect(await notes(id)).toEqual(['Call: CNR'])
 })
 
-test("rights hold: nobody writes to a lead they do not see, changes one they may only see, or takes away another's note", async () => {
+test("rights are checked: no writes to invisible or read-only leads, and no deletion of another person's note", async () => {
   const { id, version } = await lead()
   const rights = { lead: { view: 'all' }, note: { view: 'all', create: 'all', delete: 'own' } } as const
   const reader = await product.makePerson(owner, { name: 'Reader', rights })

@@ -5,10 +5,10 @@ import { type FieldProps, useField } from '#ui/fields/use-field.ts'
 import fields from '#ui/fields/fields.module.css'
 import classes from './members.module.css'
 
-/** One box of a list of boxes. */
+/** One checkbox of a list. */
 export type CheckOption = { id: number; title: string; detail?: ReactNode; locked?: boolean }
 
-/** Some of a short list, as boxes. The form holds the chosen ids. */
+/** Several entries of a short list, as checkboxes. The form holds the chosen ids. */
 export function ChecksField({ options, empty, ...props }: FieldProps & { options: CheckOption[]; empty?: ReactNode }) {
   const { field, label, error } = useField({ ...props, picked: true })
   const id = useId()

@@ -24,7 +24,7 @@ export type Preview = {
   version: number
 }
 
-/** Deactivates a member and hands their records over in one step: shows how many, asks to whom. */
+/** Deactivates a member and hands their records over in one step: shows their number and asks for the successor. */
 export default function HandOverDialog({
   person,
   directory,

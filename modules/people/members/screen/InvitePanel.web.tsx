@@ -14,7 +14,7 @@ import { PlaceFields } from './PlaceFields.web.tsx'
 type Values = { emails: string; name: string; role_ids: number[]; location_ids: number[]; team_id: number | null }
 type Answer = { sent: { id: number; email: string }[]; refused: { email: string; message: string }[] }
 
-/** Invites one person or several by mail; each gets a link of their own. */
+/** Invites one or several people by mail; each gets a separate link. */
 export default function InvitePanel({ directory, onClose }: { directory: Directory; onClose: () => void }) {
   const { t } = useLingui()
   const refresh = useRefreshPeople()

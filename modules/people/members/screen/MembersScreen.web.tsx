@@ -138,7 +138,7 @@ function InviteButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The panel that the address asks for: inviting, a member, or an invitation. */
+/** The panel in the address: inviting, a member, or an invitation. */
 function MemberPanels({
   directory,
   search,

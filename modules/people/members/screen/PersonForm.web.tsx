@@ -60,7 +60,7 @@ export function PersonForm({
           {
             ...values,
             name: values.name.trim(),
-            // A masked phone sent back would overwrite what it hides.
+            // Sending a masked phone back would overwrite the real one.
             ...(isMasked(phone) ? {} : { phone: phone.trim() || null }),
             version: conflict?.version ?? base.version,
           },
@@ -117,7 +117,7 @@ export function PersonForm({
 
 const checkPhone = (value: string) => (isMasked(value) ? null : phoneCheck(value))
 
-/** When the person last signed in, for those who may know. */
+/** The last sign-in of the person, for viewers who may see it. */
 export function LastSignIn({ person }: { person: PersonLine }) {
   if (!person.last_sign_in_at) return null
   return (

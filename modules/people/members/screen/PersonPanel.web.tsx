@@ -24,7 +24,7 @@ import { personSections } from './sections.web.ts'
 const HandOverDialog = lazy(() => import('./HandOverDialog.web.tsx'))
 const MakeOwnerDialog = lazy(() => import('./MakeOwnerDialog.web.tsx'))
 
-/** A person in full: reach them, change what they have, deactivate them. */
+/** The panel of a person: contact, edit, deactivate. */
 export default function PersonPanel({
   person,
   directory,
@@ -151,7 +151,7 @@ function PersonActions({
 
 const LOOK_AGAIN_MS = 2_000
 
-/** How many records of a large hand-over are left. */
+/** The number of records left in a large hand-over. */
 function StillHandingOver({ person }: { person: PersonLine }) {
   const { business_id } = useSetup()
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { SignInLog } from '#modules/business/index.web.ts'
 import { PanelBody, Title } from '#ui/layout/flow.tsx'
 import type { PersonSection } from './person-section.web.ts'
 
-/** When and from where a person signed in; for those who look after the business. */
+/** The sign-ins of a person, for managers of the business. */
 export const PersonSignIns: PersonSection = ({ person }) => {
   const { business_id } = useSetup()
   const is_manager = useIsManager()

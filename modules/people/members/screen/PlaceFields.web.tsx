@@ -5,8 +5,8 @@ import type { Directory, Placed } from './calls.web.ts'
 import { ChecksField } from './ChecksField.web.tsx'
 
 /**
- * Roles, team and branches of a form about a person. What cannot be given is shown, and locked: everything of one's own
- * place (`self`), the roles of the owner (`owner`).
+ * The inputs for roles, team and branches of a person. Entries that cannot be given are shown as locked: all of the viewer's own
+ * (`self`), and the roles of the owner (`owner`).
  */
 export function PlaceFields({
   directory,

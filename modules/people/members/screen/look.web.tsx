@@ -97,7 +97,7 @@ function OwnerPill({ line }: { line: Line }) {
   )
 }
 
-/** A phone or an address as a link, where it is one. */
+/** A phone or an email address, as a link if it is valid. */
 function ReachCell({ text, href }: { text: string; href: string | null }) {
   if (!text) return <Nothing />
   return <span className="ltr">{href ? <ReachLink href={href}>{text}</ReachLink> : text}</span>

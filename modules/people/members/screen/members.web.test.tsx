@@ -87,17 +87,17 @@ it('people and invitations are one list, found by name, role, branch, team and a
   expect(names('')).toHaveLength(4)
 })
 
-it('what is empty comes last, whichever way the list is sorted', () => {
+it('empty values are last in both sort directions', () => {
   const teams = (desc: boolean) => sorted(linesOf(directory), { id: 'team', desc }).map((line) => line.team)
   expect(teams(false)).toEqual(['Surat sales', '', '', ''])
   expect(teams(true)).toEqual(['Surat sales', '', '', ''])
 })
 
-it('addresses may be pasted with commas, lines and brackets, each counts once', () => {
+it('pasted addresses may have commas, lines and brackets; each counts once', () => {
   expect(addressesIn('a@x.in, b@x.in;\n<c@x.in>  A@x.in ')).toEqual(['A@x.in', 'b@x.in', 'c@x.in'])
 })
 
-it('an invitation without address or role is not sent and says both', async () => {
+it('an invitation without address and role is not sent, and both errors are shown', async () => {
   const calls = serve(() => undefined)
   show(<InvitePanel directory={directory} onClose={() => {}} />)
   fireEvent.click(screen.getByRole('button', { name: /Send invitation/ }))
@@ -108,7 +108,7 @@ it('an invitation without address or role is not sent and says both', async () =
   expect(calls.filter((call) => call.method === 'POST')).toEqual([])
 })
 
-it('a role above my own is shown and cannot be chosen; a closed branch is not offered', () => {
+it('a role above the viewer’s own is shown but cannot be chosen; a closed branch is not offered', () => {
   serve(() => undefined)
   show(<InvitePanel directory={directory} onClose={() => {}} />)
   expect((screen.getByRole('checkbox', { name: /Admin/ }) as HTMLInputElement).disabled).toBe(true)
@@ -116,7 +116,7 @@ it('a role above my own is shown and cannot be chosen; a closed branch is not of
   expect(screen.queryByRole('checkbox', { name: 'Closed shop' })).toBeNull()
 })
 
-it('several invitations go out in one call, and what the server refuses stands under the field', async () => {
+it('several invitations are sent in one call, and refusals are shown under the field', async () => {
   let refuse = true
   const closed = vi.fn()
   const calls = serve((call) => {
@@ -142,7 +142,7 @@ it('several invitations go out in one call, and what the server refuses stands u
   await waitFor(() => expect(closed).toHaveBeenCalled())
 })
 
-it('with one address the message needs no address in front', () => {
+it('with one address the error does not repeat it', () => {
   const error = new ApiError({
     status: 422,
     body: { code: 'VALIDATION_ERROR', errors: [{ field: 'emails.0', message: 'Invited already' }] },
@@ -164,7 +164,7 @@ it('a person is saved with their version; a masked phone is not sent back', asyn
   expect(calls.find((call) => call.method === 'PUT')?.body).not.toHaveProperty('phone')
 })
 
-it('what was typed stays when somebody else saved first, and can be saved over it', async () => {
+it('the typed values stay when another person saved first, and can be saved over theirs', async () => {
   let first = true
   const calls = serve((call) => {
     if (call.method !== 'PUT') return undefined
@@ -183,7 +183,7 @@ it('what was typed stays when somebody else saved first, and can be saved over i
   expect(calls.filter((call) => call.method === 'PUT')[1].body).toMatchObject({ name: 'My Name', version: 8 })
 })
 
-it('a reserved name is refused in the form already', async () => {
+it('a reserved name is refused in the form', async () => {
   serve(() => undefined)
   show(<PersonPanel person={person(1)} directory={directory} onClose={() => {}} />)
   fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Admin' } })
@@ -191,7 +191,7 @@ it('a reserved name is refused in the form already', async () => {
   expect(await screen.findByText('This name is reserved. Choose another name')).toBeTruthy()
 })
 
-it('who may not change a person reads them; who is deactivated can be let in again', async () => {
+it('viewers without the right to edit see a person read-only; a deactivated person can be reactivated', async () => {
   const calls = serve((call) => (call.path.endsWith('/activate') ? { body: { message: 'ok' } } : undefined))
   const read = person(2, { may_edit: false, may_deactivate: false, location_ids: [8] })
   const { unmount } = show(<PersonPanel person={read} directory={directory} onClose={() => {}} />)
@@ -204,7 +204,7 @@ it('who may not change a person reads them; who is deactivated can be let in aga
   await waitFor(() => expect(calls.some((call) => call.path === 'users/3/activate')).toBe(true))
 })
 
-it('the hand-over counts first, asks for a successor, and then does both in one call', async () => {
+it('the hand-over shows the counts, asks for a successor, and then deactivates and hands over in one call', async () => {
   const done = vi.fn()
   const preview = {
     counts: [

@@ -11,7 +11,7 @@ import classes from './roles.module.css'
 import { RightSelect } from './ScopeSelect.web.tsx'
 import { useRoleWords } from './use-role-words.web.ts'
 
-/** Records down, rights across: every cell says how far a right reaches. */
+/** The matrix of a role: a row for each record, a column for each right, the scope in each cell. */
 export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subject: Subject) => void }) {
   const { t, i18n } = useLingui()
   const words = useRoleWords()
@@ -124,7 +124,7 @@ function FieldsButton({ subject, parts, onClick }: { subject: Subject; parts: Ro
   )
 }
 
-/** Nothing, own only, everything. */
+/** The menu of a row with the quick settings: nothing, own only, everything. */
 export function RowMenu({ subject, parts, label }: { subject: Subject; parts: RoleParts; label: string }) {
   const { t, i18n } = useLingui()
   const names = { nothing: t`Nothing`, own: t`Own only`, everything: t`Everything` }

@@ -20,7 +20,7 @@ function ScopeSelect({
   subject: Subject
   right: Right
   value: Scope
-  /** As far as the person who chooses may give. */
+  /** The widest scope that the editing person may give. */
   limit: Scope
   /** The value in the saved role; a cell that differs is marked. */
   was: Scope
@@ -109,7 +109,7 @@ export function RuleSelect({
   )
 }
 
-// The browser's own select: on a phone it opens the picker people know, and a hundred of them cost nothing.
+// The browser's own select, because a hundred of them are cheap and phones show their usual picker.
 function Pick(props: {
   label: string
   tone: 'none' | 'some' | 'limited' | 'all'

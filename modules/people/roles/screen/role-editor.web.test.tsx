@@ -12,7 +12,7 @@ import { paper } from '../role.test-kit.ts'
 import { RoleScreen } from './RoleEditorScreen.web.tsx'
 import { RoleList } from './RoleListScreen.web.tsx'
 
-// The whole editor with every record, on a machine that may be busy: waiting longer changes nothing of what is expected.
+// The whole editor with every record may be slow on a busy machine, so wait longer.
 configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(cleanup)
@@ -62,7 +62,7 @@ function open(path: string, more: Parameters<typeof serve>[0] = () => undefined,
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('the list of roles', () => {
-  it('says in plain words what each role means and how many people have it', async () => {
+  it('shows a summary of each role and the number of its people', async () => {
     open('/business/7/roles')
     expect(await screen.findByText('Sees own leads · can add, edit · amount not to change')).toBeTruthy()
     expect(screen.getByText('6 people')).toBeTruthy()
@@ -71,14 +71,14 @@ describe('the list of roles', () => {
 })
 
 describe('the role editor', () => {
-  it('heads its groups with the words of the menu', async () => {
+  it('titles its groups with the labels of the menu', async () => {
     open('/business/7/roles/3')
     await screen.findByLabelText('Delete: Leads')
     const heads = [...document.querySelectorAll('th[scope=rowgroup]')].map((one) => one.textContent)
     expect(heads).toEqual(['Leads', 'Contacts', 'Activities', 'People', 'Business', 'Settings'])
   })
 
-  it('tells the changes in plain words before it saves them, with the version that was opened', async () => {
+  it('shows the changes as sentences before it saves them with the opened version', async () => {
     const { calls } = open('/business/7/roles/3', (call) => (call.method === 'PUT' ? { body: SALES } : undefined))
     await screen.findByLabelText('Delete: Leads')
     choose('Delete: Leads', 'own')
@@ -125,14 +125,14 @@ describe('the role editor', () => {
     )
   })
 
-  it('leaves Admin alone', async () => {
+  it('shows Admin read-only', async () => {
     open('/business/7/roles/1')
     expect(await screen.findByText(/Admin always has every right/)).toBeTruthy()
     expect((screen.getByLabelText('Delete: Leads') as HTMLSelectElement).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull()
   })
 
-  it('asks for a good name before anything is sent', async () => {
+  it('checks the name before anything is sent', async () => {
     const { calls } = open('/business/7/roles/new')
     const name = await screen.findByLabelText('Role name')
     fireEvent.change(name, { target: { value: 'admin' } })
@@ -141,7 +141,7 @@ describe('the role editor', () => {
     expect(calls.some((call) => call.method === 'POST')).toBe(false)
   })
 
-  it('keeps what was chosen when somebody else saved first, and shows what they changed', async () => {
+  it('keeps the changes when another person saved first, and shows theirs', async () => {
     const theirs = { ...SALES, version: 5, rights: { lead: { view: 'all', create: 'all', edit: 'own' } } }
     open('/business/7/roles/3', (call) =>
       call.method === 'PUT'
@@ -162,7 +162,7 @@ describe('the role editor', () => {
     expect((screen.getByLabelText('Delete: Leads') as HTMLSelectElement).value).toBe('none')
   })
 
-  it('offers nobody more than they have themselves', async () => {
+  it('offers only rights that the person has', async () => {
     open('/business/7/roles/3', (call) =>
       call.path.endsWith('/permissions')
         ? {
@@ -180,13 +180,13 @@ describe('the role editor', () => {
     const view = (await screen.findByLabelText('See: Leads')) as HTMLSelectElement
     await waitFor(() => expect(view.disabled).toBe(false))
     expect([...view.options].filter((one) => one.disabled).map((one) => one.text)).toEqual(['Branch', 'All'])
-    // What the role has already may stay.
+    // Rights that the role already has may stay.
     expect([...(screen.getByLabelText('Add: Leads') as HTMLSelectElement).options].some((one) => one.disabled)).toBe(
       false,
     )
   })
 
-  it('offers the rights of actions under the words of their buttons, and tells what they change', async () => {
+  it('offers the rights of actions under the labels of their buttons, and shows their changes as sentences', async () => {
     open(
       '/business/7/roles/3',
       (call) => (call.method === 'PUT' ? { body: SALES } : undefined),

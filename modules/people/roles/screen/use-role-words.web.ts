@@ -122,7 +122,7 @@ export function useRoleWords() {
     return shown.join(', ') + (more > 0 ? ` ${t`and ${more} more`}` : '')
   }
 
-  /** A role in one line: what its people see, and which fields are closed to them. */
+  /** A role in one line: what its people can see, and the fields closed to them. */
   const summary = (role: RoleDraft & { is_fixed?: boolean }, subjects: readonly Subject[]): string => {
     if (role.is_fixed) return t`Sees and does everything, always`
     const main = subjects.filter((one) => one.definition && !one.definition.lookup && !belongsToOthers(one))
