@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLayoutList, IconTypography } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { DEFAULT_PREFERENCES, type Level, PREFERENCE_KEYS, type PreferenceKey } from '#base/preferences.ts'
 import { SidePanel } from '#ui/Dialog.tsx'
 import { ChoiceCards, Tick } from '#ui/layout/choices.tsx'
 import { PanelBody } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { resetLayout, useLayout } from '#ui/layout-config.ts'
-import classes from './AppearancePanel.module.css'
 import { type PreferenceChanges, usePreferences } from './preferences.ts'
 
 /** How the product looks for this person on every device: mode, density, page width, what stands on the page. */
@@ -146,23 +146,42 @@ const ACCOUNT_KEYS = (Object.keys(DEFAULT_PREFERENCES) as PreferenceKey[]).filte
   (key) => key !== 'language' && PREFERENCE_KEYS[key].levels.includes('account'),
 )
 
+/** A small picture of what is chosen. */
+const Picture = ({ children }: { children: ReactNode }) => (
+  <svg className="box" width="100%" height="48" aria-hidden>
+    {children}
+  </svg>
+)
+
+// The colours of a mode, whichever is on.
+const MODES = { light: { page: '#fff', ink: '#e6e9e7' }, dark: { page: '#141716', ink: '#2a312d' } }
+
+/** A page with two lines of text in the colours of a mode; `x` is where it begins. */
+const Page = ({ mode, x }: { mode: 'light' | 'dark'; x: string }) => (
+  <svg x={x} fill={MODES[mode].ink}>
+    <rect width="100%" height="100%" fill={MODES[mode].page} />
+    <rect x="8" y="10" width="38%" height="5" />
+    <rect x="8" y="22" width="25%" height="5" />
+  </svg>
+)
+
 const Preview = ({ kind }: { kind: 'light' | 'dark' | 'auto' }) => (
-  <span className={classes.mode} data-kind={kind} aria-hidden>
-    <i />
-    <i />
-  </span>
+  <Picture>
+    <Page mode={kind === 'dark' ? 'dark' : 'light'} x={kind === 'auto' ? '0' : '28%'} />
+    {kind === 'auto' ? <Page mode="dark" x="50%" /> : <rect width="28%" height="100%" fill={MODES[kind].ink} />}
+  </Picture>
 )
 
 const Rows = ({ count }: { count: number }) => (
-  <span className={classes.rows} aria-hidden>
+  <Picture>
     {Array.from({ length: count }, (_, row) => (
-      <i key={row} />
+      <rect key={row} x="9%" y={((row + 1) * 46) / (count + 1) - 1.5} width="82%" height="3" fill="var(--control)" />
     ))}
-  </span>
+  </Picture>
 )
 
 const Width = ({ fixed = false }: { fixed?: boolean }) => (
-  <span className={classes.width} data-fixed={fixed || undefined} aria-hidden>
-    <i />
-  </span>
+  <Picture>
+    <rect x={fixed ? '24%' : '4%'} y="6" width={fixed ? '52%' : '92%'} height="34" rx="3" fill="var(--control)" />
+  </Picture>
 )

@@ -208,17 +208,17 @@ export default function Palette(props: PaletteProps) {
           )}
         </div>
         {searches && found.isError && !waits && (
-          <p className={classes.none} role="alert">
+          <Box component="p" px="md" py={28} ta="center" role="alert">
             <Trans>The search did not answer.</Trans>{' '}
             <LinkButton onClick={() => void found.refetch()}>
               <Trans>Retry</Trans>
             </LinkButton>
-          </p>
+          </Box>
         )}
         {lines.length === 0 && !waits && !found.isError && (
-          <p className={classes.none} role="status">
+          <Box component="p" px="md" py={28} ta="center" c="dimmed" role="status">
             <Trans>Nothing matches. Try a part of a name, a phone number or a city.</Trans>
-          </p>
+          </Box>
         )}
         {current?.hit && <HitActions title={current.title} phone={current.hit.phone} onOpen={() => pick(current)} />}
       </div>

@@ -82,7 +82,7 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
           {title}
         </GoLink>
         {override.lock?.holds(row) && (
-          <span className={classes.lock} title={i18n._(override.lock.words)}>
+          <span className="tool" title={i18n._(override.lock.words)}>
             <IconLock size={14} aria-hidden />
             <span className="unseen">{i18n._(override.lock.words)}</span>
           </span>
@@ -102,7 +102,7 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
       </div>
       {detail ? <p className="cut muted">{String(detail)}</p> : null}
       {words.map(({ name, text }) => (
-        <p key={name} className={classes.cardWords} title={text}>
+        <p key={name} className="two-lines" title={text}>
           {text}
         </p>
       ))}
