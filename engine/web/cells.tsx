@@ -55,7 +55,6 @@ export function ValueCell({
       </time>
     )
   if (field.kind === 'text' && field.as) return <TextCell as={field.as} value={String(value)} />
-  if (field.kind === 'long_text') return <span className="cut">{text}</span>
   return <span className={isNumeric(field) ? 'figure' : undefined}>{text}</span>
 }
 

@@ -30,7 +30,10 @@ export function BoardBar({ state }: { state: BoardState }) {
         target={
           <Button {...CHOOSER}>
             <span>
-              <Trans>Columns by</Trans> <b>{label}</b>
+              <Muted as="span">
+                <Trans>Columns by</Trans>
+              </Muted>{' '}
+              {label}
             </span>
           </Button>
         }

@@ -102,7 +102,7 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
       </div>
       {detail ? <p className="cut muted">{String(detail)}</p> : null}
       {words.map(({ name, text }) => (
-        <p key={name} className="two-lines" title={text}>
+        <p key={name} className={classes.cardWords} title={text}>
           {text}
         </p>
       ))}
