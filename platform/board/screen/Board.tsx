@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '#ui/display.ts'
 import { PillTabs } from '#ui/layout/PillTabs.tsx'
@@ -91,19 +92,21 @@ function PhoneTabs({
   onShow: (index: number) => void
 }) {
   return (
-    <PillTabs label={label}>
-      {shown.map((column, index) => (
-        <button
-          key={String(column.value)}
-          type="button"
-          aria-current={index === current ? 'true' : undefined}
-          onClick={() => onShow(index)}
-        >
-          {column.colour && <i className="dot" style={{ background: column.colour }} />}
-          {nameOf(column)} <small>{formatNumber(column.group.count)}</small>
-        </button>
-      ))}
-    </PillTabs>
+    <Box px={12} flex="none">
+      <PillTabs label={label}>
+        {shown.map((column, index) => (
+          <button
+            key={String(column.value)}
+            type="button"
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onShow(index)}
+          >
+            {column.colour && <i className="dot" style={{ background: column.colour }} />}
+            {nameOf(column)} <small>{formatNumber(column.group.count)}</small>
+          </button>
+        ))}
+      </PillTabs>
+    </Box>
   )
 }
 
