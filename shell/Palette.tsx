@@ -123,18 +123,12 @@ export default function Palette(props: PaletteProps) {
             </Box>
           )}
         </div>
-        {searches && found.isError && !waits && (
-          <Box component="p" px="md" py={28} ta="center" role="alert">
-            <Trans>The search did not answer.</Trans>{' '}
-            <LinkButton onClick={() => void found.refetch()}>
-              <Trans>Retry</Trans>
-            </LinkButton>
-          </Box>
-        )}
-        {lines.length === 0 && !waits && !found.isError && (
-          <Box component="p" px="md" py={28} ta="center" c="dimmed" role="status">
-            <Trans>Nothing matches. Try a part of a name, a phone number or a city.</Trans>
-          </Box>
+        {!waits && (
+          <NothingFound
+            failed={searches && found.isError}
+            none={lines.length === 0 && !found.isError}
+            onRetry={() => void found.refetch()}
+          />
         )}
         {current?.hit && <HitActions title={current.title} phone={current.hit.phone} onOpen={() => pick(current)} />}
       </div>
@@ -188,5 +182,24 @@ function Line({
       )}
       {!phone && item.keys?.map((key) => <Kbd key={key}>{key}</Kbd>)}
     </div>
+  )
+}
+
+/** Why there are no lines, or not all. */
+function NothingFound({ failed, none, onRetry }: { failed: boolean; none: boolean; onRetry: () => void }) {
+  if (failed)
+    return (
+      <Box component="p" px="md" py={28} ta="center" role="alert">
+        <Trans>The search did not answer.</Trans>{' '}
+        <LinkButton onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </LinkButton>
+      </Box>
+    )
+  if (!none) return null
+  return (
+    <Box component="p" px="md" py={28} ta="center" c="dimmed" role="status">
+      <Trans>Nothing matches. Try a part of a name, a phone number or a city.</Trans>
+    </Box>
   )
 }
