@@ -14,7 +14,7 @@ import { Row } from './layout/flow.tsx'
 import { TONES } from './tones.ts'
 import { wordOf } from './words/word-of.ts'
 import classes from './Toasts.module.css'
-import type { Toast } from './toast.ts'
+import type { Toast } from './toast-kinds.ts'
 
 // Two stores, because the specification has two readings of where and how long.
 const STORES = { standard: createNotificationsStore(), brief: createNotificationsStore() }
