@@ -6,8 +6,8 @@ import { SidePanel } from '#ui/Dialog.tsx'
 import { ChoiceCards, Tick } from '#ui/layout/choices.tsx'
 import { PanelBody } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
-import { resetLayout, useLayout } from '#ui/layout-config.ts'
-import classes from './AppearancePanel.module.css'
+import { type Layout, resetLayout, useLayout } from '#ui/layout-config.ts'
+import { Preview, Rows, Width } from './appearance-pictures.tsx'
 import { type PreferenceChanges, usePreferences } from './preferences.ts'
 
 /** The person's settings of appearance for every device: mode, density, page width, parts of the page. */
@@ -31,13 +31,6 @@ export default function AppearancePanel({
     if (chosen?.member.primary_color) change({ primary_color: null }, 'member')
   }
 
-  const parts = [
-    ['header', t`Top bar`],
-    ['sidebar', t`Sidebar`],
-    ['toolbar', t`Toolbar of lists`],
-    ['footer', t`Footer of lists`],
-    ['scroll_top', t`Back-to-top button`],
-  ] as const
   return (
     <SidePanel
       title={t`Appearance`}
@@ -46,94 +39,9 @@ export default function AppearancePanel({
       width={380}
     >
       <PanelBody>
-        <ChoiceCards
-          name="theme_mode"
-          label={t`Mode`}
-          min={90}
-          value={layout.theme_mode}
-          onChange={(theme_mode) => change({ theme_mode })}
-          options={[
-            { value: 'light', title: t`Light`, picture: <Preview kind="light" /> },
-            { value: 'dark', title: t`Dark`, picture: <Preview kind="dark" /> },
-            { value: 'auto', title: t`System`, picture: <Preview kind="auto" /> },
-          ]}
-        />
-        <ChoiceCards
-          name="density"
-          label={t`Rows of lists`}
-          min={90}
-          value={layout.density}
-          onChange={(density) => change({ density })}
-          options={[
-            { value: 'compact', title: t`Compact`, picture: <Rows count={5} /> },
-            { value: 'default', title: t`Default`, picture: <Rows count={4} /> },
-            { value: 'relaxed', title: t`Relaxed`, picture: <Rows count={3} /> },
-          ]}
-        />
-        <ChoiceCards
-          name="page_width"
-          label={t`Page width`}
-          min={90}
-          value={layout.page_width}
-          onChange={(page_width) => change({ page_width })}
-          options={[
-            { value: 'fluid', title: t`Whole window`, picture: <Width /> },
-            { value: 'fixed', title: t`At most 1360 px`, picture: <Width fixed /> },
-          ]}
-        />
-        <ChoiceCards
-          name="date_format"
-          label={t`Dates in forms`}
-          min={130}
-          value={layout.date_format}
-          onChange={(date_format) => change({ date_format })}
-          options={[
-            { value: 'dd/mm/yyyy', title: 'dd/mm/yyyy', detail: t`Day first, as 25/09/2026` },
-            { value: 'mm/dd/yy', title: 'mm/dd/yy', detail: t`Month first, as 09/25/26` },
-          ]}
-        />
-        <fieldset>
-          <legend>
-            <Trans>On the page</Trans>
-          </legend>
-          {parts.map(([key, label]) => (
-            <Tick key={key} as_switch at_end checked={layout[key]} onChange={(on) => change({ [key]: on })}>
-              {label}
-            </Tick>
-          ))}
-          <Tick
-            as_switch
-            at_end
-            checked={layout.sidebar_state === 'expanded'}
-            onChange={(on) => change({ sidebar_state: on ? 'expanded' : 'collapsed' })}
-          >
-            <Trans>Wide sidebar</Trans>
-          </Tick>
-          <Tick
-            as_switch
-            at_end
-            checked={layout.single_keys === 'on'}
-            onChange={(on) => change({ single_keys: on ? 'on' : 'off' })}
-          >
-            <Trans>Single-letter shortcuts</Trans>
-          </Tick>
-        </fieldset>
-        <nav aria-label={t`More to arrange`}>
-          <List framed>
-            <ListRow
-              lead={<IconTypography size={17} stroke={1.7} aria-hidden />}
-              title={<Trans>Font and colour</Trans>}
-              to={{ to: inside('theme/fonts') }}
-              onClick={onClose}
-            />
-            <ListRow
-              lead={<IconLayoutList size={17} stroke={1.7} aria-hidden />}
-              title={<Trans>Side menu</Trans>}
-              to={{ to: inside('theme/sidenav') }}
-              onClick={onClose}
-            />
-          </List>
-        </nav>
+        <LookChoices layout={layout} change={change} />
+        <OnThePage layout={layout} change={change} />
+        <MoreToArrange inside={inside} onClose={onClose} />
         <Button variant="default" onClick={reset}>
           <Trans>Reset to defaults</Trans>
         </Button>
@@ -142,27 +50,127 @@ export default function AppearancePanel({
   )
 }
 
+interface PartProps {
+  layout: Layout
+  change: (changes: PreferenceChanges) => void
+}
+
+function LookChoices({ layout, change }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <ChoiceCards
+        name="theme_mode"
+        label={t`Mode`}
+        min={90}
+        value={layout.theme_mode}
+        onChange={(theme_mode) => change({ theme_mode })}
+        options={[
+          { value: 'light', title: t`Light`, picture: <Preview kind="light" /> },
+          { value: 'dark', title: t`Dark`, picture: <Preview kind="dark" /> },
+          { value: 'auto', title: t`System`, picture: <Preview kind="auto" /> },
+        ]}
+      />
+      <ChoiceCards
+        name="density"
+        label={t`Rows of lists`}
+        min={90}
+        value={layout.density}
+        onChange={(density) => change({ density })}
+        options={[
+          { value: 'compact', title: t`Compact`, picture: <Rows count={5} /> },
+          { value: 'default', title: t`Default`, picture: <Rows count={4} /> },
+          { value: 'relaxed', title: t`Relaxed`, picture: <Rows count={3} /> },
+        ]}
+      />
+      <ChoiceCards
+        name="page_width"
+        label={t`Page width`}
+        min={90}
+        value={layout.page_width}
+        onChange={(page_width) => change({ page_width })}
+        options={[
+          { value: 'fluid', title: t`Whole window`, picture: <Width /> },
+          { value: 'fixed', title: t`At most 1360 px`, picture: <Width fixed /> },
+        ]}
+      />
+      <ChoiceCards
+        name="date_format"
+        label={t`Dates in forms`}
+        min={130}
+        value={layout.date_format}
+        onChange={(date_format) => change({ date_format })}
+        options={[
+          { value: 'dd/mm/yyyy', title: 'dd/mm/yyyy', detail: t`Day first, as 25/09/2026` },
+          { value: 'mm/dd/yy', title: 'mm/dd/yy', detail: t`Month first, as 09/25/26` },
+        ]}
+      />
+    </>
+  )
+}
+
+function OnThePage({ layout, change }: PartProps) {
+  const { t } = useLingui()
+  const parts = [
+    ['header', t`Top bar`],
+    ['sidebar', t`Sidebar`],
+    ['toolbar', t`Toolbar of lists`],
+    ['footer', t`Footer of lists`],
+    ['scroll_top', t`Back-to-top button`],
+  ] as const
+  return (
+    <fieldset>
+      <legend>
+        <Trans>On the page</Trans>
+      </legend>
+      {parts.map(([key, label]) => (
+        <Tick key={key} as_switch at_end checked={layout[key]} onChange={(on) => change({ [key]: on })}>
+          {label}
+        </Tick>
+      ))}
+      <Tick
+        as_switch
+        at_end
+        checked={layout.sidebar_state === 'expanded'}
+        onChange={(on) => change({ sidebar_state: on ? 'expanded' : 'collapsed' })}
+      >
+        <Trans>Wide sidebar</Trans>
+      </Tick>
+      <Tick
+        as_switch
+        at_end
+        checked={layout.single_keys === 'on'}
+        onChange={(on) => change({ single_keys: on ? 'on' : 'off' })}
+      >
+        <Trans>Single-letter shortcuts</Trans>
+      </Tick>
+    </fieldset>
+  )
+}
+
+/** The screens of the look that a whole business has. */
+function MoreToArrange({ inside, onClose }: { inside: (path: string) => string; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`More to arrange`}>
+      <List framed>
+        <ListRow
+          lead={<IconTypography size={17} stroke={1.7} aria-hidden />}
+          title={<Trans>Font and colour</Trans>}
+          to={{ to: inside('theme/fonts') }}
+          onClick={onClose}
+        />
+        <ListRow
+          lead={<IconLayoutList size={17} stroke={1.7} aria-hidden />}
+          title={<Trans>Side menu</Trans>}
+          to={{ to: inside('theme/sidenav') }}
+          onClick={onClose}
+        />
+      </List>
+    </nav>
+  )
+}
+
 const ACCOUNT_KEYS = (Object.keys(DEFAULT_PREFERENCES) as PreferenceKey[]).filter(
   (key) => key !== 'language' && PREFERENCE_KEYS[key].levels.includes('account'),
-)
-
-const Preview = ({ kind }: { kind: 'light' | 'dark' | 'auto' }) => (
-  <span className={classes.mode} data-kind={kind} aria-hidden>
-    <i />
-    <i />
-  </span>
-)
-
-const Rows = ({ count }: { count: number }) => (
-  <span className={classes.rows} aria-hidden>
-    {Array.from({ length: count }, (_, row) => (
-      <i key={row} />
-    ))}
-  </span>
-)
-
-const Width = ({ fixed = false }: { fixed?: boolean }) => (
-  <span className={classes.width} data-fixed={fixed || undefined} aria-hidden>
-    <i />
-  </span>
 )

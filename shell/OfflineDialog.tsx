@@ -15,14 +15,16 @@ export function OfflineDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={id} onClose={onClose}>
-      <IconWifiOff size={32} stroke={1.4} aria-hidden />
-      <h2 id={id}>{t`No Internet Connection`}</h2>
-      <p>
-        <Trans>Make Sure that Wi-Fi or Mobile Data is turned On. Then Try Again</Trans>
-      </p>
-      <Button size="sm" mt="sm" onClick={() => dialog.current?.close()}>
-        <Trans>OK</Trans>
-      </Button>
+      <div className="centred">
+        <IconWifiOff size={32} stroke={1.4} aria-hidden />
+        <h2 id={id}>{t`No Internet Connection`}</h2>
+        <p>
+          <Trans>Make Sure that Wi-Fi or Mobile Data is turned On. Then Try Again</Trans>
+        </p>
+        <Button size="sm" mt="sm" onClick={() => dialog.current?.close()}>
+          <Trans>OK</Trans>
+        </Button>
+      </div>
     </dialog>
   )
 }

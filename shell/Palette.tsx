@@ -2,91 +2,27 @@ import '#ui/css/input.ts'
 import '#ui/css/overlay.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Modal, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type Icon, Kbd } from '#ui/bits.tsx'
+import { Kbd } from '#ui/bits.tsx'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { Skeleton } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
-import type { SearchedRecord } from './menu.ts'
 import classes from './Palette.module.css'
 import { HitActions } from './palette/HitActions.tsx'
 import { Marked } from './palette/Marked.tsx'
-import { type Hit, recentQuery, SEARCH_FROM, searchQuery } from './palette/search-calls.ts'
-
-/** One line of the palette. */
-export type PaletteItem = {
-  id: string
-  group: string
-  title: string
-  detail?: string
-  icon: Icon
-  keys?: string[]
-  /** A screen to go to. */
-  is_place?: boolean
-  /** Further words by which it is found, such as its name in English. */
-  words?: string
-  run: () => void
-}
-
-type Line = PaletteItem & { hit?: Hit }
-
-type PaletteProps = {
-  business_id: number
-  items: PaletteItem[]
-  /** Opened by Ctrl+G: offers only screens. */
-  only_places?: boolean
-  /** The records that can be found and opened. */
-  records: readonly SearchedRecord[]
-  /** Recently opened records, as `lead:5`. */
-  recent: string[]
-  onOpenHit: (hit: Hit) => void
-  onClose: () => void
-}
-
-const DEBOUNCE_MS = 120
+import { type PaletteItem, type PaletteLine, type PaletteProps, usePaletteLines } from './palette/use-palette-lines.ts'
 
 /** The palette of Ctrl+K: finds records, screens and commands; without text, shows recently opened records. */
 export default function Palette(props: PaletteProps) {
-  const { business_id, items, only_places = false, records, recent, onOpenHit, onClose } = props
-  const { t, i18n } = useLingui()
+  const { only_places = false, onClose } = props
+  const { t } = useLingui()
   const phone = useIsPhone()
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const typed = text.trim()
-  const [wanted] = useDebouncedValue(typed, DEBOUNCE_MS)
-  const searches = !only_places && typed.length >= SEARCH_FROM
-  const asks = searches && wanted.length >= SEARCH_FROM
-  const found = useQuery({ ...searchQuery(business_id, wanted), enabled: asks })
-  const lately = useQuery({ ...recentQuery(business_id, recent), enabled: !only_places && recent.length > 0 })
-  const waits = searches && (wanted !== typed || found.isFetching)
-
-  const lineOf = (hit: Hit, group?: string): Line[] => {
-    const known = records.find(({ record }) => record === hit.record)
-    if (!known) return []
-    return [
-      {
-        id: `${group ? 'recent' : 'hit'}-${hit.record}-${hit.id}`,
-        group: group ?? i18n._(known.title),
-        title: hit.title,
-        detail: hit.detail,
-        icon: known.icon,
-        hit,
-        run: () => onOpenHit(hit),
-      },
-    ]
-  }
-  const offered = only_places ? items.filter((item) => item.is_place) : items
-  const hits = asks && searches ? (found.data ?? []) : []
-  // Keep the groups in the order of the setup, so that lines do not move while the person types.
-  const in_order = records.flatMap(({ record }) => hits.filter((hit) => hit.record === record))
-  const lines: Line[] =
-    typed === ''
-      ? [...(only_places ? [] : (lately.data ?? []).flatMap((hit) => lineOf(hit, t`Recent`))), ...offered]
-      : [...bestOf(offered, typed), ...in_order.flatMap((hit) => lineOf(hit))]
+  const { lines, hits, found, searches, waits } = usePaletteLines(props, typed)
   const at = Math.min(active, Math.max(0, lines.length - 1))
   const current = lines[at]
 
@@ -171,34 +107,14 @@ export default function Palette(props: PaletteProps) {
                   {item.group}
                 </div>
               )}
-              {/* biome-ignore lint/a11y: keys are on the input */}
-              <div
+              <Line
                 id={`${id}-${item.id}`}
-                role="option"
-                aria-selected={index === at}
-                className={classes.line}
-                ref={index === at ? (line) => line?.scrollIntoView?.({ block: 'nearest' }) : undefined}
-                onPointerMove={() => index !== at && setActive(index)}
-                onClick={() => pick(item)}
-              >
-                <item.icon size={17} stroke={1.6} />
-                <span>
-                  <Marked text={item.title} typed={typed} />
-                  {(item.detail || item.hit?.matched) && (
-                    <small>
-                      {item.detail && <Marked text={item.detail} typed={typed} />}
-                      {item.detail && item.hit?.matched && ' · '}
-                      {item.hit?.matched && <Marked text={item.hit.matched.value} typed={typed} />}
-                    </small>
-                  )}
-                </span>
-                {item.hit?.is_tolerant && typed !== '' && (
-                  <small>
-                    <Trans>similar spelling</Trans>
-                  </small>
-                )}
-                {!phone && item.keys?.map((key) => <Kbd key={key}>{key}</Kbd>)}
-              </div>
+                item={item}
+                typed={typed}
+                is_active={index === at}
+                onActivate={() => index !== at && setActive(index)}
+                onPick={() => pick(item)}
+              />
             </div>
           ))}
           {waits && hits.length === 0 && (
@@ -207,18 +123,12 @@ export default function Palette(props: PaletteProps) {
             </Box>
           )}
         </div>
-        {searches && found.isError && !waits && (
-          <p className={classes.none} role="alert">
-            <Trans>The search did not answer.</Trans>{' '}
-            <LinkButton onClick={() => void found.refetch()}>
-              <Trans>Retry</Trans>
-            </LinkButton>
-          </p>
-        )}
-        {lines.length === 0 && !waits && !found.isError && (
-          <p className={classes.none} role="status">
-            <Trans>Nothing matches. Try a part of a name, a phone number or a city.</Trans>
-          </p>
+        {!waits && (
+          <NothingFound
+            failed={searches && found.isError}
+            none={lines.length === 0 && !found.isError}
+            onRetry={() => void found.refetch()}
+          />
         )}
         {current?.hit && <HitActions title={current.title} phone={current.hit.phone} onOpen={() => pick(current)} />}
       </div>
@@ -226,21 +136,70 @@ export default function Palette(props: PaletteProps) {
   )
 }
 
-const SHOWN_COMMANDS = 6
+function Line({
+  id,
+  item,
+  typed,
+  is_active,
+  onActivate,
+  onPick,
+}: {
+  id: string
+  item: PaletteLine
+  typed: string
+  is_active: boolean
+  onActivate: () => void
+  onPick: () => void
+}) {
+  const phone = useIsPhone()
+  const { detail, hit } = item
+  return (
+    // biome-ignore lint/a11y: keys are on the input
+    <div
+      id={id}
+      role="option"
+      aria-selected={is_active}
+      className={classes.line}
+      ref={is_active ? (line) => line?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+      onPointerMove={onActivate}
+      onClick={onPick}
+    >
+      <item.icon size={17} stroke={1.6} />
+      <span>
+        <Marked text={item.title} typed={typed} />
+        {(detail || hit?.matched) && (
+          <small>
+            {detail && <Marked text={detail} typed={typed} />}
+            {detail && hit?.matched && ' · '}
+            {hit?.matched && <Marked text={hit.matched.value} typed={typed} />}
+          </small>
+        )}
+      </span>
+      {hit?.is_tolerant && typed !== '' && (
+        <small>
+          <Trans>similar spelling</Trans>
+        </small>
+      )}
+      {!phone && item.keys?.map((key) => <Kbd key={key}>{key}</Kbd>)}
+    </div>
+  )
+}
 
-/** The matching screens and commands: first those with words that begin with the typed text, then those that contain it. */
-function bestOf(items: readonly PaletteItem[], typed: string): PaletteItem[] {
-  const words = typed.toLowerCase().split(/\s+/)
-  const rank = (item: PaletteItem): number => {
-    const names = ` ${item.title} ${item.words ?? ''}`.toLowerCase()
-    if (words.every((word) => names.includes(` ${word}`))) return 0
-    return words.every((word) => word.length >= 2 && names.includes(word)) ? 1 : 2
-  }
-  return items
-    .map((item) => ({ item, rank: rank(item) }))
-    .filter((one) => one.rank < 2)
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, SHOWN_COMMANDS)
-    .map(({ item }) => item)
-    .sort((a, b) => items.findIndex((one) => one.group === a.group) - items.findIndex((one) => one.group === b.group))
+/** Why there are no lines, or not all. */
+function NothingFound({ failed, none, onRetry }: { failed: boolean; none: boolean; onRetry: () => void }) {
+  if (failed)
+    return (
+      <Box component="p" px="md" py={28} ta="center" role="alert">
+        <Trans>The search did not answer.</Trans>{' '}
+        <LinkButton onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </LinkButton>
+      </Box>
+    )
+  if (!none) return null
+  return (
+    <Box component="p" px="md" py={28} ta="center" c="dimmed" role="status">
+      <Trans>Nothing matches. Try a part of a name, a phone number or a city.</Trans>
+    </Box>
+  )
 }

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
 import { useSession } from '#ui/client/session.ts'
 import { OnIntent } from '#ui/LazyMenu.tsx'
-import type { SidebarProps } from './Sidebar.tsx'
+import type { SidebarProps } from './sidebar-props.ts'
 import classes from './Sidebar.module.css'
 
 const load = () => import('./PersonPopup.tsx')

@@ -14,7 +14,7 @@ import MenuPopup from '#ui/MenuPopup.tsx'
 import { useLayout } from '#ui/layout-config.ts'
 import { useGo } from '#ui/places.ts'
 import { usePreferences } from './preferences.ts'
-import type { SidebarProps } from './Sidebar.tsx'
+import type { SidebarProps } from './sidebar-props.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The open menu of the person: light or dark, appearance, shortcuts, password, sign out. */

@@ -5,10 +5,10 @@ import { useLayout } from '#ui/layout-config.ts'
 import { useInnerPath } from '#ui/places.ts'
 import { shownMenu } from './arrange-menu.ts'
 import { BusinessSwitch } from './BusinessSwitch.tsx'
-import { currentEntry, type MenuGroup, type PersonEntry, type SearchedRecord } from './menu.ts'
+import { currentEntry } from './menu.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import classes from './Sidebar.module.css'
-import type { ModuleRow } from './session-queries.ts'
+import type { SidebarProps } from './sidebar-props.ts'
 import { SidebarEntry } from './SidebarEntry.tsx'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { SidebarRecent } from './SidebarRecent.tsx'
@@ -16,25 +16,6 @@ import { drawnGroups, favouriteEntries, isFolded, RECENT_KEY } from './sidebar-m
 import { useFavourites } from './use-favourites.ts'
 import { useFolding } from './use-folding.ts'
 import { useHoverIntent } from './use-hover-intent.ts'
-
-export type SidebarProps = {
-  business_id: number
-  business_name: string
-  role_name: string | null
-  menu: MenuGroup[]
-  person: PersonEntry[]
-  records: readonly SearchedRecord[]
-  modules: ModuleRow[] | undefined
-  /** 'full' is beside the page, 'rail' shows icons and grows over the page, 'drawer' opens over the page from the side. */
-  form: 'full' | 'rail' | 'drawer'
-  /** Whether the drawer is open. */
-  open: boolean
-  onNavigate: () => void
-  onSearch: () => void
-  onSheet: () => void
-  onPassword: () => void
-  onAppearance: () => void
-}
 
 const FAVOURITES_KEY = 'favourites'
 

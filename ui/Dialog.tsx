@@ -28,7 +28,7 @@ export function Dialog({
       title={title}
       size={width}
       closeButtonProps={{ 'aria-label': t`Close` }}
-      classNames={{ title: classes.title, content: classes.content }}
+      classNames={{ title: classes.title }}
     >
       {children}
       {footer && (

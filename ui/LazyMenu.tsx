@@ -1,49 +1,11 @@
-import {
-  cloneElement,
-  lazy,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import type { Icon } from './bits.tsx'
+import { cloneElement, lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { LazyMenuProps } from './menu-items.ts'
 import { TIMING } from './timing.ts'
 
 const load = () => import('./MenuPopup.tsx')
 const MenuPopup = lazy(load)
 
-/** One line of a menu: an action, a heading, or '-' for a rule. */
-export type MenuItem =
-  | '-'
-  | { head: ReactNode }
-  | {
-      label: ReactNode
-      detail?: ReactNode
-      icon?: Icon
-      right?: ReactNode
-      onClick?: () => void
-      danger?: boolean
-      checked?: boolean
-      disabled?: boolean
-    }
-
-/** A menu (with `items`) or a popover (with `children`) on a trigger. */
-export type LazyMenuProps = {
-  target: ReactElement<Record<string, unknown>>
-  items?: MenuItem[]
-  children?: (close: () => void) => ReactNode
-  width?: number
-  position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-end'
-  keepOpen?: boolean
-  /** A pointer that rests on the trigger opens the menu too. */
-  hover?: boolean
-  label?: string
-}
-
-/** A menu or popover whose code is loaded at the first hover or focus of its trigger. */
+/** A menu or popover whose code is fetched when the person shows intent. */
 export function LazyMenu(props: LazyMenuProps) {
   return (
     <OnIntent target={props.target} kind={props.items ? 'menu' : 'dialog'} load={load} hover={props.hover}>

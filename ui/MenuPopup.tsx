@@ -2,7 +2,7 @@ import './css/menu.ts'
 import { Menu, Popover } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { LazyMenuProps } from './LazyMenu.tsx'
+import type { LazyMenuProps } from './menu-items.ts'
 import { LAYER, TIMING } from './timing.ts'
 
 /** The part of LazyMenu that needs the positioning library. */

@@ -59,14 +59,13 @@ export function RecordPage({
   )
 }
 
-/** A titled group of facts; `more` is shown below them. */
-export function FactGroup({ title, children, more }: { title: ReactNode; children: ReactNode; more?: ReactNode }) {
+/** A titled group of facts. */
+export function FactGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.group}>
       <h2>{title}</h2>
-      {/* Screen readers would announce an empty list. */}
-      {Children.count(children) > 0 && <dl>{children}</dl>}
-      {more}
+      {/* A list of nothing would be announced as one. */}
+      {Children.toArray(children).length > 0 && <dl>{children}</dl>}
     </section>
   )
 }

@@ -10,15 +10,19 @@ import {
   showNotification,
 } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { Row } from './layout/flow.tsx'
+import { TONES } from './tones.ts'
 import { wordOf } from './words/word-of.ts'
 import classes from './Toasts.module.css'
-import type { Toast } from './toast.ts'
+import type { Toast } from './toast-kinds.ts'
 
 // Two stores, because the specification has two settings of position and duration.
 const STORES = { standard: createNotificationsStore(), brief: createNotificationsStore() }
 const GLYPHS = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle, default: null }
 
-/** Adds a toast to its store; it is shown once Toasts is on the page. */
+const TONE_OF = { success: 'good', error: 'danger', warning: 'warm', info: 'cold', default: 'good' } as const
+
+/** Puts a toast into its store; shown as soon as Toasts is on the page. */
 export function showToast({ kind, setting = 'standard', id, action, ...said }: Toast): void {
   // Fixed texts of the specification and the server's own sentences arrive in English.
   const message = wordOf(said.message)
@@ -33,13 +37,15 @@ export function showToast({ kind, setting = 'standard', id, action, ...said }: T
       icon: Glyph && <Glyph size={16} stroke={2.2} aria-hidden />,
       withBorder: true,
       closeButtonProps: { 'aria-label': wordOf('Close') },
-      classNames: { root: classes.toast, icon: classes.icon },
+      classNames: { root: classes.toast },
+      styles: { icon: TONES[TONE_OF[kind]] },
       'data-kind': kind,
       role: kind === 'error' ? 'alert' : 'status',
       message: action ? (
-        <span className={classes.row}>
+        <Row as="span" justify="space-between" wrap={false}>
           {message}
           <Button
+            flex="none"
             size="compact-xs"
             variant="subtle"
             onClick={() => {
@@ -49,7 +55,7 @@ export function showToast({ kind, setting = 'standard', id, action, ...said }: T
           >
             {action.label}
           </Button>
-        </span>
+        </Row>
       ) : (
         message
       ),

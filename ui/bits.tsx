@@ -32,7 +32,7 @@ export function Avatar({
       style={{ background: colour, width: size, height: size, fontSize: size * 0.4 }}
     >
       {photo && photo !== broken ? (
-        <img src={photo} alt="" width={size} height={size} onError={() => setBroken(photo)} />
+        <img className="cover" src={photo} alt="" width={size} height={size} onError={() => setBroken(photo)} />
       ) : (
         initialsOf(name)
       )}
@@ -133,7 +133,7 @@ export function Person({
   size?: number
 }) {
   return (
-    <span className={classes.person}>
+    <span className={classes.person} data-large={size > 30 || undefined}>
       <Avatar id={id} name={name} size={size} />
       <span>
         <b className="cut">{name}</b>

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { notify, type Toast } from '#ui/toast.ts'
+import type { Toast } from './toast-kinds.ts'
+import { notify } from './toast.ts'
 
 interface Saved {
   i18n: I18n

@@ -1,18 +1,4 @@
-import type { ToastKind } from './client/error-catalogue.ts'
-
-/**
- * One toast. The two settings of the specification: 'standard' is shown top right for 5000 ms; 'brief' is shown top centre
- * for 3000 ms, one at a time. `id` prevents the same message from being shown twice.
- */
-export type Toast = {
-  kind: ToastKind
-  message: string
-  title?: string
-  setting?: 'standard' | 'brief'
-  id?: string
-  /** A button such as "Undo". */
-  action?: { label: string; run: () => void }
-}
+import type { Toast } from './toast-kinds.ts'
 
 /** Shows a toast; its code is loaded with the first one. */
 export function notify(toast: Toast): void {

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from './render.web.test-kit.tsx'
 import Toasts, { showToast } from './Toasts.tsx'
-import type { Toast } from './toast.ts'
+import type { Toast } from './toast-kinds.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

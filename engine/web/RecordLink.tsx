@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasPage } from '#engine/record/screens.ts'
 import { GoLink } from '#ui/places.ts'
+import { Skeleton } from '#ui/states.tsx'
 import classes from './cells.module.css'
 import { pathsOf, useSetup } from './context.tsx'
 import { useTitles } from './use-titles.ts'
@@ -21,7 +22,7 @@ export function RecordLink({ record, id, title }: { record: string; id: number; 
 
 function FoundLink({ record, id }: { record: string; id: number }) {
   const found = useTitles([{ record, id }])(record, id)
-  if (found === undefined) return <span className={classes.bone} />
+  if (found === undefined) return <Skeleton height={10} width={64} />
   return <RecordLink record={record} id={id} title={found && found.title} />
 }
 

@@ -6,6 +6,7 @@ import type { Field } from '#engine/record/fields.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { Avatar, Person, Status } from '#ui/bits.tsx'
 import { formatDate, formatDateTime, formatPhone } from '#ui/display.ts'
+import { Skeleton } from '#ui/states.tsx'
 import { mailHref, telHref, webHref } from '#ui/reach.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import classes from './cells.module.css'
@@ -54,14 +55,13 @@ export function ValueCell({
       </time>
     )
   if (field.kind === 'text' && field.as) return <TextCell as={field.as} value={String(value)} />
-  if (field.kind === 'long_text') return <span className={classes.long}>{text}</span>
   return <span className={isNumeric(field) ? 'figure' : undefined}>{text}</span>
 }
 
 function ShortListCell({ to, value, book }: { to: string; value: unknown; book: CellProps['book'] }) {
   const option = book.find(to, value)
   if (!option)
-    return book.ready ? <span className={classes.none}>#{String(value)}</span> : <span className={classes.bone} />
+    return book.ready ? <span className={classes.none}>#{String(value)}</span> : <Skeleton height={10} width={64} />
   const color = typeof option.color === 'string' ? option.color : null
   if (color) return <Status label={option.title} colour={color} />
   if (to !== 'user') return <span data-off={!option.is_live || undefined}>{option.title}</span>
@@ -77,7 +77,7 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'p
   if (as === 'colour')
     return (
       <span className={classes.owner}>
-        <i className={classes.swatch} style={{ background: value }} />
+        <i className="dot box" style={{ background: value, width: 14, height: 14 }} />
         {value}
       </span>
     )

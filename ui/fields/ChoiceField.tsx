@@ -52,6 +52,7 @@ export function ChoiceField({
         {options.map((option, index) => (
           <label key={option} className={classes.choice} data-picked={field.value === option || undefined}>
             <input
+              className="over"
               type="radio"
               name={`${id}-${props.name}`}
               ref={index === 0 ? field.ref : undefined}

@@ -20,6 +20,7 @@ export function OtpField(props: FieldProps & { onComplete?: () => void }) {
     >
       <div className={classes.otp} data-wrong={error ? true : undefined}>
         <input
+          className="over"
           id={id}
           ref={field.ref}
           name={field.name}

@@ -46,7 +46,14 @@ function PhoneCode({ name, number, disabled }: { name: string; number: string; d
     <span className={classes.phoneCode}>
       <span aria-hidden>{code}</span>
       <IconChevronDown size={13} aria-hidden />
-      <select {...field} value={code} disabled={disabled} aria-label={t`Country code`} autoComplete="tel-country-code">
+      <select
+        {...field}
+        className="over"
+        value={code}
+        disabled={disabled}
+        aria-label={t`Country code`}
+        autoComplete="tel-country-code"
+      >
         {codes.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

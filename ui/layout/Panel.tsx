@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Icon } from '../bits.tsx'
+import { TONES } from '../tones.ts'
 import { Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
@@ -35,13 +36,6 @@ export function Panel({
       {children}
     </section>
   )
-}
-
-const TONES = {
-  plain: { background: 'var(--hover)', color: 'var(--text-2)' },
-  warm: { background: 'var(--warm-tint)', color: 'var(--warm-text)' },
-  danger: { background: 'var(--danger-tint)', color: 'var(--danger)' },
-  good: { background: 'var(--selection)', color: 'var(--brand-text)' },
 }
 
 /** A message about the content below it. With `alert`, screen readers read it at once. */

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { LazyMenu, type MenuItem } from '../LazyMenu.tsx'
+import { LazyMenu } from '../LazyMenu.tsx'
+import type { MenuItem } from '../menu-items.ts'
 
 /** The menu behind the dots of a row or of a heading. */
 export function RowMenu({ label, items }: { label: string; items: MenuItem[] }) {

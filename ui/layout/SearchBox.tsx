@@ -30,7 +30,8 @@ export function SearchBox({
   const { t } = useLingui()
   return (
     <TextInput
-      className={classes.search}
+      className={of_list ? undefined : classes.search}
+      mb={of_list ? 'xs' : undefined}
       size="xs"
       role="searchbox"
       data-search={is_main || undefined}

@@ -26,7 +26,14 @@ export function ChoiceCards<Value extends string>({
       <Grid min={min} gap="sm" align="stretch">
         {options.map((option) => (
           <label key={option.value} className={classes.choice} data-picture={option.picture ? true : undefined}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {/* With a picture the whole card is the button. */}
+            <input
+              className={option.picture ? 'over' : undefined}
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.picture ?? option.icon}
             <span className={classes.rowText}>
               {option.title}

@@ -54,25 +54,6 @@ export function WaitingPage({ width = 'normal', lines = 6 }: { width?: Width; li
   )
 }
 
-/** A list that fills the screen: a toolbar above it, counts and sums below it. */
-export function ListPage({
-  toolbar,
-  footer,
-  children,
-}: {
-  toolbar?: ReactNode
-  footer?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <div style={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, position: 'relative' }}>
-      {toolbar && <div className={classes.listBar}>{toolbar}</div>}
-      {children}
-      {footer && <footer className={classes.listFoot}>{footer}</footer>}
-    </div>
-  )
-}
-
 /** The buttons of a page, always visible at its lower edge; `status` tells what they act on. */
 export function ActionBar({ status, children }: { status?: ReactNode; children: ReactNode }) {
   return (

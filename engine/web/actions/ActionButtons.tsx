@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import type { MenuItem } from '#ui/LazyMenu.tsx'
+import type { MenuItem } from '#ui/menu-items.ts'
 import type { ActionsState } from './use-actions.ts'
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'))

@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
-import { FactGroup } from '#ui/RecordPage.tsx'
+import { Fact, FactGroup } from '#ui/RecordPage.tsx'
 import { useOverride } from '../context.tsx'
 import { isAsked } from '../form/form-model.ts'
 import { fieldsOfTables, pageLines } from './page-lines.ts'
 import type { Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
-import classes from './detail.module.css'
 import { InlineFact } from './InlineFact.tsx'
 
 interface FactsProps {
@@ -60,10 +59,7 @@ function Group({
   const blank = known.filter((name) => isBlank(row[name]))
   const shown = open ? known : known.filter((name) => !blank.includes(name))
   const more = !open && blank.length > 0 && (
-    <div className={classes.more}>
-      <span>
-        <Plural value={blank.length} one="# empty field" other="# empty fields" />
-      </span>
+    <Fact label={<Plural value={blank.length} one="# empty field" other="# empty fields" />}>
       <button
         type="button"
         className="link"
@@ -72,13 +68,14 @@ function Group({
       >
         <Trans>Show</Trans>
       </button>
-    </div>
+    </Fact>
   )
   return (
-    <FactGroup title={title} more={more}>
+    <FactGroup title={title}>
       {shown.map((name) => (
         <InlineFact key={name} definition={definition} row={row} name={name} book={book} onEditAll={onEditAll} />
       ))}
+      {more}
     </FactGroup>
   )
 }

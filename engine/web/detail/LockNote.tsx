@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { useOverride } from '../context.tsx'
 import type { RecordPartProps } from '../override.ts'
-import classes from './detail.module.css'
 
 /** Says that a record can no longer be changed, and why. */
 export function LockNote(parts: RecordPartProps) {
@@ -10,9 +11,8 @@ export function LockNote(parts: RecordPartProps) {
   const { lock } = useOverride(parts.definition)
   if (!lock) return null
   return (
-    <div className={classes.lockNote} role="note">
-      <IconLock size={16} aria-hidden />
-      {lock.Note ? <lock.Note {...parts} /> : <p>{i18n._(lock.words)}</p>}
-    </div>
+    <Box mx={20} mb="sm" role="note">
+      <Notice icon={IconLock}>{lock.Note ? <lock.Note {...parts} /> : <p>{i18n._(lock.words)}</p>}</Notice>
+    </Box>
   )
 }

@@ -1,7 +1,9 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ActionForm } from '../actions/ActionForm.tsx'
-import type { WithMove } from './use-lost-reason.tsx'
+
+/** Values that a move to another stage saves with it. */
+export type WithMove = Readonly<Record<string, unknown>>
 
 /** Asks for the reason with which a record moves to a lost stage. */
 export default function LostReasonDialog({

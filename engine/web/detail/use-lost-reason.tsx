@@ -4,12 +4,10 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { useOverride } from '../context.tsx'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
+import type { WithMove } from './LostReasonDialog.tsx'
 import { isLostStage } from './stages.ts'
 
 const LostReasonDialog = lazy(() => import('./LostReasonDialog.tsx'))
-
-/** Values that are saved together with a move to another stage. */
-export type WithMove = Readonly<Record<string, unknown>>
 
 /**
  * Asks why a record is lost before it moves to a lost stage; other moves, and records without a reason field, continue at once.

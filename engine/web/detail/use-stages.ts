@@ -9,7 +9,8 @@ import type { OptionBook } from '../use-options.ts'
 import { useUpdate } from '../use-record.ts'
 import type { Rights } from '../use-rights.ts'
 import { type Stage, stagesOf } from './stages.ts'
-import { useLostReason, type WithMove } from './use-lost-reason.tsx'
+import type { WithMove } from './LostReasonDialog.tsx'
+import { useLostReason } from './use-lost-reason.tsx'
 
 /** The stages of a record, its current stage, and a move to another one, which the toast can undo. */
 export function useStages(options: {

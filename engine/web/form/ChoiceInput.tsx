@@ -18,6 +18,7 @@ export function ChoiceInput({ options, ...props }: FieldProps & { options: reado
       {options.map((option, index) => (
         <label key={option.id} className={classes.choice} data-picked={field.value === option.id || undefined}>
           <input
+            className="over"
             type="radio"
             name={`${id}-${props.name}`}
             ref={index === 0 ? field.ref : undefined}

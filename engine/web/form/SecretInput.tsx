@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { type FieldProps, useField } from '#ui/fields/use-field.ts'
-import classes from './form.module.css'
+import { Row, Stack } from '#ui/layout/flow.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 
 /** The input of a secret value, which can be set and replaced but never read. */
 export function SecretInput(props: FieldProps) {
@@ -23,24 +24,27 @@ export function SecretInput(props: FieldProps) {
         error={error}
         size="sm"
       >
-        <div className={classes.secret}>
+        <Notice
+          actions={
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t`Replace ${label}`}
+              onClick={() => {
+                field.onChange('')
+                setReplacing(true)
+              }}
+            >
+              <Trans>Replace</Trans>
+            </Button>
+          }
+        >
           <span aria-label={t`Kept secret`}>••••••••</span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t`Replace ${label}`}
-            onClick={() => {
-              field.onChange('')
-              setReplacing(true)
-            }}
-          >
-            <Trans>Replace</Trans>
-          </Button>
-        </div>
+        </Notice>
       </Input.Wrapper>
     )
   return (
-    <div className={classes.secretNew}>
+    <Stack gap="xs">
       <PasswordField
         {...props}
         placeholder={kept ? t`Empty removes it` : undefined}
@@ -48,18 +52,20 @@ export function SecretInput(props: FieldProps) {
         autoFocus={props.autoFocus ?? replacing}
       />
       {kept && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          onClick={() => {
-            resetField(props.name)
-            setReplacing(false)
-          }}
-        >
-          <Trans>Keep the old one</Trans>
-        </Button>
+        <Row>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              resetField(props.name)
+              setReplacing(false)
+            }}
+          >
+            <Trans>Keep the old one</Trans>
+          </Button>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

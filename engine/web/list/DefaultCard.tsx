@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
-import { Avatar } from '#ui/bits.tsx'
+import { Person } from '#ui/bits.tsx'
 import type { Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { valueText } from '../value-text.ts'
-import classes from './list.module.css'
 
 /** Two lines of a record on a phone: title and first figure, then the next facts. */
 export function DefaultCard({ definition, row, book }: { definition: RecordDefinition; row: Row; book: OptionBook }) {
@@ -15,13 +14,5 @@ export function DefaultCard({ definition, row, book }: { definition: RecordDefin
     .map((name) => valueText({ field: fields[name], value: row[name], book, i18n, title: row.titles?.[name] }))
     .filter(Boolean)
     .slice(0, 3)
-  return (
-    <div className={classes.card}>
-      <Avatar id={row.id} name={String(row[definition.title] ?? '')} size={34} />
-      <span>
-        <b className="cut">{String(row[definition.title] ?? '')}</b>
-        <small className="cut">{facts.join(' · ')}</small>
-      </span>
-    </div>
-  )
+  return <Person id={row.id} name={String(row[definition.title] ?? '')} size={34} detail={facts.join(' · ')} />
 }

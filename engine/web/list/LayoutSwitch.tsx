@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
 import { IconLayoutKanban, IconList } from '@tabler/icons-react'
-import classes from './list.module.css'
 
 /** Switches a list between table and board. */
 export function LayoutSwitch({
@@ -12,21 +12,22 @@ export function LayoutSwitch({
 }) {
   const { t } = useLingui()
   const button = (value: 'table' | 'board', label: string, Glyph: typeof IconList) => (
-    <button
-      type="button"
-      className="tool"
+    <ActionIcon
+      variant={layout === value ? 'light' : 'default'}
+      color={layout === value ? 'brand' : 'gray'}
+      size={30}
       aria-pressed={layout === value}
       aria-label={label}
       title={label}
       onClick={() => onPick(value)}
     >
       <Glyph size={16} aria-hidden />
-    </button>
+    </ActionIcon>
   )
   return (
-    <span className={classes.layouts} role="group" aria-label={t`Show as`}>
+    <ActionIcon.Group role="group" aria-label={t`Show as`}>
       {button('table', t`List`, IconList)}
       {button('board', t`Board`, IconLayoutKanban)}
-    </span>
+    </ActionIcon.Group>
   )
 }

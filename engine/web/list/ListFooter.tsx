@@ -5,8 +5,9 @@ import { Suspense } from 'react'
 import { Kbd } from '#ui/bits.tsx'
 import { formatCount } from '#ui/display.ts'
 import { useSetup } from '../context.tsx'
+import { Problem, Spacer } from '#ui/layout/flow.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { wordsOf } from '#ui/states.tsx'
-import classes from './list.module.css'
 import type { ListState } from './use-list-screen.ts'
 
 /** The number of records and the grid's shortcuts; on phones the New button, within reach of the thumb. */
@@ -45,14 +46,14 @@ export default function ListFooter({
         </Suspense>
       )}
       {list.error && list.source.count > 0 && (
-        <span className={classes.failed} role="alert">
+        <Problem>
           {wordsOf(list.error)}{' '}
-          <button type="button" className={classes.clear} onClick={list.retry}>
+          <LinkButton onClick={list.retry}>
             <Trans>Retry</Trans>
-          </button>
-        </span>
+          </LinkButton>
+        </Problem>
       )}
-      <span className={classes.space} />
+      <Spacer />
       {phone ? (
         rights.can('create') && (
           <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
@@ -60,7 +61,7 @@ export default function ListFooter({
           </Button>
         )
       ) : (
-        <span className={classes.keys} aria-hidden>
+        <span className="row" aria-hidden>
           <Trans>
             <Kbd>J</Kbd> <Kbd>K</Kbd> move <Kbd>X</Kbd> select <Kbd>Space</Kbd> preview <Kbd>↵</Kbd> open
           </Trans>

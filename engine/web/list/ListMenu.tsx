@@ -10,7 +10,8 @@ import {
   IconList,
   IconTrash,
 } from '@tabler/icons-react'
-import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
+import { LazyMenu } from '#ui/LazyMenu.tsx'
+import type { MenuItem } from '#ui/menu-items.ts'
 import { useGo } from '#ui/places.ts'
 import { usePaths } from '../context.tsx'
 import { useExport } from './use-export.ts'

@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { Spacer } from '#ui/layout/flow.tsx'
+import { ListBar, ListPage } from '#ui/layout/ListPage.tsx'
+import { Skeleton } from '#ui/states.tsx'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { useSetup } from '../context.tsx'
 import type { OpenView } from '../slots.ts'
-import classes from './list.module.css'
 import { EmptyList } from './EmptyList.tsx'
 import { type ListSearch, readListSearch } from './list-state.ts'
 import { ListTable } from './ListTable.tsx'
@@ -56,30 +58,32 @@ function List({ state }: { state: ListState }) {
   const { definition, list, search, put, layout, phone, book } = state
   const { filters } = useSetup().slots
   return (
-    <div className={classes.page} data-stale={list.stale || undefined}>
-      <ViewBar state={state} />
-      <ListToolbar state={state} />
-      {search.filter && filters && (
-        <div className={classes.chips}>
-          <Suspense fallback={<span className={classes.chipWait} />}>
-            <filters.Chips {...{ definition, book }} filter={search.filter} onChange={(filter) => put({ filter })} />
-          </Suspense>
-        </div>
-      )}
-      {layout === 'board' ? <BoardOfList state={state} /> : <ListTable state={state} />}
-      {(layout === 'table' || phone) && (
-        <footer className={classes.footer} data-part="footer" data-phone={phone || undefined}>
+    <ListPage
+      stale={list.stale}
+      footer={
+        (layout === 'table' || phone) && (
           <Suspense>
             <ListFooter {...state} />
           </Suspense>
-        </footer>
+        )
+      }
+    >
+      <ViewBar state={state} />
+      <ListToolbar state={state} />
+      {search.filter && filters && (
+        <ListBar phone="swipe">
+          <Suspense fallback={<Skeleton height={28} />}>
+            <filters.Chips {...{ definition, book }} filter={search.filter} onChange={(filter) => put({ filter })} />
+          </Suspense>
+        </ListBar>
       )}
+      {layout === 'board' ? <BoardOfList state={state} /> : <ListTable state={state} />}
       {(search.create || search.edit !== undefined) && (
         <Suspense>
           <FormOverList state={state} />
         </Suspense>
       )}
-    </div>
+    </ListPage>
   )
 }
 
@@ -87,7 +91,7 @@ function BoardOfList({ state }: { state: ListState }) {
   const { Board, definition, query, search, put, rights, book, phone, ready, open } = state
   if (!Board) return null
   return (
-    <Suspense fallback={<span className={classes.space} />}>
+    <Suspense fallback={<Spacer />}>
       <Board
         {...{ definition, query, rights, book, phone }}
         group={search.group}

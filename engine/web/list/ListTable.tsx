@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import type { CellEditing } from '#ui/table/cells.ts'
+import { Spacer } from '#ui/layout/flow.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { ListFailed } from '../cells.tsx'
@@ -9,7 +10,6 @@ import { isInline, mayEditField } from '../detail/may-edit.ts'
 import type { Row } from '../override.ts'
 import type { TableRows } from '../record-list.ts'
 import { EmptyList } from './EmptyList.tsx'
-import classes from './list.module.css'
 import type { ListState } from './use-list-screen.ts'
 
 const DefaultCard = lazy(async () => ({ default: (await import('./DefaultCard.tsx')).DefaultCard }))
@@ -24,7 +24,7 @@ export function ListTable({ state }: { state: ListState }) {
   const { group } = search
   if (!groups || group === undefined) return <Rows state={state} rows={list} />
   return (
-    <Suspense fallback={<span className={classes.space} />}>
+    <Suspense fallback={<Spacer />}>
       <groups.Rows {...{ definition, query, rights, book }} field={group} enabled={ready}>
         {(rows) => <Rows state={state} rows={rows} />}
       </groups.Rows>

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { Spacer } from '#ui/layout/flow.tsx'
+import { ListBar } from '#ui/layout/ListPage.tsx'
 import { useSetup } from '../context.tsx'
-import classes from './list.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListState } from './use-list-screen.ts'
 
@@ -17,11 +18,11 @@ function PhoneToolbar({ state }: { state: ListState }) {
   const { t, i18n } = useLingui()
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   return (
-    <div className={classes.bar} data-compact>
+    <ListBar phone="line">
       <SearchBox value={search.q} placeholder={t`Search ${many}`} onChange={(q) => put({ q })} />
       <Filter state={state} />
       <Tools state={state} />
-    </div>
+    </ListBar>
   )
 }
 
@@ -31,15 +32,14 @@ function WideToolbar({ state }: { state: ListState }) {
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   return (
-    <div className={classes.bar} data-part="toolbar">
+    <ListBar part="toolbar">
       <SearchBox value={search.q} placeholder={t`Search ${many}…`} onChange={(q) => put({ q })} />
       <Filter state={state} />
-      <span className={classes.space} />
+      <Spacer />
       {walks.map((walk) => (
         <Button
           key={walk.id}
           variant="default"
-          className={classes.barButton}
           leftSection={<walk.Icon size={15} aria-hidden />}
           onClick={() => state.beginWalk(walk.id)}
         >
@@ -48,15 +48,11 @@ function WideToolbar({ state }: { state: ListState }) {
       ))}
       <Tools state={state} />
       {rights.can('create') && (
-        <Button
-          className={classes.barButton}
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => state.create()}
-        >
+        <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => state.create()}>
           <Trans>New {one}</Trans>
         </Button>
       )}
-    </div>
+    </ListBar>
   )
 }
 

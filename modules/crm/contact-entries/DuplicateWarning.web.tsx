@@ -51,7 +51,7 @@ export function DuplicateWarning(props: {
   }
 
   return (
-    <div className={classes.warning} role="status">
+    <p className={classes.warning} role="status">
       {seen.length > 0 && <Trans>Also with</Trans>}
       {seen.length === 0 && is_lead && hidden_owner && <Trans>{hidden_owner} has a lead with this already.</Trans>}
       {seen.length === 0 && is_lead && !hidden_owner && <Trans>A colleague has a lead with this already.</Trans>}
@@ -78,6 +78,6 @@ export function DuplicateWarning(props: {
           </LinkButton>
         </>
       )}
-    </div>
+    </p>
   )
 }

@@ -10,7 +10,7 @@ import { useShortcut } from '#ui/shortcuts.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { TriageCard } from './TriageCard.web.tsx'
 import classes from './triage.module.css'
-import type { TriageLook } from './triage-way.web.tsx'
+import type { TriageLook } from './triage-look.web.ts'
 import { useOutcomes } from './use-outcomes.web.ts'
 import { useTriageWalk } from './use-triage-walk.web.ts'
 

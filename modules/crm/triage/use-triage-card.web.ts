@@ -9,7 +9,7 @@ import { useRecord } from '#engine/web/use-record.ts'
 import { type Rights, useRights } from '#engine/web/use-rights.ts'
 import { dayOf } from '#ui/display.ts'
 import { NEXT_DAYS } from './next-keys.web.ts'
-import type { TriageLook } from './triage-way.web.tsx'
+import type { TriageLook } from './triage-look.web.ts'
 import { type Entered, isNothing, NOTHING, type useOutcomes } from './use-outcomes.web.ts'
 import { forgetEarlyKeys, useTriageKeys } from './use-triage-keys.web.ts'
 

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '#ui/display.ts'
-import { ErrorState } from '#ui/states.tsx'
+import { PillTabs } from '#ui/layout/PillTabs.tsx'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
 import type { BoardProps } from '#engine/web/slots.ts'
 import { ListFailed } from '#engine/web/cells.tsx'
 import { BoardBar } from './BoardBar.tsx'
@@ -90,28 +92,29 @@ function PhoneTabs({
   onShow: (index: number) => void
 }) {
   return (
-    <nav className={classes.stages} aria-label={label}>
-      {shown.map((column, index) => (
-        <button
-          key={String(column.value)}
-          type="button"
-          className="row"
-          aria-current={index === current ? 'true' : undefined}
-          onClick={() => onShow(index)}
-        >
-          {column.colour && <i className="dot" style={{ background: column.colour }} />}
-          {nameOf(column)} <small>{formatNumber(column.group.count)}</small>
-        </button>
-      ))}
-    </nav>
+    <Box px={12} flex="none">
+      <PillTabs label={label}>
+        {shown.map((column, index) => (
+          <button
+            key={String(column.value)}
+            type="button"
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onShow(index)}
+          >
+            {column.colour && <i className="dot" style={{ background: column.colour }} />}
+            {nameOf(column)} <small>{formatNumber(column.group.count)}</small>
+          </button>
+        ))}
+      </PillTabs>
+    </Box>
   )
 }
 
 const WaitingColumn = () => (
-  <div className={classes.column} aria-hidden>
-    <span className={classes.boneHead} />
-    <span className={classes.bone} />
-    <span className={classes.bone} />
-    <span className={classes.bone} />
+  <div className={classes.column} style={{ gap: 12, padding: 12 }} aria-hidden>
+    <Skeleton height={12} width="40%" />
+    <Skeleton height={78} />
+    <Skeleton height={78} />
+    <Skeleton height={78} />
   </div>
 )

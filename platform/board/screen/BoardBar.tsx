@@ -1,11 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { formatNumber } from '#ui/display.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { Muted, Spacer } from '#ui/layout/flow.tsx'
 import classes from './board.module.css'
 import type { BoardState } from './use-board-screen.ts'
 
-/** The bar over the columns: the choice of their field, and the hidden columns. */
+const CHOOSER = {
+  variant: 'subtle',
+  color: 'gray',
+  size: 'compact-sm',
+  rightSection: <IconChevronDown size={13} aria-hidden />,
+} as const
+
+/** Over the columns: the field that makes them, and those that are hidden. */
 export function BoardBar({ state }: { state: BoardState }) {
   const { definition, fields, field, label, phone, is_empty, may_edit } = state
   const { t, i18n } = useLingui()
@@ -19,20 +28,24 @@ export function BoardBar({ state }: { state: BoardState }) {
           onClick: () => state.onGroup(name),
         }))}
         target={
-          <button type="button" className={classes.chooser}>
+          <Button {...CHOOSER}>
             <span>
-              <Trans>Columns by</Trans>
-            </span>{' '}
-            <b>{label}</b>
-            <IconChevronDown size={13} aria-hidden />
-          </button>
+              <Muted as="span">
+                <Trans>Columns by</Trans>
+              </Muted>{' '}
+              {label}
+            </span>
+          </Button>
         }
       />
       <HiddenColumns state={state} />
       {!phone && !is_empty && may_edit && (
-        <span className={classes.hint}>
-          <Trans>Drag a card, or Shift with an arrow key, to move it</Trans>
-        </span>
+        <>
+          <Spacer />
+          <Muted as="span">
+            <Trans>Drag a card, or Shift with an arrow key, to move it</Trans>
+          </Muted>
+        </>
       )}
     </div>
   )
@@ -54,10 +67,9 @@ function HiddenColumns({ state: { hidden, nameOf, fold, showAll } }: { state: Bo
         { label: t`Show all`, onClick: showAll },
       ]}
       target={
-        <button type="button" className={classes.chooser}>
+        <Button {...CHOOSER}>
           <Plural value={hidden.length} one="# hidden column" other="# hidden columns" />
-          <IconChevronDown size={13} aria-hidden />
-        </button>
+        </Button>
       }
     />
   )

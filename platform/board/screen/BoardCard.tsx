@@ -4,7 +4,8 @@ import { memo, useRef } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { Avatar } from '#ui/bits.tsx'
 import { formatMoney } from '#ui/display.ts'
-import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
+import { LazyMenu } from '#ui/LazyMenu.tsx'
+import type { MenuItem } from '#ui/menu-items.ts'
 import { GoLink } from '#ui/places.ts'
 import { ValueCell } from '#engine/web/cells.tsx'
 import { useOverride } from '#engine/web/context.tsx'
@@ -82,7 +83,7 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
           {title}
         </GoLink>
         {override.lock?.holds(row) && (
-          <span className={classes.lock} title={i18n._(override.lock.words)}>
+          <span className="tool" title={i18n._(override.lock.words)}>
             <IconLock size={14} aria-hidden />
             <span className="unseen">{i18n._(override.lock.words)}</span>
           </span>

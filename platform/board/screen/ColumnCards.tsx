@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
+import { Problem } from '#ui/layout/flow.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import type { Row } from '#engine/web/override.ts'
 import { BoardCard, type CardShared } from './BoardCard.tsx'
@@ -53,12 +54,12 @@ export function ColumnCards({
         </ul>
       )}
       {waiting?.error && (
-        <p className={classes.failed} role="alert">
+        <Problem>
           {wordsOf(waiting.error)}
           <Button size="compact-xs" variant="subtle" onClick={onMore}>
             <Trans>Retry</Trans>
           </Button>
-        </p>
+        </Problem>
       )}
       {group.next !== null && !waiting?.error && (
         <Button variant="subtle" size="compact-sm" fullWidth loading={waiting !== undefined} onClick={onMore}>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowsDiagonal, IconDots, IconEyeOff, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { formatMoneyShort } from '#ui/display.ts'
-import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
+import { LazyMenu } from '#ui/LazyMenu.tsx'
+import type { MenuItem } from '#ui/menu-items.ts'
 import classes from './board.module.css'
 import type { Column } from './board-model.ts'
 

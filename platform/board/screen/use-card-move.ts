@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
-import type { useLostReason, WithMove } from '#engine/web/detail/use-lost-reason.tsx'
+import type { WithMove } from '#engine/web/detail/LostReasonDialog.tsx'
+import type { useLostReason } from '#engine/web/detail/use-lost-reason.tsx'
 import type { Column, ColumnValue } from './board-model.ts'
 import type { useBoard } from './use-board.ts'
 

@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react'
 import type { Icon } from '#ui/bits.tsx'
 import { IconTile } from '#ui/layout/List.tsx'
-import classes from './files.module.css'
 
 const GLYPHS: Record<string, Icon> = {
   jpg: IconPhoto,
@@ -33,7 +32,7 @@ export function FileGlyph({ extension, url }: { extension: string; url?: string 
   const Glyph = GLYPHS[extension] ?? IconFile
   return (
     <IconTile>
-      {url ? <img className={classes.thumbnail} src={url} alt="" loading="lazy" /> : <Glyph size={20} stroke={1.5} />}
+      {url ? <img className="cover" src={url} alt="" loading="lazy" /> : <Glyph size={20} stroke={1.5} />}
     </IconTile>
   )
 }

@@ -1,5 +1,4 @@
 import { Avatar } from '#ui/bits.tsx'
-import classes from './files.module.css'
 import { useLink } from './file-link.ts'
 
 /** A person's photo, or their initials. Decoration only, since the name is beside it. */
@@ -15,6 +14,5 @@ export function PhotoAvatar({
   size?: number
 }) {
   const link = useLink(file_path ?? null)
-  if (!link.data) return <Avatar id={id} name={name} size={size} />
-  return <img className={classes.photo} src={link.data} alt="" width={size} height={size} />
+  return <Avatar id={id} name={name} size={size} photo={link.data} />
 }

@@ -5,11 +5,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { listKeys } from '#ui/list-keys.ts'
 import type { Chip } from './filter-model.ts'
+import { Grid } from '#ui/layout/flow.tsx'
+import { Conditions } from './Conditions.tsx'
 import { DayEditor } from './DayEditor.tsx'
 import type { EditorPart as Part, EditorProps } from './editor-props.ts'
 import { SetEditor } from './SetEditor.tsx'
 import { TextEditor } from './TextEditor.tsx'
-import classes from '#engine/web/list/list.module.css'
 
 /** Edits one condition, by the kind of its field; each change applies at once. */
 export default function ChipEditor(props: EditorProps) {
@@ -23,7 +24,7 @@ export default function ChipEditor(props: EditorProps) {
   }
   return (
     // biome-ignore lint/a11y: the keys of a search box and its list inside
-    <div className={classes.editor} onKeyDown={listKeys}>
+    <div className="stack" onKeyDown={listKeys}>
       {props.field.kind === 'date' || props.field.kind === 'instant' ? (
         <DayEditor {...props} chip={chip} put={put} />
       ) : RANGES.has(props.field.kind) ? (
@@ -53,9 +54,15 @@ function RangeEditor({ name, field, chip, put }: Part<Chip>) {
     decimalScale: field.kind === 'whole' ? 0 : field.kind === 'decimal' ? field.places : 2,
     prefix: field.kind === 'money' ? '₹ ' : undefined,
   }
+  const choice = (condition: 'Empty' | 'Not Empty', label: string) => ({
+    key: condition,
+    label,
+    pressed: chip.condition === condition,
+    onPick: () => put({ field: name, condition, values: [] }),
+  })
   return (
     <>
-      <div className={classes.range}>
+      <Grid min={110} gap="sm">
         <NumberInput
           {...shared}
           label={t`At least`}
@@ -69,24 +76,8 @@ function RangeEditor({ name, field, chip, put }: Part<Chip>) {
           value={range.to ?? ''}
           onChange={(value) => put({ ...range, to: number(value) }, 'later')}
         />
-      </div>
-      <div className={classes.conditions} role="group" aria-label={t`Condition`}>
-        {(
-          [
-            ['Empty', t`Empty`],
-            ['Not Empty', t`Filled`],
-          ] as const
-        ).map(([condition, label]) => (
-          <button
-            key={condition}
-            type="button"
-            aria-pressed={chip.condition === condition}
-            onClick={() => put({ field: name, condition, values: [] })}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      </Grid>
+      <Conditions label={t`Condition`} choices={[choice('Empty', t`Empty`), choice('Not Empty', t`Filled`)]} />
     </>
   )
 }

@@ -3,9 +3,10 @@ import type { Field } from '#engine/record/fields.ts'
 import { PERIODS } from '#base/periods.ts'
 import { dayOf } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
+import { Grid } from '#ui/layout/flow.tsx'
+import { Conditions } from './Conditions.tsx'
 import type { Chip } from './filter-model.ts'
 import { dayEdge, dayPresets } from './filter-words.ts'
-import classes from '#engine/web/list/list.module.css'
 import { PERIOD_WORDS } from './period-words.ts'
 
 /** Chooses days: one of the sixteen periods, before or after today, a custom range, empty or filled. */
@@ -25,36 +26,42 @@ export function DayEditor({
   const period = chip.condition === 'Period' ? chip.values[0] : null
   const days = (next: { from: string | null; to: string | null }) => put(customDays(name, field, next))
   const shared = { size: 'xs' as const, inside: true }
-  const choice = (key: string, label: string, pressed: boolean, next: Chip) => (
-    <button key={key} type="button" aria-pressed={pressed} onClick={() => put(next)}>
-      {label}
-    </button>
-  )
+  const choice = (key: string, label: string, pressed: boolean, next: Chip) => ({
+    key,
+    label,
+    pressed,
+    onPick: () => put(next),
+  })
   return (
     <>
-      <div className={classes.conditions} role="group" aria-label={t`Period`}>
-        {PERIODS.filter((one) => one !== 'customPeriod').map((one) =>
-          choice(one, i18n._(PERIOD_WORDS[one]), period === one, { field: name, condition: 'Period', values: [one] }),
-        )}
-        {dayPresets(dayOf(new Date())).map((preset) =>
-          choice(
-            preset.id,
-            i18n._(preset.label),
-            chip.condition !== 'Period' || period === 'customPeriod' ? from === preset.from && to === preset.to : false,
-            customDays(name, field, preset),
+      <Conditions
+        label={t`Period`}
+        choices={[
+          ...PERIODS.filter((one) => one !== 'customPeriod').map((one) =>
+            choice(one, i18n._(PERIOD_WORDS[one]), period === one, { field: name, condition: 'Period', values: [one] }),
           ),
-        )}
-        {choice('empty', t`Empty`, chip.condition === 'Empty', { field: name, condition: 'Empty', values: [] })}
-        {choice('filled', t`Filled`, chip.condition === 'Not Empty', {
-          field: name,
-          condition: 'Not Empty',
-          values: [],
-        })}
-      </div>
-      <div className={classes.range} role="group" aria-label={i18n._(PERIOD_WORDS.customPeriod)}>
+          ...dayPresets(dayOf(new Date())).map((preset) =>
+            choice(
+              preset.id,
+              i18n._(preset.label),
+              chip.condition !== 'Period' || period === 'customPeriod'
+                ? from === preset.from && to === preset.to
+                : false,
+              customDays(name, field, preset),
+            ),
+          ),
+          choice('empty', t`Empty`, chip.condition === 'Empty', { field: name, condition: 'Empty', values: [] }),
+          choice('filled', t`Filled`, chip.condition === 'Not Empty', {
+            field: name,
+            condition: 'Not Empty',
+            values: [],
+          }),
+        ]}
+      />
+      <Grid min={110} gap="sm" role="group" aria-label={i18n._(PERIOD_WORDS.customPeriod)}>
         <DayInput {...shared} label={t`From`} value={from} onChange={(value) => days({ from: value, to })} />
         <DayInput {...shared} label={t`To`} value={to} onChange={(value) => days({ from, to: value })} />
-      </div>
+      </Grid>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { ActionIcon, Button } from '@mantine/core'
 import type { FilterProps } from '#engine/web/slots.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
-import classes from '#engine/web/list/list.module.css'
+import { Skeleton } from '#ui/states.tsx'
 import { chipsFrom, countChips, filterFrom } from './filter-model.ts'
 
 // Fields, editors and chips are loaded when the person filters.
@@ -15,7 +15,7 @@ const Chips = lazy(() => load().then((module) => ({ default: module.FilterChips 
 /** The active filters; their row keeps its height while they load. */
 export function FilterChips(props: FilterProps) {
   return (
-    <Suspense fallback={<span className={classes.chipWait} />}>
+    <Suspense fallback={<Skeleton height={28} />}>
       <Chips {...props} />
     </Suspense>
   )
@@ -38,7 +38,6 @@ export function FilterButton({ definition, filter, book, onChange, compact }: Fi
         ) : (
           <Button
             variant="default"
-            className={classes.barButton}
             leftSection={<IconFilter size={15} aria-hidden />}
             aria-label={count > 0 ? t`Filter, ${count} in force` : t`Filter`}
           >
@@ -48,7 +47,7 @@ export function FilterButton({ definition, filter, book, onChange, compact }: Fi
       }
     >
       {() => (
-        <Suspense fallback={<div className={classes.editorWait} />}>
+        <Suspense fallback={<Skeleton lines={5} height={18} />}>
           <FilterPanel
             definition={definition}
             state={state}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
@@ -6,6 +7,9 @@ import { type Field, kindOf } from '#engine/record/fields.ts'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { listKeys } from '#ui/list-keys.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { Muted, Row } from '#ui/layout/flow.tsx'
+import { SearchBox } from '#ui/layout/SearchBox.tsx'
+import { Skeleton } from '#ui/states.tsx'
 import { useOverride } from '#engine/web/context.tsx'
 import type { FilterProps } from '#engine/web/slots.ts'
 import { useRights } from '#engine/web/use-rights.ts'
@@ -26,7 +30,10 @@ import { chipWords, recordOf } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
 import classes from '#engine/web/list/list.module.css'
 
-// Number, date and tag inputs are loaded with the first opened editor.
+// The buttons between the chips.
+const QUIET = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
+
+// Number, date and tag inputs come with the first editor that is opened.
 const ChipEditor = lazy(() => import('./ChipEditor.tsx'))
 
 /** The fields that can be filtered: those of the definition first, then every other that the server supports. */
@@ -80,10 +87,17 @@ export function FilterPanel({
     const field = fieldsOf(definition)[open.name]
     return (
       <div>
-        <button type="button" className={classes.back} onClick={() => setOpen(null)}>
-          <IconArrowLeft size={14} aria-hidden /> {label(open.name, field)}
-        </button>
-        <Suspense fallback={<div className={classes.editorWait} />}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mb="xs"
+          leftSection={<IconArrowLeft size={14} aria-hidden />}
+          onClick={() => setOpen(null)}
+        >
+          {label(open.name, field)}
+        </Button>
+        <Suspense fallback={<Skeleton lines={5} height={18} />}>
           <ChipEditor
             definition={definition}
             name={open.name}
@@ -102,14 +116,13 @@ export function FilterPanel({
   return (
     // biome-ignore lint/a11y: the keys of the box and the list inside
     <div onKeyDown={listKeys}>
-      <input
-        className={classes.fieldSearch}
-        data-autofocus
-        data-entries-search
+      <SearchBox
+        of_list
+        autofocus
+        label={t`Find a field`}
         placeholder={t`Filter by…`}
-        aria-label={t`Find a field`}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       <div className="options" data-entries>
         {found.map(([name, field]) => {
@@ -139,8 +152,8 @@ export function FilterChips(props: FilterProps) {
     <>
       <ChipRow {...props} group={state} onChange={(group) => put({ ...state, ...group })} />
       {state.groups.map((group, index) => (
-        // A group keeps its position while it is edited, so its index is a stable key.
-        <span key={index} className={classes.wrapper}>
+        // A group keeps its place while it is edited, so its place is its name.
+        <Row key={index} as="span" gap="xs" wrap={false}>
           {(index > 0 || state.chips.length > 0) && (
             <Joint group={state} onChange={(next) => put({ ...state, ...next })} />
           )}
@@ -165,13 +178,13 @@ export function FilterChips(props: FilterProps) {
               )}
             </LazyMenu>
           </span>
-        </span>
+        </Row>
       ))}
-      {state.kept.length > 0 && <span className={classes.quiet}>{t`and ${state.kept.length} more from the link`}</span>}
+      {state.kept.length > 0 && <Muted as="span">{t`and ${state.kept.length} more from the link`}</Muted>}
       <AddGroup {...props} state={state} onPut={put} />
-      <button type="button" className={classes.clear} onClick={() => onChange(undefined)}>
+      <Button variant="subtle" size="compact-sm" onClick={() => onChange(undefined)}>
         <Trans>Clear filters</Trans>
-      </button>
+      </Button>
     </>
   )
 }
@@ -187,9 +200,9 @@ function AddGroup({
     <LazyMenu
       width={300}
       target={
-        <button type="button" className={classes.combiner}>
+        <Button {...QUIET} leftSection={<IconPlus size={14} aria-hidden />}>
           <Trans>Add group</Trans>
-        </button>
+        </Button>
       }
     >
       {() => <NewGroup {...{ definition, book, state, onPut }} />}
@@ -224,14 +237,13 @@ function Joint({ group, onChange }: { group: ChipGroup; onChange: (group: Pick<C
   const { t } = useLingui()
   const and = group.combiner === 'AND'
   return (
-    <button
-      type="button"
-      className={classes.joint}
+    <Button
+      {...QUIET}
       aria-label={and ? t`All filters must match; change to any` : t`Any filter may match; change to all`}
       onClick={() => onChange({ combiner: and ? 'OR' : 'AND' })}
     >
       {and ? t`and` : t`or`}
-    </button>
+    </Button>
   )
 }
 
@@ -251,8 +263,8 @@ function ChipRow({
     if (!field) return null
     const words = chipWords({ chip, field, book: titled, i18n, roles })
     return (
-      // A chip keeps its position while it is edited, so its index is part of a stable key.
-      <span key={`${index}-${chip.field}`} className={classes.wrapper}>
+      // A chip keeps its place while it is edited, so its place is its name.
+      <Row key={`${index}-${chip.field}`} as="span" gap="xs" wrap={false}>
         {index > 0 && <Joint group={group} onChange={({ combiner }) => onChange({ combiner, chips: group.chips })} />}
         <FilterChip
           field={i18n._(override.columns?.[chip.field]?.label ?? field.label)}
@@ -260,7 +272,7 @@ function ChipRow({
           value={words.value}
           onRemove={() => onChange(dropChip({ combiner: group.combiner, chips: group.chips }, index))}
           editor={() => (
-            <Suspense fallback={<div className={classes.editorWait} />}>
+            <Suspense fallback={<Skeleton lines={5} height={18} />}>
               <ChipEditor
                 definition={definition}
                 name={chip.field}
@@ -272,7 +284,7 @@ function ChipRow({
             </Suspense>
           )}
         />
-      </span>
+      </Row>
     )
   })
 }

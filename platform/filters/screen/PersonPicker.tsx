@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Avatar } from '#ui/bits.tsx'
 import { listKeys } from '#ui/list-keys.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
-import classes from '#engine/web/list/list.module.css'
+import { SearchBox } from '#ui/layout/SearchBox.tsx'
 
 /** Picks a person, with a search. */
 export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: number, name: string) => void }) {
@@ -15,14 +15,13 @@ export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: 
   return (
     // biome-ignore lint/a11y: the keys of the box and the list inside
     <div onKeyDown={listKeys}>
-      <input
-        className={classes.fieldSearch}
-        data-autofocus
-        data-entries-search
+      <SearchBox
+        of_list
+        autofocus
+        label={t`Find a person`}
         placeholder={t`Assign to…`}
-        aria-label={t`Find a person`}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       <div className="options" data-entries>
         {people.map((person) => (

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { kindOf } from '#engine/record/fields.ts'
-import classes from '#engine/web/list/list.module.css'
 import { ChoiceChecks } from './ChoiceChecks.tsx'
+import { Conditions } from './Conditions.tsx'
 import type { EditorPart, SetChip } from './editor-props.ts'
 import { useFieldValues } from './use-field-values.ts'
 import type { SetChoice } from './use-set-choices.ts'
@@ -39,8 +39,9 @@ export function TextEditor({ definition, name, field, chip, put }: EditorPart<Se
   }
   return (
     <>
-      <div className={classes.conditions} role="group" aria-label={t`Condition`}>
-        {(
+      <Conditions
+        label={t`Condition`}
+        choices={(
           [
             ['Contains', t`Contains`],
             ['In', t`Is one of`],
@@ -50,17 +51,13 @@ export function TextEditor({ definition, name, field, chip, put }: EditorPart<Se
           ] as const
         )
           .filter(([condition]) => conditions.includes(condition))
-          .map(([condition, label]) => (
-            <button
-              key={condition}
-              type="button"
-              aria-pressed={chip.condition === condition}
-              onClick={() => choose(condition)}
-            >
-              {label}
-            </button>
-          ))}
-      </div>
+          .map(([condition, label]) => ({
+            key: condition,
+            label,
+            pressed: chip.condition === condition,
+            onPick: () => choose(condition),
+          }))}
+      />
       {(contains || many) && (
         <TextInput
           size="xs"

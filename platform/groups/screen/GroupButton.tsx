@@ -3,7 +3,6 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { fieldsOf } from '#engine/record/define.ts'
 import { useOverride, useSetup } from '#engine/web/context.tsx'
-import classes from '#engine/web/list/list.module.css'
 import type { GroupButtonProps } from '#engine/web/slots.ts'
 import { isShortList } from '#engine/web/use-options.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
@@ -36,7 +35,6 @@ export default function GroupButton({ definition, rights, field, onGroup }: Grou
         ) : (
           <Button
             variant="default"
-            className={classes.barButton}
             leftSection={<IconStack2 size={15} aria-hidden />}
             aria-label={t`Grouped by ${chosen}`}
           >

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { LinesField } from '#engine/record/fields.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { InputProps } from '#engine/web/override.ts'
+import { List, ListRow } from '#ui/layout/List.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import { LinesFoot } from './LinesFoot.tsx'
 import { cardWords } from './line-words.ts'
 import { isHeadingRow } from '#engine/web/form/line-values.ts'
-import classes from './lines.module.css'
 import type { Lines } from './use-lines.ts'
 
 type LineCardsProps = InputProps & { field: LinesField; lines: Lines }
@@ -22,13 +22,11 @@ export function LineCards(props: LineCardsProps) {
   return (
     <fieldset className="stack">
       <legend>{i18n._(field.label)}</legend>
-      <ol className={classes.cards}>
-        {all.lines.map((line, row) => (
-          <li key={all.keys[row]} data-heading={isHeadingRow(field, line) || undefined}>
-            <Card {...props} row={row} onOpen={() => setOpen(all.keys[row])} />
-          </li>
+      <List framed>
+        {all.lines.map((_, row) => (
+          <Card key={all.keys[row]} {...props} row={row} onOpen={() => setOpen(all.keys[row])} />
         ))}
-      </ol>
+      </List>
       <LinesFoot field={field} lines={all} onAdded={openLast} />
       {place >= 0 && (
         <LineEditor
@@ -62,17 +60,17 @@ function Card({ field, lines: all, row, onOpen }: LineCardsProps & { row: number
   })
   const heading = isHeadingRow(field, line) ? String(line.heading) || t`Heading` : null
   return (
-    <button
-      type="button"
-      className="box"
+    <ListRow
       onClick={onOpen}
-      aria-invalid={wrong.length > 0 || undefined}
       aria-label={t`Edit line ${row + 1}`}
-    >
-      <b>{heading ?? (title || <Trans>New line</Trans>)}</b>
-      {amount && heading === null && <b className={classes.number}>{amount}</b>}
-      {heading === null && <span className="muted">{details.join(' · ')}</span>}
-      {wrong.length > 0 && <span className={classes.issue}>{wordOf(wrong[0], i18n)}</span>}
-    </button>
+      title={heading ?? (title || <Trans>New line</Trans>)}
+      side={heading === null && amount}
+      detail={
+        <>
+          {heading === null && details.join(' · ')}
+          {wrong.length > 0 && <span data-wrong>{wordOf(wrong[0], i18n)}</span>}
+        </>
+      }
+    />
   )
 }

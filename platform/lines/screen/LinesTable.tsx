@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { cellFields, type Field, isHeading, type LinesField } from '#engine/record/fields.ts'
+import { List, ListRow } from '#ui/layout/List.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { isNumeric, ValueCell } from '#engine/web/cells.tsx'
 import type { Row } from '#engine/web/override.ts'
@@ -7,7 +8,6 @@ import type { LinesTableProps } from '#engine/web/slots.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { cellText } from './cell-text.ts'
 import { cardWords } from './line-words.ts'
-import classes from './lines.module.css'
 
 /** Read-only lines: a table with a column for each field, or cards on a phone. */
 export function LinesTable(props: LinesTableProps) {
@@ -60,22 +60,14 @@ function ReadCell({ field, name, line, book }: { field: Field; name: string; lin
 function ReadCards({ field, lines, book }: LinesTableProps) {
   const { i18n } = useLingui()
   return (
-    <ol className={classes.cards}>
+    <List framed>
       {lines.map((line) => {
         const titles = titlesOf(field, line, book)
         const { title, details, amount } = cardWords({ field, line, titles, i18n })
-        const heading = isHeading(field, line)
-        return (
-          <li key={line.id} data-heading={heading || undefined}>
-            <div className="box">
-              <b>{heading ? String(line.heading) : title}</b>
-              {amount && !heading && <b className={classes.number}>{amount}</b>}
-              {!heading && <span className="muted">{details.join(' · ')}</span>}
-            </div>
-          </li>
-        )
+        if (isHeading(field, line)) return <ListRow key={line.id} title={String(line.heading)} />
+        return <ListRow key={line.id} title={title} detail={details.join(' · ')} side={amount} />
       })}
-    </ol>
+    </List>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useOverride } from '#engine/web/context.tsx'
 import type { Row } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { LinesTable } from './LinesTable.tsx'
-import classes from './lines.module.css'
 import { pageLines } from '#engine/web/detail/page-lines.ts'
 import { Totals } from './Totals.tsx'
 
@@ -20,11 +20,11 @@ export function RecordLines({ definition, row, book }: { definition: RecordDefin
     const shown = totals.filter(is_open).map((total) => [total, definition.fields[total]] as const)
     if (lines.length === 0 && shown.length === 0) return null
     return (
-      <section key={name} className={classes.page}>
+      <Box key={name} component="section" className="stack" mb={20}>
         <h2>{i18n._(field.label)}</h2>
         {lines.length > 0 && <LinesTable field={field} lines={lines} book={book} />}
         {shown.length > 0 && <Totals fields={shown} values={row} />}
-      </section>
+      </Box>
     )
   })
 }

@@ -15,7 +15,7 @@ export function Totals({ fields, values }: { fields: Fields; values: Readonly<Re
       {fields.map(([name, field]) => (
         <div key={name}>
           <dt>{i18n._(field.label)}</dt>
-          <dd className={isNumeric(field) ? classes.number : undefined}>
+          <dd className={isNumeric(field) ? 'figure' : undefined}>
             {wordsOfCell({ field, value: values[name], i18n }) || '—'}
           </dd>
         </div>

@@ -1,6 +1,11 @@
 import type { LinesField } from '#engine/record/fields.ts'
 import type { LineValues } from '#engine/web/form/line-values.ts'
-import type { UnreadCell } from './paste.ts'
+
+/** A cell whose pasted text its field could not read. */
+export interface UnreadCell {
+  row: number
+  name: string
+}
 
 /** Searches records of one kind by a title. */
 export type TitleSearch = (record: string, title: string) => Promise<readonly { id: number; title: string }[]>

@@ -1,7 +1,7 @@
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import { readCell } from './cell-text.ts'
 import { blankLine, filledFields, isHeadingRow, type LineValues } from '#engine/web/form/line-values.ts'
-import { isSameTitle } from './paste-titles.ts'
+import { isSameTitle, type UnreadCell } from './paste-titles.ts'
 
 /** The number of characters of a pasted block that are read; a sheet of 200 lines has far fewer. */
 export const LARGEST_PASTE = 500_000
@@ -54,12 +54,6 @@ function quotedAt(text: string, start: number): { text: string; end: number } | 
     if (end < text.length && text[end] !== '\t' && text[end] !== '\n') return null
     return { text: text.slice(start + 1, quote).replaceAll('""', '"'), end }
   }
-}
-
-/** A cell whose pasted text its field could not read. */
-export interface UnreadCell {
-  row: number
-  name: string
 }
 
 /** The result of a paste. */

@@ -104,6 +104,6 @@ describe('the page of a record with lines', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
     await show()
     const cards = await screen.findAllByRole('listitem')
-    expect(cards.map((one) => one.textContent)).toEqual(['Fabric', 'Silk₹12,00,000.00Navkar', 'Cotton₹50.00'])
+    expect(cards.map((one) => one.textContent)).toEqual(['Fabric', 'SilkNavkar₹12,00,000.00', 'Cotton₹50.00'])
   })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './lookups.module.css'
 
 interface ColourProps {
@@ -13,6 +13,7 @@ export const ColourInput = (props: ColourProps) => <Picker key={props.value} {..
 
 // The browser fires `input` while the person tries colours, and `change` once one is chosen.
 function Picker(props: ColourProps) {
+  const [shown, setShown] = useState(props.value)
   const element = useRef<HTMLInputElement>(null)
   const newest = useRef(props.onPick)
   useEffect(() => {
@@ -25,13 +26,17 @@ function Picker(props: ColourProps) {
     return () => input?.removeEventListener('change', chosen)
   }, [])
   return (
-    <input
-      ref={element}
-      type="color"
-      className={classes.colour}
-      aria-label={props.label}
-      defaultValue={props.value}
-      disabled={props.disabled}
-    />
+    <span className={classes.colour}>
+      <i style={{ width: 14, height: 14, borderRadius: 99, background: shown }} />
+      <input
+        ref={element}
+        type="color"
+        className="over"
+        aria-label={props.label}
+        value={shown}
+        disabled={props.disabled}
+        onChange={(event) => setShown(event.currentTarget.value)}
+      />
+    </span>
   )
 }

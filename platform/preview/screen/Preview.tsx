@@ -50,7 +50,7 @@ export default function Preview({ definition, row, book, onOpen, onClose }: Prev
   return (
     // biome-ignore lint/a11y: Escape works from everything inside
     <aside ref={panel} className={classes.panel} aria-label={t`Preview of ${name}`} onKeyDown={onKeyDown}>
-      <header className={classes.head}>
+      <header className="stack">
         <Row justify="space-between" wrap={false}>
           <h2 className="cut">{name}</h2>
           <Row wrap={false}>
@@ -106,7 +106,7 @@ function Details({
     )
   if (!record.data || record.isPlaceholderData) return <Waiting />
   return (
-    <div className={classes.body}>
+    <div>
       <Stack>
         <Facts definition={definition} row={record.data} book={book} onEditAll={onOpen} part="first" />
         {Timeline && (
@@ -125,7 +125,7 @@ function Details({
 }
 
 const Waiting = () => (
-  <div className={classes.body}>
+  <div>
     <Skeleton lines={8} height={14} />
   </div>
 )

@@ -4,6 +4,7 @@ import { IconBolt, IconDownload, IconPencil, IconRestore, IconTrash, IconUserSha
 import classes from '#engine/web/list/list.module.css'
 import { PersonPicker } from '#platform/filters/screen/PersonPicker.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { SelectionDialogs } from './SelectionDialogs.tsx'
 import { type BarProps, type SelectionBarState, useSelectionBar } from './use-selection-bar.ts'
 
@@ -25,12 +26,7 @@ export function SelectionBar(props: BarProps) {
       <Count bar={bar} />
       <span className={classes.rule} />
       {trash ? <TrashButtons bar={bar} /> : <RowButtons bar={bar} />}
-      <button
-        type="button"
-        className={classes.cross}
-        aria-label={t`Clear the selection`}
-        onClick={() => selection.clear()}
-      >
+      <button type="button" className="tool" aria-label={t`Clear the selection`} onClick={() => selection.clear()}>
         <IconX size={15} aria-hidden />
       </button>
       <span className="unseen" role="status">
@@ -46,9 +42,9 @@ function Count({ bar: { all_selected, count, offers_all, all, selection } }: { b
     <>
       <b>{all_selected ? <Trans>All {count} selected</Trans> : <Trans>{count} selected</Trans>}</b>
       {offers_all && (
-        <button type="button" className={classes.clear} onClick={() => selection.selectAllMatching()}>
+        <LinkButton onClick={() => selection.selectAllMatching()}>
           <Trans>Select all {all} that match</Trans>
-        </button>
+        </LinkButton>
       )}
     </>
   )

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
 import type { TimelineProps } from '#engine/web/slots.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import classes from './timeline.module.css'
 import type { TimelineSource, TimelineSources } from './timeline-source.ts'
 import type { Hanging } from './timeline-streams.ts'
 import { useRecordStreams } from './use-record-streams.ts'
@@ -31,7 +30,7 @@ export function RecordTimeline({
   const { referring } = sources
   const entries = useTimelineEntries({ definition, book, events: timeline.events, referring, source })
   return (
-    <div className={classes.stream}>
+    <Box pt="md">
       {composes &&
         sources.own.map((one) => <ChildComposer key={one.child.name} {...one} parent={definition} parent_id={id} />)}
       {entries.length > 0 || !(timeline.error || timeline.pending || sources.pending) ? (
@@ -46,11 +45,11 @@ export function RecordTimeline({
         <Skeleton lines={6} height={14} />
       )}
       {timeline.has_more && latest === undefined && (
-        <Button variant="default" loading={timeline.loading_more} onClick={timeline.loadMore}>
+        <Button variant="default" ml={36} loading={timeline.loading_more} onClick={timeline.loadMore}>
           <Trans>Show older</Trans>
         </Button>
       )}
-    </div>
+    </Box>
   )
 }
 

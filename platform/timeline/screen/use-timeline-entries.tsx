@@ -12,13 +12,14 @@ import {
 import type { ReactNode } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Icon } from '#ui/bits.tsx'
+import { Muted } from '#ui/layout/flow.tsx'
+import { Fact } from '#ui/RecordPage.tsx'
 import type { TimelineEntry } from '#ui/Timeline.tsx'
 import type { Change } from '#engine/web/calls.ts'
 import { useOverride, useSetup } from '#engine/web/context.tsx'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { namedIn, useBookWith } from '#engine/web/use-titles.ts'
-import classes from './timeline.module.css'
 import type { TimelineSource } from './timeline-source.ts'
 import type { Event } from './timeline-streams.ts'
 import { changeWords, type Words } from './timeline-words.ts'
@@ -78,18 +79,15 @@ export function useTimelineEntries(options: {
 
 function Details({ details }: Pick<Words, 'details'>) {
   return (
-    <details className={classes.changes}>
-      <summary>
+    <details>
+      <summary className="link" data-plain>
         <Trans>Show what changed</Trans>
       </summary>
       <dl>
         {details.map((one) => (
-          <div key={one.label}>
-            <dt>{one.label}</dt>
-            <dd>
-              <s>{one.from || '—'}</s> → {one.to || '—'}
-            </dd>
-          </div>
+          <Fact key={one.label} label={one.label}>
+            <Muted as="s">{one.from || '—'}</Muted> → {one.to || '—'}
+          </Fact>
         ))}
       </dl>
     </details>

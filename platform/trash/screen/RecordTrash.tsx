@@ -6,11 +6,11 @@ import { ListFailed } from '#engine/web/cells.tsx'
 import { usePaths, useSetup } from '#engine/web/context.tsx'
 import { DefaultCard } from '#engine/web/list/DefaultCard.tsx'
 import { FilterButton, FilterChips } from '#platform/filters/screen/FilterBar.tsx'
-import list_classes from '#engine/web/list/list.module.css'
 import { SearchBox } from '#engine/web/list/SearchBox.tsx'
 import type { Row as RecordRow } from '#engine/web/override.ts'
 import { SelectionBar } from '#platform/runs/screen/SelectionBar.tsx'
-import { Row } from '#ui/layout/flow.tsx'
+import { Row, Spacer } from '#ui/layout/flow.tsx'
+import { ListBar, ListPage } from '#ui/layout/ListPage.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { PillTabs } from '#ui/layout/PillTabs.tsx'
 import { GoLink } from '#ui/places.ts'
@@ -33,12 +33,12 @@ export function RecordTrash({
 }) {
   const trash = useTrash(definition)
   return (
-    <div className={list_classes.page} data-stale={trash.list.stale || undefined}>
+    <ListPage stale={trash.list.stale}>
       {records.length > 1 && <RecordTabs current={definition} records={records} />}
       <TrashViews trash={trash} />
       <TrashToolbar trash={trash} />
       <TrashTable trash={trash} />
-    </div>
+    </ListPage>
   )
 }
 
@@ -75,18 +75,18 @@ function TrashToolbar({ trash: { definition, search, put, book, many } }: { tras
   }
   return (
     <>
-      <div className={list_classes.bar}>
+      <ListBar phone="line">
         <SearchBox value={search.q} placeholder={t`Search deleted ${many}`} onChange={(q) => put({ q })} />
         <FilterButton {...filter} compact={phone} />
-        <span className={list_classes.space} />
+        <Spacer />
         <TextLink to={paths.list}>
           <Trans>Back to {many}</Trans>
         </TextLink>
-      </div>
+      </ListBar>
       {search.filter && (
-        <div className={list_classes.chips}>
+        <ListBar phone="swipe">
           <FilterChips {...filter} />
-        </div>
+        </ListBar>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCopyPlus, IconDeviceFloppy, IconPencil, IconStar, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useContext } from 'react'
 import type { ViewTabsProps } from '#engine/web/slots.ts'
-import type { MenuItem } from '#ui/LazyMenu.tsx'
+import type { MenuItem } from '#ui/menu-items.ts'
 import { InTrash } from './in-trash.ts'
 import type { ViewActions } from './use-view-actions.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
-import classes from '../list.module.css'
+import { Skeleton } from '#ui/states.tsx'
 import type { ListState } from '../use-list-screen.ts'
 
 const ColumnChooser = lazy(async () => ({ default: (await import('#ui/table/ColumnChooser.tsx')).ColumnChooser }))
@@ -22,13 +22,13 @@ export function ColumnsButton({
       position="bottom-end"
       label={t`Columns`}
       target={
-        <Button variant="default" className={classes.barButton} leftSection={<IconColumns3 size={15} aria-hidden />}>
+        <Button variant="default" leftSection={<IconColumns3 size={15} aria-hidden />}>
           <Trans>Columns</Trans>
         </Button>
       }
     >
       {() => (
-        <Suspense fallback={<div className={classes.editorWait} />}>
+        <Suspense fallback={<Skeleton lines={6} height={18} />}>
           <ColumnChooser columns={columns} view={view} onChange={changeView} onReset={resetView} />
         </Suspense>
       )}

@@ -12,7 +12,7 @@ import { Tick } from '#ui/layout/choices.tsx'
 import { Muted, PanelBody, Problem, Row, Stack, Title } from '#ui/layout/flow.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { useChange } from '#platform/lookups/screen/use-entries.ts'
-import { DEFAULT_WEEKLY, type DaysOff, type Shift, WEEKDAYS, type Weekday, type Weekly } from '../shifts.ts'
+import { DEFAULT_WEEKLY, type DaysOff, type Shift, WEEKDAYS, type Weekly } from '../shifts.ts'
 import classes from './assignment.module.css'
 import type { Assignment } from './use-assignment.web.ts'
 
@@ -81,7 +81,6 @@ function Week({
   const names = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' })
   // 1 November 2026 is a Sunday.
   const nameOf = (index: number) => names.format(new Date(Date.UTC(2026, 10, 1 + index)))
-  const set = (day: Weekday, shifts: Shift[]) => setWeekly({ ...weekly, [day]: shifts })
   async function save() {
     setIssue(null)
     const body = { member_id: member, weekly, days_off }
@@ -98,88 +97,131 @@ function Week({
       )}
       {weekly !== null && (
         <ul className={classes.week} aria-label={t`Hours of each weekday`}>
-          {WEEKDAYS.map((day, index) => {
-            const shifts = weekly[day] ?? []
-            const name = nameOf(index)
-            const at = (place: number, shift: Shift) => set(day, shifts.with(place, shift))
-            return (
-              <li key={day}>
-                <Tick
-                  checked={shifts.length > 0}
-                  onChange={(on) => set(day, on ? (DEFAULT_WEEKLY.Monday as Shift[]) : [])}
-                >
-                  {name}
-                </Tick>
-                <Stack gap="xs">
-                  {shifts.length === 0 && (
-                    <Muted>
-                      <Trans>Off</Trans>
-                    </Muted>
-                  )}
-                  {shifts.map(([from, until], place) => (
-                    // A shift keeps its position while it is edited, so its index is a stable key.
-                    <Row key={place} as="span">
-                      <TextInput
-                        size="sm"
-                        type="time"
-                        required
-                        aria-label={t`${name} from`}
-                        value={from}
-                        onChange={(event) => at(place, [event.currentTarget.value, until])}
-                      />
-                      –
-                      <TextInput
-                        size="sm"
-                        type="time"
-                        required
-                        aria-label={t`${name} until`}
-                        value={until}
-                        onChange={(event) => at(place, [from, event.currentTarget.value])}
-                      />
-                      {until !== '' && until <= from && (
-                        <small>
-                          <Trans>next day</Trans>
-                        </small>
-                      )}
-                      {place > 0 && (
-                        <ActionIcon
-                          size={32}
-                          aria-label={t`Remove this shift`}
-                          onClick={() => set(day, shifts.toSpliced(place, 1))}
-                        >
-                          <IconX size={14} aria-hidden />
-                        </ActionIcon>
-                      )}
-                    </Row>
-                  ))}
-                </Stack>
-                {shifts.length > 0 && shifts.length < 4 && (
-                  <ActionIcon
-                    size={32}
-                    aria-label={t`Another shift on ${name}`}
-                    onClick={() => set(day, [...shifts, ['20:00', '22:00']])}
-                  >
-                    <IconPlus size={14} aria-hidden />
-                  </ActionIcon>
-                )}
-              </li>
-            )
-          })}
+          {WEEKDAYS.map((day, index) => (
+            <DayShifts
+              key={day}
+              name={nameOf(index)}
+              shifts={weekly[day] ?? []}
+              onChange={(shifts) => setWeekly({ ...weekly, [day]: shifts })}
+            />
+          ))}
         </ul>
       )}
+      <DaysOffList days_off={days_off} onChange={setDaysOff} />
+      <Problem>{issue}</Problem>
+      <Row as="footer" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button loading={busy} onClick={() => void save()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+/** The shifts of a weekday, at most four. */
+function DayShifts({ name, shifts, onChange }: { name: string; shifts: Shift[]; onChange: (shifts: Shift[]) => void }) {
+  const { t } = useLingui()
+  return (
+    <li>
+      <Tick checked={shifts.length > 0} onChange={(on) => onChange(on ? (DEFAULT_WEEKLY.Monday as Shift[]) : [])}>
+        {name}
+      </Tick>
+      <Stack gap="xs">
+        {shifts.length === 0 && (
+          <Muted>
+            <Trans>Off</Trans>
+          </Muted>
+        )}
+        {shifts.map((shift, place) => (
+          // A shift keeps its place while it is edited.
+          <ShiftTimes
+            key={place}
+            name={name}
+            shift={shift}
+            onChange={(next) => onChange(shifts.with(place, next))}
+            onRemove={place > 0 ? () => onChange(shifts.toSpliced(place, 1)) : undefined}
+          />
+        ))}
+      </Stack>
+      {shifts.length > 0 && shifts.length < 4 && (
+        <ActionIcon
+          size={32}
+          aria-label={t`Another shift on ${name}`}
+          onClick={() => onChange([...shifts, ['20:00', '22:00']])}
+        >
+          <IconPlus size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** From when until when; the first shift of a day is removed with the day. */
+function ShiftTimes({
+  name,
+  shift: [from, until],
+  onChange,
+  onRemove,
+}: {
+  name: string
+  shift: Shift
+  onChange: (shift: Shift) => void
+  onRemove?: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Row as="span">
+      <TextInput
+        size="sm"
+        type="time"
+        required
+        aria-label={t`${name} from`}
+        value={from}
+        onChange={(event) => onChange([event.currentTarget.value, until])}
+      />
+      –
+      <TextInput
+        size="sm"
+        type="time"
+        required
+        aria-label={t`${name} until`}
+        value={until}
+        onChange={(event) => onChange([from, event.currentTarget.value])}
+      />
+      {until !== '' && until <= from && (
+        <small>
+          <Trans>next day</Trans>
+        </small>
+      )}
+      {onRemove && (
+        <ActionIcon size={32} aria-label={t`Remove this shift`} onClick={onRemove}>
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </Row>
+  )
+}
+
+function DaysOffList({ days_off, onChange }: { days_off: DaysOff[]; onChange: (days_off: DaysOff[]) => void }) {
+  const { t } = useLingui()
+  return (
+    <>
       <Title order={3}>
         <Trans>Days off</Trans>
       </Title>
       <Stack as="ul" gap="xs" aria-label={t`Days off`}>
         {days_off.map((one, index) => (
-          // Days off keep their position while they are edited, so their index is a stable key.
+          // Days off keep their place while they are edited.
           <Row key={index} as="li">
             <DayInput
               aria-label={t`First day off`}
               ahead
               clearable={false}
               value={one.from || null}
-              onChange={(day) => setDaysOff(days_off.with(index, { ...one, from: day ?? '' }))}
+              onChange={(day) => onChange(days_off.with(index, { ...one, from: day ?? '' }))}
             />
             –
             <DayInput
@@ -187,12 +229,12 @@ function Week({
               ahead
               clearable={false}
               value={one.until || null}
-              onChange={(day) => setDaysOff(days_off.with(index, { ...one, until: day ?? '' }))}
+              onChange={(day) => onChange(days_off.with(index, { ...one, until: day ?? '' }))}
             />
             <ActionIcon
               size={32}
               aria-label={t`Remove these days`}
-              onClick={() => setDaysOff(days_off.toSpliced(index, 1))}
+              onClick={() => onChange(days_off.toSpliced(index, 1))}
             >
               <IconX size={14} aria-hidden />
             </ActionIcon>
@@ -204,19 +246,10 @@ function Week({
         variant="default"
         w="fit-content"
         leftSection={<IconPlus size={15} aria-hidden />}
-        onClick={() => setDaysOff([...days_off, { from: '', until: '' }])}
+        onClick={() => onChange([...days_off, { from: '', until: '' }])}
       >
         <Trans>Add days off</Trans>
       </Button>
-      <Problem>{issue}</Problem>
-      <Row as="footer" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button loading={busy} onClick={() => void save()}>
-          <Trans>Save</Trans>
-        </Button>
-      </Row>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Row, Stack } from '#ui/layout/flow.tsx'
-import classes from './config.module.css'
 
 /** An entry of an ordered list as a button that opens it: its name, a mark beside the name, and lines below. */
 export function EntryButton({
@@ -21,8 +20,8 @@ export function EntryButton({
   return (
     <button
       type="button"
-      className={classes.entry}
-      data-muted={muted || undefined}
+      className="press grow"
+      style={{ padding: 8, color: muted ? 'var(--text-2)' : undefined }}
       disabled={disabled}
       onClick={onClick}
     >

@@ -3,7 +3,6 @@ import '#ui/css/input.ts'
 import { type ReactNode, useId } from 'react'
 import { type FieldProps, useField } from '#ui/fields/use-field.ts'
 import fields from '#ui/fields/fields.module.css'
-import classes from './members.module.css'
 
 /** One checkbox of a list. */
 export type CheckOption = { id: number; title: string; detail?: ReactNode; locked?: boolean }
@@ -31,7 +30,8 @@ export function ChecksField({ options, empty, ...props }: FieldProps & { options
         role="group"
         aria-labelledby={`${id}-label`}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={`${fields.ticks} ${classes.checks}`}
+        className={`${fields.ticks} field-frame scroll`}
+        style={{ maxHeight: 232, marginBlock: 4, padding: '4px 12px' }}
         data-wrong={error ? true : undefined}
       >
         {options.length === 0 && <p>{empty}</p>}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,7 +7,7 @@ import type { UserRole } from '#ui/client/storage.ts'
 import { formatTime } from '#ui/display.ts'
 import { useViewAs } from './use-view-as.web.ts'
 import { Row } from '#ui/layout/flow.tsx'
-import classes from './visibility.module.css'
+import { TONES } from '#ui/tones.ts'
 
 /** The banner above everything while an owner views the business as another member: the member, the end, and a button to stop. */
 export default function ViewingBanner({
@@ -27,7 +27,7 @@ export default function ViewingBanner({
   }, [viewing.ends_at, client])
   const until = formatTime(viewing.ends_at)
   return (
-    <div className={classes.banner} role="status">
+    <Box px="md" py={7} fw={500} flex="none" style={TONES.warm} role="status">
       <Row justify="center" wrap={false}>
         <IconEye size={17} aria-hidden />
         <span>
@@ -43,6 +43,6 @@ export default function ViewingBanner({
           <Trans>Stop viewing</Trans>
         </Button>
       </Row>
-    </div>
+    </Box>
   )
 }
