@@ -34,7 +34,7 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
 
   const label = i18n._(definition.fields[field]?.label ?? '')
   const loaded = book.ready ? board.board : undefined
-  const columns = loaded ? columnsOf({ board: loaded, field: definition.fields[field], book }) : []
+  const columns = loaded ? columnsOf({ board: loaded, field: definition.fields[field], book, definition, filter: query.filter }) : []
   // Choices are the product's words; what a business named itself stays as it wrote it.
   const has_own_names = definition.fields[field]?.kind === 'reference'
   const nameOf = ({ name }: Column) => {

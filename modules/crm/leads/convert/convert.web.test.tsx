@@ -55,7 +55,7 @@ describe('converting one lead', () => {
     expect(tick.checked).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Link to this contact' }))
     await waitFor(() =>
-      expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: 9, add_reach: true } }]),
+      expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: 9, add_reach: true, with_opportunity: true } }]),
     )
   })
 
@@ -66,10 +66,10 @@ describe('converting one lead', () => {
       return undefined
     })
     expect(await screen.findByText('None of your contacts has this phone or email')).toBeTruthy()
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Make an opportunity of it too/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Make a contact' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Not this one')
-    expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: null, add_reach: false } }])
+    expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: null, add_reach: false, with_opportunity: false } }])
   })
 })
 
@@ -99,7 +99,7 @@ describe('converting many leads', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo the conversion of Kavita Mehta' }))
     expect(await screen.findByText('Undone')).toBeTruthy()
     expect(sent()).toEqual([
-      { path: 'leads/convert', body: { leadIds: [5, 6, 7], values: {} } },
+      { path: 'leads/convert', body: { leadIds: [5, 6, 7], values: { with_opportunity: true } } },
       { path: 'leads/5/undo_convert', body: { version: '*' } },
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))

@@ -1,0 +1,176 @@
+import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
+import { choice, date, decimal, instant, lines, longText, money, reference, text, whole } from '#engine/record/fields.ts'
+import { checks } from '#modules/business/checks.ts'
+
+const LOST_REASON = {
+  label: 'Lost because',
+  options: ['price', 'competitor', 'no_need', 'no_answer', 'not_offered', 'other'],
+  labels: {
+    price: 'Price too high',
+    competitor: 'Bought elsewhere',
+    no_need: 'No longer needed',
+    no_answer: 'No answer',
+    not_offered: 'We do not have it',
+    other: 'Another reason',
+  },
+} as const
+
+/** A sale that may come: its client, amount, stage and the day on which it is expected. */
+export const opportunity = defineRecord({
+  name: 'opportunity',
+  path: 'opportunities',
+  screens: { one: 'opportunity' },
+  module: 'Opportunity',
+  label: { one: 'Opportunity', many: 'Opportunities' },
+  ids: 'opportunityIds',
+  title: 'name',
+  owner_field: 'assigned_user',
+  location_field: 'location_id',
+  stage: 'opportunity_stage_id',
+  hangs_on_it: ['note'],
+  trash: true,
+  custom: true,
+  rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
+  fields: {
+    name: text({
+      label: 'Name',
+      required: true,
+      check: checks.generic_name,
+      example: (n: number) => `Sofas for Hotel Sunrise ${'abcdefghij'[n % 10]}`,
+    }),
+    contact_id: reference('contact', { label: 'Client', create_in_place: true }),
+    contact_number: text({
+      label: 'Contact number',
+      as: 'phone',
+      check: checks.phone_as_typed,
+      example: (n: number) => `+91 98250${String(70_000 + n)}`,
+    }),
+    email: text({
+      label: 'Email',
+      as: 'email',
+      check: checks.email,
+      example: (n: number) => `buyer${n}@example.in`,
+    }),
+    opportunity_pipeline_id: reference('opportunity_pipeline', { label: 'Pipeline' }),
+    opportunity_stage_id: reference('opportunity_stage', { label: 'Stage' }),
+    lost_reason: choice(LOST_REASON),
+    opportunity_amount: money({ label: 'Amount' }),
+    probability: decimal({
+      label: 'Own probability %',
+      help: 'Leave empty to use the probability of the stage',
+      places: 2,
+      min: 0,
+      max: 100,
+    }),
+    close_date: date({ label: 'Close date', help: 'When you expect the decision' }),
+    lead_source_id: reference('lead_source', { label: 'Source' }),
+    assigned_user: reference('user', { label: 'Owner' }),
+    location_id: reference('location', { label: 'Branch' }),
+    shares: lines({
+      label: 'Co-owners',
+      table: 'opportunity_share',
+      max: 20,
+      fields: {
+        member_id: reference('user', { label: 'Person', required: true }),
+        percent: decimal({ label: 'Share %', places: 2, min: 0, max: 100, required: true }),
+      },
+      indexes: [['member_id']],
+    }),
+    desc: longText({ label: 'Requirement' }),
+    lead_id: reference('lead', { label: 'Lead', read_only: true, help: 'The lead from which it was made' }),
+    stage_since: instant({ label: 'In this stage since', read_only: true }),
+    close_date_moves: whole({
+      label: 'Close date moved',
+      read_only: true,
+      help: 'How many times the close date was moved',
+    }),
+    closed_at: instant({ label: 'Closed', read_only: true, help: 'When it was won or lost' }),
+  },
+  actions: {
+    won: {
+      label: 'Won',
+      past: 'won',
+      from: { opportunity_stage_id: { kind: 'open' } },
+      bulk: true,
+    },
+    lost: {
+      label: 'Lost',
+      past: 'lost',
+      from: { opportunity_stage_id: { kind: 'open' } },
+      input: { lost_reason: choice({ ...LOST_REASON, required: true }) },
+      bulk: true,
+    },
+    reopen: {
+      label: 'Reopen',
+      past: 'reopened',
+      from: { opportunity_stage_id: { kind: ['won', 'lost'] } },
+    },
+  },
+  list: {
+    columns: [
+      'name',
+      'opportunity_stage_id',
+      'opportunity_amount',
+      'close_date',
+      'contact_id',
+      'assigned_user',
+      'lead_source_id',
+      'contact_number',
+      'email',
+      'stage_since',
+      'created_at',
+    ],
+    sort: '-created_at',
+    search: ['name', 'contact_number', 'email', 'desc'],
+    filters: [
+      'opportunity_pipeline_id',
+      'opportunity_stage_id',
+      'assigned_user',
+      'location_id',
+      'lead_source_id',
+      'contact_id',
+      'opportunity_amount',
+      'close_date',
+      'close_date_moves',
+      'lost_reason',
+      'stage_since',
+      'closed_at',
+      'created_at',
+    ],
+  },
+  form: [
+    {
+      title: 'Opportunity',
+      fields: ['name', 'contact_id', 'contact_number', 'email', 'lead_source_id', 'desc'],
+    },
+    {
+      title: 'Stage and value',
+      fields: [
+        'opportunity_pipeline_id',
+        'opportunity_stage_id',
+        'lost_reason',
+        'opportunity_amount',
+        'probability',
+        'close_date',
+      ],
+    },
+    { title: 'People', fields: ['assigned_user', 'location_id', 'shares'] },
+  ],
+  short_form: ['name', 'contact_id', 'opportunity_amount', 'close_date', 'opportunity_stage_id', 'desc'],
+  indexes: [
+    ['opportunity_stage_id', 'created_at', 'id'],
+    ['opportunity_stage_id', 'close_date', 'assigned_user'],
+    ['opportunity_pipeline_id', 'created_at', 'id'],
+    ['assigned_user', 'created_at', 'id'],
+    ['assigned_user', 'close_date', 'id'],
+    ['close_date', 'id'],
+    ['created_at', 'id'],
+    ['name', 'id'],
+    ['contact_id', 'id'],
+    ['lead_id'],
+    ['lead_source_id', 'created_at', 'id'],
+  ],
+})
+
+export type Opportunity = RowOf<typeof opportunity>
+export type OpportunityInput = InputOf<typeof opportunity>
