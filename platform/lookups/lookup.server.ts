@@ -31,7 +31,9 @@ import { countUses, isUsed, moveUses } from './uses.server.ts'
 export function lookupServers(catalog: Catalog, hooks: readonly RecordServer[] = []): RecordServer[] {
   return catalog.records
     .filter((record) => record.entries)
-    .map((record) => lookupServer(catalog, { definition: record, own: hooks.find((one) => one.record === record.name) }))
+    .map((record) =>
+      lookupServer(catalog, { definition: record, own: hooks.find((one) => one.record === record.name) }),
+    )
 }
 
 function lookupServer(

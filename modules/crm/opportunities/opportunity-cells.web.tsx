@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Badge } from '@mantine/core'
 import { Nothing } from '#engine/web/cells.tsx'
 import type { CellProps, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
@@ -14,17 +13,18 @@ const stageOf = (row: RecordRow, book: OptionBook) => book.find('opportunity_sta
 
 const isOpen = (row: RecordRow, book: OptionBook) => stageOf(row, book)?.kind === 'open'
 
-/** How long an opportunity is in its stage, marked once that is longer than the stage allows. */
+/** How long an open opportunity is in its stage, marked once that is longer than the stage allows. */
 export function InStageCell({ row, value, book }: CellProps) {
   const { t } = useLingui()
-  if (!value) return <Nothing />
-  const { days, is_ageing } = daysIn(text(value), stageOf(row, book))
+  const stage = stageOf(row, book)
+  if (!value || stage?.kind !== 'open') return <Nothing />
+  const { days, is_ageing } = daysIn(text(value), stage)
   const words = <Plural value={days} _0="Today" one="# day" other="# days" />
-  if (!is_ageing) return words
+  if (!is_ageing) return <span title={t`In this stage`}>{words}</span>
   return (
-    <Badge variant="light" color="orange" radius="sm" tt="none" title={t`Longer than planned for this stage`}>
-      {words}
-    </Badge>
+    <span title={t`Longer than planned for this stage`}>
+      <Pill tone="warm">{words}</Pill>
+    </span>
   )
 }
 
@@ -58,7 +58,7 @@ export function Ageing({ row, book }: { row: RecordRow; book: OptionBook }) {
   const { days, is_ageing } = daysIn(text(row.stage_since), stageOf(row, book))
   if (!is_ageing) return null
   return (
-    <Pill>
+    <Pill tone="warm">
       <Plural value={days} one="# day in this stage" other="# days in this stage" />
     </Pill>
   )

@@ -1,5 +1,16 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
-import { choice, date, decimal, instant, lines, longText, money, reference, text, whole } from '#engine/record/fields.ts'
+import {
+  choice,
+  date,
+  decimal,
+  instant,
+  lines,
+  longText,
+  money,
+  reference,
+  text,
+  whole,
+} from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 
 const LOST_REASON = {

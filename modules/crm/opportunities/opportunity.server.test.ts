@@ -89,7 +89,10 @@ test('won, lost with its reason, and reopened where it was', async () => {
   const other = await make()
   const refused = await change(other, { opportunity_stage_id: stage['Sales Lost'] })
   expect(refused.body.errors).toMatchObject([{ field: 'lost_reason' }])
-  const { body } = await call('POST', '/opportunities/lost', { opportunityIds: [other.id], values: { lost_reason: 'other' } })
+  const { body } = await call('POST', '/opportunities/lost', {
+    opportunityIds: [other.id],
+    values: { lost_reason: 'other' },
+  })
   expect(body).toMatchObject({ done: [other.id], refused: [] })
 })
 
@@ -113,14 +116,19 @@ test('to win, lose and reopen are rights of their own, for the board and the for
 })
 
 test('a stage asks for fields, own fields too, whoever moves there and how', async () => {
-  const own = (await call('POST', '/custom_fields', { record: 'opportunity', field_name: 'Site', field_type: 'Text' })).body
+  const own = (await call('POST', '/custom_fields', { record: 'opportunity', field_name: 'Site', field_type: 'Text' }))
+    .body
   product.services.identity.forget()
   const site = `cf_${own.id}`
   await setStage(stage['Projects Negotiation'], { required_fields: `opportunity_amount,close_date,${site},cf_999999` })
   const row = await make({ opportunity_pipeline_id: projects })
   const to = { opportunity_stage_id: stage['Projects Negotiation'] }
   const refused = await change(row, to)
-  expect(refused.body.errors.map((one: { field: string }) => one.field)).toEqual(['opportunity_amount', 'close_date', site])
+  expect(refused.body.errors.map((one: { field: string }) => one.field)).toEqual([
+    'opportunity_amount',
+    'close_date',
+    site,
+  ])
   expect((await call('POST', '/opportunities', { name: 'Tables', ...to })).status).toBe(422)
   const bulk = await call('POST', '/opportunities/edit', { opportunityIds: [row.id], values: to })
   expect(bulk.body).toMatchObject({ done: [], refused: [{ id: row.id }] })
@@ -150,7 +158,12 @@ test('a stage that names roles lets only them in', async () => {
 })
 
 test('a file meets the rules of its stages line by line', async () => {
-  const shown = { name: 'Sample shown', position: 25, opportunity_pipeline_id: sales, required_fields: 'opportunity_amount' }
+  const shown = {
+    name: 'Sample shown',
+    position: 25,
+    opportunity_pipeline_id: sales,
+    required_fields: 'opportunity_amount',
+  }
   expect((await call('POST', '/opportunity_stages', shown)).status).toBe(201)
   const file = 'Name,Stage,Amount\nBeds for hostel,Sample shown,\nBeds for school,Sample shown,90000\n'
   const upload = await call('POST', '/opportunities/import', { file_name: 'deals.csv', content_base64: btoa(file) })
@@ -201,7 +214,9 @@ test('shares are at most the whole, and nobody has two', async () => {
   // Ten people who write shares at once: one wins, the others are told.
   const { version } = await read(row.id)
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => change({ id: row.id, version }, { shares: [share(helper.id, String(50 + n))] })),
+    Array.from({ length: 10 }, (_, n) =>
+      change({ id: row.id, version }, { shares: [share(helper.id, String(50 + n))] }),
+    ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
 })
@@ -215,7 +230,10 @@ test('a stage is deleted with another one for its opportunities; a pipeline like
   expect(gone.body).toMatchObject({ moved: 1 })
   expect(await read(rows[0].id)).toMatchObject({ opportunity_pipeline_id: sales })
   const used = (await call('GET', `/opportunity_stages/${stage['Sales New']}`)).body
-  const moved = await call('PUT', `/opportunity_stages/${used.id}`, { version: used.version, opportunity_pipeline_id: id })
+  const moved = await call('PUT', `/opportunity_stages/${used.id}`, {
+    version: used.version,
+    opportunity_pipeline_id: id,
+  })
   expect(moved.body.errors).toMatchObject([{ field: 'opportunity_pipeline_id', rule: 'used' }])
   const names = await remove(`/opportunity_pipelines/${id}`, sales)
   expect(names.status).toBe(422)

@@ -113,8 +113,7 @@ const REACH = ['contact_number', 'email'] as const
 async function copyReach({ transaction, access, cause }: Checking, changes: readonly Change[]): Promise<void> {
   if (cause !== 'create' && cause !== 'change') return
   const chosen = changes.filter(
-    ({ before, values }) =>
-      typeof values.contact_id === 'number' && values.contact_id !== (before?.contact_id ?? null),
+    ({ before, values }) => typeof values.contact_id === 'number' && values.contact_id !== (before?.contact_id ?? null),
   )
   if (chosen.length === 0) return
   const found = await transaction.query<{ id: number; contact_number: string | null; email: string | null }>(

@@ -33,6 +33,11 @@ export const opportunityWeb: RecordOverride = {
   cells: { close_date: CloseDateCell, stage_since: InStageCell },
   Card: OpportunityCard,
   inputs: { opportunity_stage_id: StageInput },
+  // The pipeline of the stage where new opportunities begin.
+  start: (book) => {
+    const first = book.choices('opportunity_stage').find((one) => one.is_default === true)
+    return { opportunity_pipeline_id: first?.opportunity_pipeline_id ?? null }
+  },
   form_hint: msg`Only the name is needed. The rest can wait.`,
   Badge: OpportunityBadge,
   Line: OpportunityLine,

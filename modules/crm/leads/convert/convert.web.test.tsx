@@ -55,7 +55,9 @@ describe('converting one lead', () => {
     expect(tick.checked).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Link to this contact' }))
     await waitFor(() =>
-      expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: 9, add_reach: true, with_opportunity: true } }]),
+      expect(sent()).toEqual([
+        { path: 'leads/5/convert', body: { version: 2, contact_id: 9, add_reach: true, with_opportunity: true } },
+      ]),
     )
   })
 
@@ -69,7 +71,9 @@ describe('converting one lead', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: /Make an opportunity of it too/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Make a contact' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Not this one')
-    expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: null, add_reach: false, with_opportunity: false } }])
+    expect(sent()).toEqual([
+      { path: 'leads/5/convert', body: { version: 2, contact_id: null, add_reach: false, with_opportunity: false } },
+    ])
   })
 })
 
@@ -92,6 +96,7 @@ describe('converting many leads', () => {
       return call.method === 'POST' ? { body: { lead: row, contact_id: 9 } } : undefined
     })
     expect(await screen.findByText('Convert 3 leads to contacts?')).toBeTruthy()
+    await screen.findByRole('checkbox', { name: /Make an opportunity of each too/ })
     fireEvent.click(screen.getByRole('button', { name: 'Convert to contacts' }))
     expect(await screen.findByText('2 leads are contacts now')).toBeTruthy()
     expect(screen.getByText('You may not change this')).toBeTruthy()

@@ -69,7 +69,11 @@ export async function moveBack(
     // The module of the record may be gone since.
     const definition = context.catalog.records.find((one) => one.name === record)
     if (!definition) continue
-    const docs = await readFullRows(transaction, definition, all.map(({ id }) => id))
+    const docs = await readFullRows(
+      transaction,
+      definition,
+      all.map(({ id }) => id),
+    )
     const still = all.filter(({ id, field }) => {
       const about = docs.get(id)?.[field] as RelatedValue | null | undefined
       return about?.record === from.record && about.id === from.id
@@ -86,7 +90,11 @@ async function hangOn(
   if (moved.length === 0) return
   const [{ record, field }] = moved
   const definition = withCustomFields(context.catalog.get(record), context.access.custom_fields)
-  const docs = await readFullRows(transaction, definition, moved.map(({ id }) => id))
+  const docs = await readFullRows(
+    transaction,
+    definition,
+    moved.map(({ id }) => id),
+  )
   await changeRecords(transaction, {
     ...context,
     definition,

@@ -135,7 +135,11 @@ test('an opportunity with which somebody has worked stays, and so does its conta
 test('nothing is kept of a conversion whose opportunity is refused', async () => {
   const seller = await product.makePerson(owner, {
     name: 'Seller',
-    rights: { lead: { view: 'all', edit: 'all' }, contact: { view: 'all', create: 'all' }, opportunity: { view: 'all' } },
+    rights: {
+      lead: { view: 'all', edit: 'all' },
+      contact: { view: 'all', create: 'all' },
+      opportunity: { view: 'all' },
+    },
   })
   const lead = await makeLead()
   const before = (await read('/contacts?total=1&limit=1')).total
@@ -144,7 +148,11 @@ test('nothing is kept of a conversion whose opportunity is refused', async () =>
   expect((await convert(lead, { with_opportunity: false }, seller)).status).toBe(200)
   const hidden = await product.makePerson(owner, {
     name: 'Without amounts',
-    rights: { lead: { view: 'all', edit: 'all' }, contact: { create: 'all' }, opportunity: { view: 'all', create: 'all' } },
+    rights: {
+      lead: { view: 'all', edit: 'all' },
+      contact: { create: 'all' },
+      opportunity: { view: 'all', create: 'all' },
+    },
     fields: { lead: { amount: 'hidden' } },
   })
   expect((await convert(await makeLead(), {}, hidden)).body.msg).toContain('amount')

@@ -77,9 +77,7 @@ export async function linkOpportunity(
   const found = await findForWrite(transaction, { ...context, definition }, id, 'edit')
   const client = found.contact_id ?? null
   if (client !== null && client !== contact_id)
-    throw invalid([
-      { field: 'opportunity_id', message: 'This opportunity belongs to another client', rule: 'client' },
-    ])
+    throw invalid([{ field: 'opportunity_id', message: 'This opportunity belongs to another client', rule: 'client' }])
   const body = { contact_id, lead_id: found.lead_id ?? lead_id }
   await saveRecord({ ...context, definition, id, version: found.version, body, transaction })
 }

@@ -48,7 +48,9 @@ function Config() {
         label={t`Parts of the opportunity configuration`}
         tabs={TABS.map((id) => ({ id, name: names[id] }))}
         current={tab}
-        onPick={(id) => void go({ to: `/business/${business_id}/config/opportunity`, search: { tab: id }, replace: true })}
+        onPick={(id) =>
+          void go({ to: `/business/${business_id}/config/opportunity`, search: { tab: id }, replace: true })
+        }
       />
       <Muted>{hints[tab]}</Muted>
       {tab === 'stages' && <StagesTab />}
@@ -73,12 +75,7 @@ function StagesTab() {
       {pipelines.length > 1 && (
         <PillTabs label={t`Pipelines`}>
           {pipelines.map((one) => (
-            <button
-              key={one.id}
-              type="button"
-              aria-pressed={one.id === pipeline.id}
-              onClick={() => setPicked(one.id)}
-            >
+            <button key={one.id} type="button" aria-pressed={one.id === pipeline.id} onClick={() => setPicked(one.id)}>
               {one.title}
             </button>
           ))}

@@ -7,7 +7,7 @@ import { usePaths, useTenantKey, Whole } from '#engine/web/context.tsx'
 import { type OptionBook, useOptionBook } from '#engine/web/use-options.ts'
 import { Avatar } from '#ui/bits.tsx'
 import { get } from '#ui/client/request.ts'
-import { formatDate, formatMoney, formatNumber } from '#ui/display.ts'
+import { formatDate, formatMoney, formatMoneyShort, formatNumber } from '#ui/display.ts'
 import { Beside, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
@@ -71,6 +71,8 @@ function Body({ definition }: { definition: RecordDefinition }) {
   )
 }
 
+const byWorth = (people: Forecast['people']) => people.toSorted((a, b) => Number(b.weighted) - Number(a.weighted))
+
 interface ShownProps {
   definition: RecordDefinition
   book: OptionBook
@@ -101,23 +103,23 @@ function Shown({ definition, book, found, pipeline }: ShownProps) {
   const day = formatDate(since)
   return (
     <Stack gap="lg">
-      <Panel>
-        <Figures
-          figures={[
-            { label: <Trans>Weighted</Trans>, value: formatMoney(total.weighted) },
-            { label: <Trans>Open in all</Trans>, value: formatMoney(total.amount) },
-            { label: <Trans>Open opportunities</Trans>, value: formatNumber(total.open) },
-            { label: <Trans>Won since {day}</Trans>, value: formatMoney(total.won), tone: 'good' },
-          ]}
-        />
-      </Panel>
+      <Figures
+        figures={[
+          { label: <Trans>Weighted</Trans>, value: formatMoneyShort(total.weighted) },
+          { label: <Trans>Open in all</Trans>, value: formatMoneyShort(total.amount) },
+          { label: <Trans>Open opportunities</Trans>, value: formatNumber(total.open) },
+          { label: <Trans>Won since {day}</Trans>, value: formatMoneyShort(total.won), tone: 'good' },
+        ]}
+      />
       <Beside aside={360}>
         <Panel
-          padded={false}
           title={<Trans>By month of the close date</Trans>}
-          detail={<Trans>Weighted is the amount times the probability. A figure opens the opportunities behind it.</Trans>}
+          detail={
+            <Trans>Weighted is the amount times the probability. A figure opens the opportunities behind it.</Trans>
+          }
         >
           <Table
+            stacked
             head={[
               <Trans key="month">Month</Trans>,
               <Trans key="weighted">Weighted</Trans>,
@@ -128,9 +130,7 @@ function Shown({ definition, book, found, pipeline }: ShownProps) {
             {months.map((one) => (
               <tr key={one.month}>
                 <td>{nameOf(one.month)}</td>
-                <td className="figure">
-                  <b>{formatMoney(one.weighted)}</b>
-                </td>
+                <td className="figure">{one.open > 0 && <b>{formatMoney(one.weighted)}</b>}</td>
                 <td className="figure">
                   {one.open > 0 && (
                     <GoLink {...to(one.month, 'open')} className="link">
@@ -155,7 +155,7 @@ function Shown({ definition, book, found, pipeline }: ShownProps) {
           detail={<Trans>Weighted; co-owners have their share.</Trans>}
         >
           <List>
-            {people.map(({ person, weighted }) => {
+            {byWorth(people).map(({ person, weighted }) => {
               const name = book.find('user', Number(person))?.title ?? '—'
               return (
                 <ListRow

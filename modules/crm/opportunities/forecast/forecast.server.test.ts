@@ -43,7 +43,12 @@ beforeAll(async () => {
   await make({ ...half, opportunity_amount: '500.00' }, meena)
   await make({ opportunity_stage_id: stage('Won'), opportunity_amount: '9000.00', close_date: today })
   await make({ opportunity_stage_id: stage('Won'), opportunity_amount: '7.00', close_date: '2020-01-01' })
-  await make({ opportunity_stage_id: stage('Lost'), lost_reason: 'price', opportunity_amount: '1.00', close_date: today })
+  await make({
+    opportunity_stage_id: stage('Lost'),
+    lost_reason: 'price',
+    opportunity_amount: '1.00',
+    close_date: today,
+  })
 })
 afterAll(() => product.close())
 
@@ -55,7 +60,9 @@ test('rows that count alike are added up, shares and own probabilities apart, wo
     { month, open: 5, amount: '2100.01', weighted: '550.01', won: '9000.00' },
     { month: null, open: 1, amount: '50.00', weighted: '25.00', won: '0.00' },
   ])
-  const shares = Object.fromEntries(body.people.map((one: { person: string; weighted: string }) => [one.person, one.weighted]))
+  const shares = Object.fromEntries(
+    body.people.map((one: { person: string; weighted: string }) => [one.person, one.weighted]),
+  )
   expect(shares).toEqual({ [owner.id]: '313.34', [meena.id]: '266.67' })
   expect(body.total).toEqual({ open: 7, amount: '2160.01', weighted: '580.01', won: '9000.00' })
 })

@@ -20,7 +20,8 @@ export const forecastRoute = memberRoute({
   permission: { record: 'opportunity', right: 'view' },
   summary: 'What open opportunities are worth by month and by person, and what was won; of one pipeline or of all',
   async handler({ services, caller: { access }, query }) {
-    if (READ.some((name) => ['hidden', 'masked'].includes(fieldRule(access, opportunity.name, name)))) throw notAllowed()
+    if (READ.some((name) => ['hidden', 'masked'].includes(fieldRule(access, opportunity.name, name))))
+      throw notAllowed()
     const { database, catalog } = services
     const since = financialYear(indianDate(new Date())).start
     const stages = await database.read(

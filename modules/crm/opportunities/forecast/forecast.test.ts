@@ -24,7 +24,12 @@ test('every case of the conventions gives its figures, or an issue on its field'
 
 test('a group of opportunities counts as they would one by one', () => {
   const stages = [{ id: 1, kind: 'open', probability: '33.3' }]
-  const one = { opportunity_stage_id: 1, close_date: '2026-12-15', owner: '1', shares: [{ person: '2', percent: '40' }] }
+  const one = {
+    opportunity_stage_id: 1,
+    close_date: '2026-12-15',
+    owner: '1',
+    shares: [{ person: '2', percent: '40' }],
+  }
   const alone = ['100.01', '0.03', '7.77'].map((opportunity_amount) => ({ ...one, opportunity_amount }))
   const together = { ...one, close_date: '2026-12', opportunity_amount: '107.81', count: 3 }
   expect(forecast(stages, [together])).toEqual(forecast(stages, alone))

@@ -109,7 +109,9 @@ export function forecast(stages: readonly ForecastStage[], groups: readonly Fore
     for (const { person, percent } of [...shares, { person: group.owner, percent: rest }])
       if (percent.units > 0n) credit(person, times(percent, { ...weighted, places: weighted.places + 2 }))
   }
-  const inOrder = [...months].toSorted(([a], [b]) => Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? ''))
+  const inOrder = [...months].toSorted(
+    ([a], [b]) => Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? ''),
+  )
   return {
     months: inOrder.map(([month, tally]) => ({ month, ...figures(tally) })),
     people: [...people]
