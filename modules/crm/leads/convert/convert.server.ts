@@ -167,10 +167,10 @@ async function opportunityFor(
   acting: Acting,
   { change, contact_id }: { change: Change & { id: number; before: Doc }; contact_id: number },
 ): Promise<{ opportunity_id: number | null; made_opportunity: boolean }> {
-  const { id: lead_id, before: row, input = {} } = change
+  const { before: row, input = {} } = change
   const chosen = typeof input.opportunity_id === 'number' ? input.opportunity_id : null
   if (chosen !== null) {
-    await linkOpportunity(transaction, acting, { id: chosen, contact_id, lead_id })
+    await linkOpportunity(transaction, acting, { id: chosen, contact_id })
     return { opportunity_id: chosen, made_opportunity: false }
   }
   if (input.with_opportunity !== true) return { opportunity_id: null, made_opportunity: false }

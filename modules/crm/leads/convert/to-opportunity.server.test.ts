@@ -92,6 +92,9 @@ test('it is linked to an opportunity of the same client or of none, not to that 
   expect(linked.body).toMatchObject({ contact_id: mine.id, opportunity_id: deal.id, is_new: false })
   expect((await undo(lead.id)).body).toMatchObject({ opportunity_id: deal.id, opportunity_removed: false })
   expect(await read(`/opportunities/${deal.id}`)).toMatchObject({ name: 'Hotel chairs' })
+  const alone = (await call('POST', '/opportunities', { name: 'Hotel beds' })).body
+  await convert(await makeLead(), { contact_id: other.id, opportunity_id: alone.id })
+  expect((await read(`/opportunities/${alone.id}`)).contact_id).toBe(other.id)
 })
 
 test('open work goes on at the opportunity, finished work and notes stay, and all of it comes back', async () => {

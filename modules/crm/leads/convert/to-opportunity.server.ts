@@ -67,19 +67,19 @@ export async function makeOpportunity(
   return (await saveRecord({ ...shared, id: null, body })).id as number
 }
 
-/** Links the lead to an opportunity that is there: of the same client, or of none yet. */
+/** Lets the lead be linked to an opportunity that is there: of the same client, or of none, which then gets this one. */
 export async function linkOpportunity(
   transaction: Transaction,
   context: Context,
-  { id, contact_id, lead_id }: { id: number; contact_id: number; lead_id: number },
+  { id, contact_id }: { id: number; contact_id: number },
 ): Promise<void> {
-  const definition = writable(context.access)
+  const definition = withCustomFields(opportunity, context.access.custom_fields)
   const found = await findForWrite(transaction, { ...context, definition }, id, 'edit')
   const client = found.contact_id ?? null
-  if (client !== null && client !== contact_id)
+  if (client === contact_id) return
+  if (client !== null)
     throw invalid([{ field: 'opportunity_id', message: 'This opportunity belongs to another client', rule: 'client' }])
-  const body = { contact_id, lead_id: found.lead_id ?? lead_id }
-  await saveRecord({ ...context, definition, id, version: found.version, body, transaction })
+  await saveRecord({ ...context, definition, id, version: found.version, body: { contact_id }, transaction })
 }
 
 /** True if nobody has worked with an opportunity since a conversion made it and moved open work to it. */

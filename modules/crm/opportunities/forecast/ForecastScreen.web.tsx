@@ -16,6 +16,7 @@ import { PillTabs } from '#ui/layout/PillTabs.tsx'
 import { Table } from '#ui/layout/Table.tsx'
 import { GoLink } from '#ui/places.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
+import { useIsPhone } from '#ui/use-media.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { opportunity } from '../opportunity.record.ts'
 import type { Forecast } from './forecast.ts'
@@ -82,6 +83,8 @@ interface ShownProps {
 
 function Shown({ definition, book, found, pipeline }: ShownProps) {
   const { i18n } = useLingui()
+  // On a phone the cells of a month stand below each other, away from their headings.
+  const phone = useIsPhone()
   const { list } = usePaths(definition)
   const { months, people, total, since } = found
   const stages = book.all('opportunity_stage')
@@ -130,7 +133,15 @@ function Shown({ definition, book, found, pipeline }: ShownProps) {
             {months.map((one) => (
               <tr key={one.month}>
                 <td>{nameOf(one.month)}</td>
-                <td className="figure">{one.open > 0 && <b>{formatMoney(one.weighted)}</b>}</td>
+                <td className="figure">
+                  {one.open > 0 && <b>{formatMoney(one.weighted)}</b>}
+                  {phone && one.open > 0 && (
+                    <>
+                      {' '}
+                      <Trans>Weighted</Trans>
+                    </>
+                  )}
+                </td>
                 <td className="figure">
                   {one.open > 0 && (
                     <GoLink {...to(one.month, 'open')} className="link">
@@ -142,6 +153,12 @@ function Shown({ definition, book, found, pipeline }: ShownProps) {
                   {one.won !== '0.00' && (
                     <GoLink {...to(one.month, 'won')} className="link">
                       {formatMoney(one.won)}
+                      {phone && (
+                        <>
+                          {' '}
+                          <Trans>Won</Trans>
+                        </>
+                      )}
                     </GoLink>
                   )}
                 </td>
