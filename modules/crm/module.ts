@@ -28,6 +28,7 @@ export const crm = defineModule({
   stands_on: ['notices', 'business', 'people', 'gst'],
   records: [leadStatus, leadSource, lead, contact, opportunityPipeline, opportunityStage, opportunity],
   navigation: ['Leads', 'Contacts', 'Opportunity'],
+  words: { Opportunity: 'Opportunities' },
   everyone: {
     lead_status: { view: 'all' },
     lead_source: { view: 'all' },
