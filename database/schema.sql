@@ -882,6 +882,7 @@ table lead
   longitude numeric(18,6)
   lost_reason text
   name text not null
+  opportunity_id bigint
   phone text
   pincode text
   product text
@@ -912,6 +913,7 @@ table lead
   lead_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   lead_lost_reason_check CHECK ((lost_reason = ANY (ARRAY['price'::text, 'competitor'::text, 'no_need'::text, 'no_answer'::text, 'not_offered'::text, 'not_genuine'::text, 'other'::text])))
   lead_name_check CHECK ((char_length(name) <= 255))
+  lead_opportunity_id_fk FOREIGN KEY (business_id, opportunity_id) REFERENCES opportunity(business_id, id)
   lead_phone_check CHECK ((char_length(phone) <= 255))
   lead_pincode_check CHECK ((char_length(pincode) <= 10))
   lead_pkey PRIMARY KEY (business_id, id)
@@ -945,6 +947,7 @@ table lead
   CREATE INDEX lead_name_id_idx ON public.lead USING btree (business_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_phone_id_idx ON public.lead USING btree (business_id, phone, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_product_created_at_id_idx ON public.lead USING btree (business_id, product COLLATE any_case, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_opportunity_id_idx ON public.lead USING btree (business_id, opportunity_id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_trash_idx ON public.lead USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -1001,14 +1004,19 @@ table lead_conversion
   converted_by bigint not null
   lead_id bigint not null
   made_contact boolean not null
+  made_opportunity boolean not null default false
+  moved jsonb not null default '[]'::jsonb
+  opportunity_id bigint
   status_before bigint
   lead_conversion_business_id_contact_id_fkey FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   lead_conversion_business_id_converted_by_fkey FOREIGN KEY (business_id, converted_by) REFERENCES member(business_id, id)
   lead_conversion_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   lead_conversion_business_id_lead_id_fkey FOREIGN KEY (business_id, lead_id) REFERENCES lead(business_id, id)
   lead_conversion_business_id_status_before_fkey FOREIGN KEY (business_id, status_before) REFERENCES lead_status(business_id, id)
+  lead_conversion_opportunity_fk FOREIGN KEY (business_id, opportunity_id) REFERENCES opportunity(business_id, id)
   lead_conversion_pkey PRIMARY KEY (business_id, lead_id)
   CREATE INDEX lead_conversion_contact_idx ON public.lead_conversion USING btree (business_id, contact_id)
+  CREATE INDEX lead_conversion_opportunity_idx ON public.lead_conversion USING btree (business_id, opportunity_id)
   CREATE INDEX lead_conversion_status_idx ON public.lead_conversion USING btree (business_id, status_before)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -1301,6 +1309,155 @@ table one_time_code
   one_time_code_pkey PRIMARY KEY (account_id, purpose)
   one_time_code_purpose_check CHECK ((purpose = 'sign_up'::text))
   row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table opportunity
+  assigned_user bigint
+  business_id bigint not null
+  close_date date
+  close_date_moves integer
+  closed_at timestamp with time zone
+  contact_id bigint
+  contact_number text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  deleted_at timestamp with time zone
+  desc text
+  email text
+  id bigint not null identity
+  lead_id bigint
+  lead_source_id bigint
+  location_id bigint
+  lost_reason text
+  name text not null
+  opportunity_amount bigint
+  opportunity_pipeline_id bigint
+  opportunity_stage_id bigint
+  probability numeric(18,2)
+  stage_since timestamp with time zone
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  opportunity_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  opportunity_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  opportunity_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  opportunity_contact_number_check CHECK ((char_length(contact_number) <= 255))
+  opportunity_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  opportunity_desc_check CHECK ((char_length("desc") <= 10000))
+  opportunity_email_check CHECK ((char_length(email) <= 255))
+  opportunity_lead_id_fk FOREIGN KEY (business_id, lead_id) REFERENCES lead(business_id, id)
+  opportunity_lead_source_id_fk FOREIGN KEY (business_id, lead_source_id) REFERENCES lead_source(business_id, id)
+  opportunity_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  opportunity_lost_reason_check CHECK ((lost_reason = ANY (ARRAY['price'::text, 'competitor'::text, 'no_need'::text, 'no_answer'::text, 'not_offered'::text, 'other'::text])))
+  opportunity_name_check CHECK ((char_length(name) <= 255))
+  opportunity_opportunity_amount_check CHECK ((opportunity_amount >= 0))
+  opportunity_opportunity_pipeline_id_fk FOREIGN KEY (business_id, opportunity_pipeline_id) REFERENCES opportunity_pipeline(business_id, id)
+  opportunity_opportunity_stage_id_fk FOREIGN KEY (business_id, opportunity_stage_id) REFERENCES opportunity_stage(business_id, id)
+  opportunity_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX opportunity_assigned_user_close_date_id_idx ON public.opportunity USING btree (business_id, assigned_user, close_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_assigned_user_created_at_id_idx ON public.opportunity USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_close_date_id_idx ON public.opportunity USING btree (business_id, close_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_contact_id_id_idx ON public.opportunity USING btree (business_id, contact_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_created_at_id_idx ON public.opportunity USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_custom_number_1_idx ON public.opportunity USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX opportunity_custom_number_2_idx ON public.opportunity USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX opportunity_custom_number_3_idx ON public.opportunity USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX opportunity_custom_number_4_idx ON public.opportunity USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX opportunity_custom_number_5_idx ON public.opportunity USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX opportunity_custom_text_1_idx ON public.opportunity USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX opportunity_custom_text_2_idx ON public.opportunity USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX opportunity_custom_text_3_idx ON public.opportunity USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX opportunity_custom_text_4_idx ON public.opportunity USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX opportunity_custom_text_5_idx ON public.opportunity USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX opportunity_lead_id_idx ON public.opportunity USING btree (business_id, lead_id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_lead_source_id_created_at_id_idx ON public.opportunity USING btree (business_id, lead_source_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_name_id_idx ON public.opportunity USING btree (business_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_opportunity_pipeline_id_created_at_id_idx ON public.opportunity USING btree (business_id, opportunity_pipeline_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_opportunity_stage_id_close_date_assigned_user_idx ON public.opportunity USING btree (business_id, opportunity_stage_id, close_date, assigned_user) INCLUDE (opportunity_amount) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_opportunity_stage_id_created_at_id_idx ON public.opportunity USING btree (business_id, opportunity_stage_id, created_at, id) INCLUDE (opportunity_amount) WHERE (deleted_at IS NULL)
+  CREATE INDEX opportunity_trash_idx ON public.opportunity USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table opportunity_pipeline
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  opportunity_pipeline_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  opportunity_pipeline_color_check CHECK ((char_length(color) <= 7))
+  opportunity_pipeline_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  opportunity_pipeline_name_check CHECK ((char_length(name) <= 60))
+  opportunity_pipeline_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX opportunity_pipeline_name_key ON public.opportunity_pipeline USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table opportunity_share
+  business_id bigint not null
+  id bigint not null identity
+  member_id bigint not null
+  opportunity_id bigint not null
+  percent numeric(18,2) not null
+  position integer not null default 0
+  opportunity_share_business_id_opportunity_id_fkey FOREIGN KEY (business_id, opportunity_id) REFERENCES opportunity(business_id, id) ON DELETE CASCADE
+  opportunity_share_member_id_fk FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  opportunity_share_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX opportunity_share_member_id_idx ON public.opportunity_share USING btree (business_id, member_id)
+  CREATE INDEX opportunity_share_opportunity_id_position_idx ON public.opportunity_share USING btree (business_id, opportunity_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table opportunity_stage
+  ageing_days integer
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  is_default boolean
+  kind text not null
+  name text not null
+  opportunity_pipeline_id bigint
+  position integer not null
+  probability numeric(18,2)
+  required_fields text
+  role_ids text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  opportunity_stage_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  opportunity_stage_color_check CHECK ((char_length(color) <= 7))
+  opportunity_stage_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  opportunity_stage_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
+  opportunity_stage_name_check CHECK ((char_length(name) <= 60))
+  opportunity_stage_opportunity_pipeline_id_fk FOREIGN KEY (business_id, opportunity_pipeline_id) REFERENCES opportunity_pipeline(business_id, id)
+  opportunity_stage_pkey PRIMARY KEY (business_id, id)
+  opportunity_stage_required_fields_check CHECK ((char_length(required_fields) <= 2000))
+  opportunity_stage_role_ids_check CHECK ((char_length(role_ids) <= 500))
+  CREATE UNIQUE INDEX opportunity_stage_default_key ON public.opportunity_stage USING btree (business_id) WHERE (is_default AND (deleted_at IS NULL))
+  CREATE UNIQUE INDEX opportunity_stage_name_key ON public.opportunity_stage USING btree (business_id, opportunity_pipeline_id, lower(name)) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table password_reset

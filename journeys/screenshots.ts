@@ -31,6 +31,10 @@ const SCREENS: Record<string, string[]> = {
     '/business/$businessId/import/leads',
   ],
   '/business/$businessId/leads': ['/business/$businessId/leads', '/business/$businessId/leads?layout=board'],
+  '/business/$businessId/opportunities': [
+    '/business/$businessId/opportunities',
+    '/business/$businessId/opportunities?layout=board',
+  ],
   // These screens need a search part to show anything.
   '/verify-otp': ['/verify-otp?email=asha@example.in'],
   '/change-reset-password': ['/change-reset-password?token=seen'],

@@ -30,10 +30,12 @@ const parts = inModuleOrder(
   serverModules,
 )
 
-/** The server hooks of records: those of all lookups, then those of the modules. */
+const hooks = parts.flatMap((part) => part.hooks ?? [])
+
+/** The server hooks of records: those of all lookups, with what their modules add, then those of the other records. */
 export const specials: readonly RecordServer[] = [
-  ...lookupServers(catalog),
-  ...parts.flatMap((part) => part.hooks ?? []),
+  ...lookupServers(catalog, hooks),
+  ...hooks.filter(({ record }) => !catalog.get(record).entries),
 ]
 
 /** The plants of the modules for a new business and for the demo business, in their order. */

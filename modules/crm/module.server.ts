@@ -8,11 +8,13 @@ import { REMIND_JOB, remindFollowUps } from './leads/follow-up/remind.server.ts'
 import { leadServer } from './leads/lead.server.ts'
 import { leadSourceRoutes } from './leads/source-figures.server.ts'
 import { crm } from './module.ts'
+import { opportunityServer } from './opportunities/opportunity.server.ts'
+import { opportunityStageServer } from './opportunities/stage.server.ts'
 import { sampleRoutes } from './samples/sample-leads.server.ts'
 
-/** Leads and contacts on the server. */
+/** Leads, contacts and opportunities on the server. */
 export const crmServer = defineServerModule(crm, {
-  hooks: [leadServer, contactServer],
+  hooks: [leadServer, contactServer, opportunityStageServer, opportunityServer],
   routes: [...assignmentRoutes, ...leadSourceRoutes, ...sampleRoutes],
   jobs: { [FIND_DUPLICATES_JOB]: findDuplicatesJob, [ASSIGN_JOB]: assignLeads, [REMIND_JOB]: remindFollowUps },
   schedule: ASSIGN_SCHEDULE,

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { IconAddressBook, IconFileImport, IconUserBolt } from '@tabler/icons-react'
+import { IconAddressBook, IconFileImport, IconTargetArrow, IconUserBolt } from '@tabler/icons-react'
 import { defineWebModule } from '#shell/module.ts'
 
 const LEADS = [{ title: msg`Leads`, path: 'leads' }]
 
-/** Leads and contacts in the browser. */
+/** Leads, contacts and opportunities in the browser. */
 export const crmWeb = defineWebModule('crm', {
   screens: [
     {
@@ -31,9 +31,26 @@ export const crmWeb = defineWebModule('crm', {
       title: msg`Leads Configuration`,
       load: () => import('./leads/config/ConfigScreen.web.tsx'),
     },
+    {
+      address: 'opportunity',
+      title: msg`Opportunities`,
+      load: () => import('./opportunities/ListAlias.web.tsx'),
+    },
+    {
+      address: 'opportunities/forecast',
+      title: msg`Forecast`,
+      crumbs: [{ title: msg`Opportunities`, path: 'opportunities' }],
+      load: () => import('./opportunities/forecast/ForecastScreen.web.tsx'),
+    },
+    {
+      address: 'config/opportunity',
+      title: msg`Opportunity configuration`,
+      load: () => import('./opportunities/config/ConfigScreen.web.tsx'),
+    },
   ],
   menu: [
     { group: 'sales', record: 'lead', icon: IconUserBolt, key: 'l' },
+    { group: 'sales', record: 'opportunity', icon: IconTargetArrow, key: 'o' },
     { group: 'sales', record: 'contact', icon: IconAddressBook, key: 'c' },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.crmSettings),
@@ -52,5 +69,7 @@ export const crmWeb = defineWebModule('crm', {
   overrides: {
     lead: () => import('./leads/lead.web.tsx').then((found) => found.leadWeb),
     contact: () => import('./contacts/contact.web.tsx').then((found) => found.contactWeb),
+    opportunity: () => import('./opportunities/opportunity.web.tsx').then((found) => found.opportunityWeb),
+    opportunity_stage: () => import('./opportunities/config/stage-inputs.web.tsx').then((found) => found.stageWeb),
   },
 })

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconAdjustments } from '@tabler/icons-react'
+import { IconAdjustments, IconTargetArrow } from '@tabler/icons-react'
 import type { SettingsPlace } from '#shell/module.ts'
 
 /** The settings of leads and contacts. */
@@ -13,6 +13,18 @@ export const crmSettings: readonly SettingsPlace[] = [
     module: 'Leads',
     needs: [
       { record: 'lead_status', right: 'edit' },
+      { record: 'custom_field', right: 'edit' },
+    ],
+  },
+  {
+    group: 'sales',
+    title: msg`Opportunity configuration`,
+    detail: msg`Pipelines, stages, their rules and own fields`,
+    path: 'config/opportunity',
+    icon: IconTargetArrow,
+    module: 'Opportunity',
+    needs: [
+      { record: 'opportunity_stage', right: 'edit' },
       { record: 'custom_field', right: 'edit' },
     ],
   },

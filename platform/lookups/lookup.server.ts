@@ -26,20 +26,29 @@ import { countUses, isUsed, moveUses } from './uses.server.ts'
 
 /**
  * The server rules of every lookup in the catalogue: one default, at least one entry of the starting kind, an order, and a
- * deletion that moves the records of the deleted entry to another entry.
+ * deletion that moves the records of the deleted entry to another entry. `hooks` may have more rules of some lookups.
  */
-export function lookupServers(catalog: Catalog): RecordServer[] {
-  return catalog.records.filter((record) => record.entries).map((record) => lookupServer(catalog, record))
+export function lookupServers(catalog: Catalog, hooks: readonly RecordServer[] = []): RecordServer[] {
+  return catalog.records
+    .filter((record) => record.entries)
+    .map((record) =>
+      lookupServer(catalog, { definition: record, own: hooks.find((one) => one.record === record.name) }),
+    )
 }
 
-function lookupServer(catalog: Catalog, definition: RecordDefinition): RecordServer {
+function lookupServer(
+  catalog: Catalog,
+  { definition, own }: { definition: RecordDefinition; own?: RecordServer },
+): RecordServer {
   return {
+    ...own,
     record: definition.name,
     async check(checking) {
       if (hasKinds(definition)) await checkStages(checking)
       keepRecords(checking.changes, await blockedIds(checking, catalog))
+      await own?.check?.(checking)
     },
-    routes: routesOf(catalog, definition),
+    routes: [...routesOf(catalog, definition), ...(own?.routes ?? [])],
   }
 }
 

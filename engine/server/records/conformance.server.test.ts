@@ -162,6 +162,8 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
   })
 
   test('each right is refused without it and allowed with it', async () => {
+    // The last entry of the starting kind cannot be deleted: consecutive samples have one of each kind.
+    for (const _kind of definition.entries?.kinds ?? []) await create(ours, definition)
     const made = await create(ours, definition)
     const body = await sample(ours, definition)
     const ids = { [definition.ids ?? 'ids']: [made.id] }

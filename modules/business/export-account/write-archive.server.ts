@@ -205,7 +205,8 @@ const LONG: Record<string, string> = {
     e.raw, e.created_by, e.created_at from enquiry e where e.business_id = $1::bigint and e.id > $2::bigint`,
   merges: `select m.id, m.record, m.into_id, m.from_ids, m.log, m.created_by, m.created_at, m.undone_by, m.undone_at
     from record_merge m where m.business_id = $1::bigint and m.id > $2::bigint`,
-  lead_conversions: `select c.lead_id as id, c.lead_id, c.contact_id, c.made_contact, c.status_before, c.converted_by,
+  lead_conversions: `select c.lead_id as id, c.lead_id, c.contact_id, c.made_contact, c.opportunity_id,
+    c.made_opportunity, c.moved, c.status_before, c.converted_by,
     c.converted_at from lead_conversion c where c.business_id = $1::bigint and c.lead_id > $2::bigint`,
 }
 

@@ -11,12 +11,14 @@ import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
 import { CORD_FIELDS } from '#modules/business/location-cords.ts'
 import { ALTERNATE_FIELDS } from './alternate-address.ts'
 import { useLeadCount } from './leads-of.web.ts'
+import { useOpportunityCount } from './opportunities-of.web.ts'
 import classes from '../leads/lead.module.css'
 
 // Inputs are loaded with the form, to keep the list small.
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
+const ContactOpportunities = lazy(() => import('./ContactOpportunities.web.tsx'))
 const ContactLeads = lazy(() => import('./ContactLeads.web.tsx'))
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -55,6 +57,12 @@ export const contactWeb: RecordOverride = {
     lead_unlinked: msg`undid the conversion of a lead`,
   },
   panels: [
+    {
+      id: 'opportunities',
+      name: msg`Opportunities`,
+      Panel: ContactOpportunities,
+      useCount: useOpportunityCount,
+    },
     { id: 'leads', name: msg`Leads`, Panel: ContactLeads, useCount: useLeadCount },
     { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },
   ],

@@ -6,11 +6,14 @@ import { leadStatus } from '../leads/lead-status.record.ts'
 import { countEnquiries } from '../leads/enquiries/store.server.ts'
 import { lead } from '../leads/lead.record.ts'
 import { contact } from '../contacts/contact.record.ts'
+import { plantFirstPipeline } from '../opportunities/first-pipeline.server.ts'
+import { opportunity } from '../opportunities/opportunity.record.ts'
 import { plantDesk } from './demo-desk.server.ts'
 import { type DemoChange, type DemoContact, type DemoLead, demoLeads, type DemoNote } from './demo-leads.server.ts'
+import { demoOpportunities } from './demo-opportunities.server.ts'
 
-/** The CRM's demo data: a year of leads with their notes and history, and contacts. */
-export const crmPlants: ModulePlants = { plantDemo, firstWords }
+/** The CRM's demo data: a year of leads with their notes and history, contacts, and opportunities. */
+export const crmPlants: ModulePlants = { plantDefaults: plantFirstPipeline, plantDemo, firstWords }
 
 /** The record at a position, from 1; null for no position. */
 type At = (position: unknown) => number | null
@@ -26,9 +29,10 @@ async function plantDemo(context: DemoContext): Promise<void> {
   const leads = await plantLeads(context, demo.leads)
   // Their first enquiry came when they were created, not now.
   await countEnquiries(transaction, leads)
-  await plantContacts(context, demo.contacts)
+  const contacts = await plantContacts(context, demo.contacts)
   await plantNotes(context, demo.notes, at(leads))
   await plantHistory(context, demo.changes, at(leads))
+  await plantOpportunities(context, { contacts: demo.contacts, ids: contacts })
   await plantDesk(context)
 }
 
@@ -63,6 +67,62 @@ function plantContacts(context: DemoContext, contacts: readonly DemoContact[]): 
       input: { ...input, assigned_user: person(input.assigned_user), location_id: branch(input.location_id) },
     })),
   )
+}
+
+async function plantOpportunities(
+  context: DemoContext,
+  { contacts, ids }: { contacts: readonly DemoContact[]; ids: readonly number[] },
+): Promise<void> {
+  const { transaction, access, people, locations, planted, today, now } = context
+  const stages = await transaction.query<{ id: number }>(
+    'select id from opportunity_stage where business_id = $1::bigint order by position, id',
+    [access.business_id],
+  )
+  const [person, branch, client] = [at(people), at(locations), at(ids)]
+  const [stage, source] = [at(stages.map(({ id }) => Number(id))), at(planted.get(leadSource.name))]
+  const demo = demoOpportunities({ today, now, contacts })
+  const made = await context.plant(
+    opportunity.name,
+    demo.map(({ input, created_at, created_by, stage_since }) => ({
+      created_at,
+      updated_at: stage_since,
+      created_by: person(created_by) as number,
+      input: {
+        ...input,
+        contact_id: client(input.contact_id),
+        opportunity_stage_id: stage(input.opportunity_stage_id),
+        lead_source_id: source(input.lead_source_id),
+        assigned_user: person(input.assigned_user),
+        location_id: branch(input.location_id),
+        shares: (input.shares ?? []).map((one) => ({ ...one, member_id: person(one.member_id) })),
+      },
+    })),
+  )
+  // When they moved is known only to the server.
+  await transaction.query(
+    `update opportunity o set stage_since = v.since, closed_at = v.closed, close_date_moves = v.moves
+     from unnest($2::bigint[], $3::timestamptz[], $4::timestamptz[], $5::int[]) as v(id, since, closed, moves)
+     where o.business_id = $1::bigint and o.id = v.id`,
+    [
+      access.business_id,
+      made,
+      demo.map((one) => one.stage_since),
+      demo.map((one) => one.closed_at),
+      demo.map((one) => one.close_date_moves),
+    ],
+  )
+  await plantChanges(transaction, {
+    definition: context.catalog.get(opportunity.name),
+    access,
+    changes: demo.flatMap(({ steps, created_by }, index) =>
+      steps.map(({ from, to, at: moment }) => ({
+        record_id: made[index],
+        actor_id: person(created_by) as number,
+        at: moment,
+        changes: { opportunity_stage_id: [stage(from), stage(to)] as [unknown, unknown] },
+      })),
+    ),
+  })
 }
 
 function plantNotes(context: DemoContext, notes: readonly DemoNote[], leadAt: At): Promise<number[]> {

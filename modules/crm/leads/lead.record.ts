@@ -87,6 +87,7 @@ export const lead = defineRecord({
     enquiry_count: whole({ label: 'Enquiries', read_only: true, help: 'How many times this buyer has enquired' }),
     last_enquiry_at: instant({ label: 'Last enquiry', read_only: true, help: 'When this buyer last enquired' }),
     contact_id: reference('contact', { label: 'Contact', read_only: true }),
+    opportunity_id: reference('opportunity', { label: 'Opportunity', read_only: true }),
     converted_at: instant({ label: 'Converted', read_only: true, help: 'When this lead became a contact' }),
     desc: longText({ label: 'Requirement' }),
     remark: longText({ label: 'Note' }),
@@ -100,6 +101,11 @@ export const lead = defineRecord({
       input: {
         contact_id: reference('contact', { label: 'Contact', help: 'Leave empty to create a new contact' }),
         add_reach: flag({ label: 'Add the phones and emails of the lead', default: false }),
+        with_opportunity: flag({ label: 'Make an opportunity', default: false }),
+        opportunity_id: reference('opportunity', {
+          label: 'Opportunity',
+          help: 'Link one of the client that is there instead of making another',
+        }),
       },
       bulk: true,
     },
@@ -107,7 +113,7 @@ export const lead = defineRecord({
       label: 'Undo conversion',
       past: 'conversion_undone',
       right: 'edit',
-      to: { contact_id: null, converted_at: null },
+      to: { contact_id: null, opportunity_id: null, converted_at: null },
     },
   },
   list: {
@@ -200,6 +206,7 @@ export const lead = defineRecord({
     ['city', 'lead_status_id', 'created_at', 'id'],
     ['enquiry_no'],
     ['contact_id', 'id'],
+    ['opportunity_id'],
   ],
 })
 

@@ -37,7 +37,7 @@ export const leadServer: RecordServer = {
     for (const change of savesOf(changes)) {
       const { step, values } = change
       await checkUndo(checking, change)
-      await followLostReason(checking, change)
+      await followLostReason(checking, change, { definition: lead, stages: 'lead_status' })
       followFollowUp(change)
       Object.assign(values, checkContacts(change, checking.cause))
       if (is_batch && step === 'change') keepFirstFacts(change)

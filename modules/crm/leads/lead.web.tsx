@@ -140,6 +140,7 @@ export const leadWeb: RecordOverride = {
       fields: [
         'remark',
         'lost_reason',
+        'opportunity_id',
         'website',
         'enquiry_no',
         'enquired_at',

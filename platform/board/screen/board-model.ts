@@ -4,7 +4,7 @@ import type { Field } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { isEmptyFilter, isGroup } from '#engine/record/filter.ts'
 import type { Row } from '#engine/web/override.ts'
-import type { OptionBook } from '#engine/web/use-options.ts'
+import type { Option, OptionBook } from '#engine/web/use-options.ts'
 import type { Rights } from '#engine/web/use-rights.ts'
 import { choiceLabel } from '#engine/web/value-text.ts'
 
@@ -65,8 +65,14 @@ const RANK: Record<string, number> = { open: 0, won: 1, lost: 2 }
  * The columns in order: of a lookup by kind and position, people by name, choices as defined. Empty columns are included;
  * the one without a value, and those of deleted values, only while they have records.
  */
-export function columnsOf(options: { board: Board; field: Field; book: OptionBook }): Column[] {
-  const { board, field, book } = options
+export function columnsOf(options: {
+  board: Board
+  field: Field
+  book: OptionBook
+  definition?: RecordDefinition
+  filter?: FilterGroup
+}): Column[] {
+  const { board, field, book, definition, filter } = options
   const groups = new Map(board.data.map((group) => [group.value, group]))
   const none = groups.get(null)
   const first = none && none.count > 0 ? [{ value: null, name: undefined, colour: null, group: none }] : []
@@ -91,11 +97,20 @@ export function columnsOf(options: { board: Board; field: Field; book: OptionBoo
     ...first,
     ...options_in_order.flatMap((option) => {
       const group = groups.get(option.id)
-      if (!group || (!option.is_live && group.count === 0)) return []
+      if (!group || (group.count === 0 && !(option.is_live && isAskedFor(option, definition, filter)))) return []
       const colour = typeof option.color === 'string' ? option.color : null
       return [{ value: option.id, name: option.title, colour, group }]
     }),
   ]
+}
+
+/** False for a stage of a pipeline that the filter leaves out: an entry with a reference that the record has too. */
+function isAskedFor(option: Option, definition?: RecordDefinition, filter?: FilterGroup): boolean {
+  if (filter?.combiner !== 'AND') return true
+  return filter.conditions.every((part) => {
+    if (isGroup(part) || part.condition !== 'In' || definition?.fields[part.field]?.kind !== 'reference') return true
+    return option[part.field] === undefined || (part.values ?? []).includes(option[part.field] as number)
+  })
 }
 
 const compareNames = (a: { id: number; title: string }, b: { id: number; title: string; position?: unknown }) =>

@@ -1,22 +1,24 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
-import type { Row } from '#engine/web/override.ts'
+import type { RecordOverride, Row } from '#engine/web/override.ts'
 import type { Rights } from '#engine/web/use-rights.ts'
 import type { Folded } from './board-memory.ts'
 import { type Board, type Column, type ColumnValue, findCard } from './board-model.ts'
 
 const MOST_FACTS = 3
 
-/** Up to three more facts of a card: the choices and dates of the list, in its order. */
-export function cardFacts(definition: RecordDefinition, options: { field: string; sum?: string; rights: Rights }) {
-  const { field, sum, rights } = options
+/** Up to three more facts of a card: the choices and dates of the list, and moments with a cell of their own, in its order. */
+export function cardFacts(
+  definition: RecordDefinition,
+  options: { field: string; sum?: string; rights: Rights; cells?: RecordOverride['cells'] },
+) {
+  const { field, sum, rights, cells = {} } = options
+  const isFact = (name: string) => {
+    const kind = definition.fields[name]?.kind ?? ''
+    return ['choice', 'date'].includes(kind) || (kind === 'instant' && Object.hasOwn(cells, name))
+  }
   const elsewhere = [definition.title, definition.subtitle, definition.owner_field, field, sum]
   return definition.list.columns
-    .filter(
-      (name) =>
-        !elsewhere.includes(name) &&
-        ['choice', 'date'].includes(definition.fields[name]?.kind ?? '') &&
-        rights.rule(name) !== 'hidden',
-    )
+    .filter((name) => !elsewhere.includes(name) && isFact(name) && rights.rule(name) !== 'hidden')
     .slice(0, MOST_FACTS)
 }
 

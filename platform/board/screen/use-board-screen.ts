@@ -24,7 +24,7 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   const { i18n, t } = useLingui()
   const { catalog } = useSetup()
   const paths = usePaths(definition)
-  const { lock, card_words = NO_WORDS } = useOverride(definition)
+  const { lock, card_words = NO_WORDS, cells } = useOverride(definition)
   const user_id = useSession()?.user.id ?? 0
   const fields = boardFields(definition, { is_short_list: (record) => isShortList(catalog, record), rights })
   const field = group !== undefined && fields.includes(group) ? group : fields[0]
@@ -34,7 +34,9 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
 
   const label = i18n._(definition.fields[field]?.label ?? '')
   const loaded = book.ready ? board.board : undefined
-  const columns = loaded ? columnsOf({ board: loaded, field: definition.fields[field], book }) : []
+  const columns = loaded
+    ? columnsOf({ board: loaded, field: definition.fields[field], book, definition, filter: query.filter })
+    : []
   // Translate choices, which are the product's words, but not names that the business gave.
   const has_own_names = definition.fields[field]?.kind === 'reference'
   const nameOf = ({ name }: Column) => {
@@ -51,7 +53,7 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   }
   const shared: CardShared = {
     ...{ definition, book, field, columns, nameOf, mayMove },
-    facts: cardFacts(definition, { field, sum, rights }),
+    facts: cardFacts(definition, { field, sum, rights, cells }),
     words: card_words.filter((name) => rights.rule(name) !== 'hidden'),
     money: sum,
     onMove: (id, to) => move(id, to),

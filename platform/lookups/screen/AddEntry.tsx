@@ -9,7 +9,16 @@ import classes from './lookups.module.css'
 import { type Entry, useChange } from './use-entries.ts'
 
 /** Adds an entry after the others; only its name is asked. */
-export function AddEntry({ definition, live }: { definition: RecordDefinition; live: Entry[] }) {
+export function AddEntry({
+  definition,
+  live,
+  only,
+}: {
+  definition: RecordDefinition
+  live: Entry[]
+  /** Further values of the new entry. */
+  only?: Readonly<Record<string, unknown>>
+}) {
   const { t, i18n } = useLingui()
   const { busy, change } = useChange()
   const [name, setName] = useState('')
@@ -18,7 +27,7 @@ export function AddEntry({ definition, live }: { definition: RecordDefinition; l
     event.preventDefault()
     if (name.trim() === '') return setIssue(t`Write a name`)
     setIssue(null)
-    const body = newEntry(definition, name.trim(), live)
+    const body = { ...newEntry(definition, name.trim(), live), ...only }
     if (await change(() => post(definition.path, body, { quiet: true }), setIssue)) setName('')
   }
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)

@@ -24,7 +24,16 @@ export type UsageSlot = ComponentType<{ entry: Entry; uses: string }>
  * The set-up screen of any lookup, by the record's name: its entries in their order, with colour, meaning and default,
  * a new entry, and a deletion that asks for the replacement entry of its records.
  */
-export default function LookupScreen({ record, Usage }: { record: string; Usage?: UsageSlot }) {
+export default function LookupScreen({
+  record,
+  Usage,
+  only,
+}: {
+  record: string
+  Usage?: UsageSlot
+  /** Shows only the entries with these values, and adds entries with them: the stages of one pipeline. */
+  only?: Readonly<Record<string, unknown>>
+}) {
   const { catalog } = useSetup()
   const definition = catalog.get(record)
   const { t, i18n } = useLingui()
@@ -34,10 +43,21 @@ export default function LookupScreen({ record, Usage }: { record: string; Usage?
   if (query.isError && !query.data)
     return <ErrorState what={t`${many} could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending || !rights.ready) return <Skeleton height={40} lines={6} />
-  return <Entries definition={definition} live={live} Usage={Usage} />
+  const shown = live.filter((one) => Object.entries(only ?? {}).every(([name, value]) => one[name] === value))
+  return <Entries definition={definition} live={shown} Usage={Usage} only={only} />
 }
 
-function Entries({ definition, live, Usage }: { definition: RecordDefinition; live: Entry[]; Usage?: UsageSlot }) {
+function Entries({
+  definition,
+  live,
+  Usage,
+  only,
+}: {
+  definition: RecordDefinition
+  live: Entry[]
+  Usage?: UsageSlot
+  only?: Readonly<Record<string, unknown>>
+}) {
   const { i18n } = useLingui()
   const { catalog } = useSetup()
   const rights = useRights(definition)
@@ -61,7 +81,7 @@ function Entries({ definition, live, Usage }: { definition: RecordDefinition; li
           />
         )}
       </OrderList>
-      {rights.can('create') && <AddEntry definition={definition} live={live} />}
+      {rights.can('create') && <AddEntry definition={definition} live={live} only={only} />}
       {may_edit && (
         <Box mt={8}>
           <Muted>

@@ -18,7 +18,9 @@ import { Muted, Problem, Stack } from '#ui/layout/flow.tsx'
 import { isMasked } from '#ui/reach.ts'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { contact } from '../../contacts/contact.record.ts'
+import { opportunity } from '../../opportunities/opportunity.record.ts'
 import { useConversion } from './use-conversion.web.ts'
+import { useMayMakeOpportunity } from './use-may-make.web.ts'
 
 interface Found {
   rows: Row[]
@@ -43,12 +45,15 @@ export default function ConvertDialog({
   const go = useGo()
   const people = useWhole(contact)
   const paths = usePaths(people)
+  const deals = usePaths(useWhole(opportunity))
+  const may_make = useMayMakeOpportunity()
   const rights = useRights(people)
   const may_create = rights.can('create')
   const may_add = rights.can('edit') && rights.rule('contacts') === 'edit'
   const { convert } = useConversion(definition)
   const found = useAlike(people, row)
   const [add_reach, setAddReach] = useState(true)
+  const [with_opportunity, setWithOpportunity] = useState(true)
   const [picked, setPicked] = useState<number | 'new' | null>(null)
   const rows = found.data?.rows ?? []
   const chosen = picked ?? rows[0]?.id ?? (may_create ? 'new' : null)
@@ -65,12 +70,14 @@ export default function ConvertDialog({
         values: {
           contact_id: chosen === 'new' ? null : chosen,
           add_reach: chosen !== 'new' && fresh.length > 0 && add_reach,
+          with_opportunity: may_make && with_opportunity,
         },
       },
       {
         onSuccess: (answer) => {
           onClose()
-          void go({ to: paths.one(answer.contact_id) })
+          const { contact_id, opportunity_id } = answer
+          void go({ to: opportunity_id ? deals.one(opportunity_id) : paths.one(contact_id) })
         },
       },
     )
@@ -138,6 +145,11 @@ export default function ConvertDialog({
         {fresh.length > 0 && (
           <Tick checked={add_reach} onChange={setAddReach}>
             <Trans>Add {fresh.join(', ')} to the contact</Trans>
+          </Tick>
+        )}
+        {may_make && (
+          <Tick checked={with_opportunity} onChange={setWithOpportunity}>
+            <Trans>Make an opportunity of it too; open work moves there</Trans>
           </Tick>
         )}
         {(found.data?.hidden ?? 0) > 0 && (

@@ -6,11 +6,14 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { post } from '#ui/client/request.ts'
 import { usePaths, useWhole } from '#engine/web/context.tsx'
 import { useForgetAfterRun } from '#platform/runs/screen/runs.ts'
+import { Tick } from '#ui/layout/choices.tsx'
 import { Problem, Stack, Title } from '#ui/layout/flow.tsx'
 import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { contact } from '../../contacts/contact.record.ts'
+import { opportunity } from '../../opportunities/opportunity.record.ts'
+import { useMayMakeOpportunity } from './use-may-make.web.ts'
 
 /** The server's answer: the converted leads with their contacts, and the refused leads. */
 interface Sent {
@@ -43,10 +46,15 @@ export default function ConvertManyDialog({
   const forget = useForgetAfterRun()
   const people = useWhole(contact)
   const [leads, contacts] = [usePaths(definition), usePaths(people)]
+  const may_make = useMayMakeOpportunity()
+  const [wanted, setWanted] = useState(true)
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
-  const follow = () => Promise.all([forget(definition.name), forget(contact.name)])
+  const follow = () => Promise.all([forget(definition.name), forget(contact.name), forget(opportunity.name)])
   const convert = useMutation({
-    mutationFn: async () => read(await post<Sent>('leads/convert', { leadIds: ids, values: {} }, { quiet: true })),
+    mutationFn: async () => {
+      const values = { with_opportunity: may_make && wanted }
+      return read(await post<Sent>('leads/convert', { leadIds: ids, values }, { quiet: true }))
+    },
     onSuccess: () => void follow(),
   })
   const undo = useMutation({
@@ -84,6 +92,11 @@ export default function ConvertManyDialog({
               They are marked as won and can no longer be changed.
             </Trans>
           </p>
+          {may_make && (
+            <Tick checked={wanted} onChange={setWanted}>
+              <Trans>Make an opportunity of each too; open work moves there</Trans>
+            </Tick>
+          )}
           {convert.isError && <Problem>{wordsOf(convert.error)}</Problem>}
         </Stack>
       </Dialog>

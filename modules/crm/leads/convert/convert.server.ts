@@ -1,6 +1,6 @@
 import { withCustomFields } from '#engine/record/custom.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { readInput } from '#engine/record/input.ts'
+import type { RelatedValue } from '#engine/record/fields.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notAllowed, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
@@ -8,7 +8,7 @@ import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts
 import { idOf } from '#engine/server/records/call.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
-import { present, ruleOf } from '#engine/server/records/columns.server.ts'
+import { present } from '#engine/server/records/columns.server.ts'
 import type { Acting, Change, Checking, Doc, Following, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, saveRecord, type Writing } from '#engine/server/records/write.server.ts'
@@ -17,10 +17,15 @@ import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import { samePeople, type Same, shown } from '../../contact-entries/same-people.server.ts'
 import { contact } from '../../contacts/contact.record.ts'
 import { lead } from '../lead.record.ts'
-import { lostStatuses } from '../lost-reason.server.ts'
+import { lostEntries } from '../lost-reason.server.ts'
 import { COPIED_FIELDS, copiedValues, UNDO_HOURS } from './convert.ts'
+import { type Moved, moveBack, moveOpenWork } from './open-work.server.ts'
+import { passesOf, refuseToReveal } from './reveal.server.ts'
+import { isFresh, linkOpportunity, makeOpportunity, removeOpportunity } from './to-opportunity.server.ts'
 
 export { CONVERTED } from './convert.ts'
+
+const SAME_NAMES = COPIED_FIELDS.map((name) => [name, name] as const)
 
 /** The context in which a hook writes other records, beside the transaction. */
 type Context = Omit<Writing, 'definition'>
@@ -47,7 +52,7 @@ export const convertRoutes: readonly RouteSpec[] = [
 export const convertActions: RecordServer['actions'] = {
   async convert(acting) {
     const definition = withCustomFields(lead, acting.access.custom_fields)
-    const lost = await lostStatuses(acting.transaction)
+    const lost = await lostEntries(acting.transaction, 'lead_status')
     for (const change of acting.changes) {
       if (lost.has(Number(change.before.lead_status_id)) && !change.before.converted_at) {
         change.issues.push({
@@ -63,7 +68,8 @@ export const convertActions: RecordServer['actions'] = {
         const { before, id } = change
         if (before.converted_at) {
           change.is_done = true
-          acting.answers.set(id, { name, contact_id: before.contact_id, is_new: false, was_converted: true })
+          const { contact_id, opportunity_id } = before
+          acting.answers.set(id, { name, contact_id, opportunity_id, is_new: false, was_converted: true })
           return
         }
         acting.answers.set(id, { name, ...(await convertOne(acting, change)), was_converted: false })
@@ -72,7 +78,7 @@ export const convertActions: RecordServer['actions'] = {
   },
 
   /** Restores the lead's former status. The time limit is checked in `checkUndo`, for every way to undo. */
-  async undo_convert({ transaction, access, changes, answers }) {
+  async undo_convert({ transaction, access, catalog, changes, answers }) {
     for (const { id, before, values, issues } of changes) {
       const found = await conversionOf(transaction, id)
       if (!before.converted_at || !found) {
@@ -80,8 +86,14 @@ export const convertActions: RecordServer['actions'] = {
         continue
       }
       values.lead_status_id = found.status_before ?? before.lead_status_id
-      const contact_removed = found.made_contact && (await isUntouched(transaction, access, found.contact_id, id))
-      answers.set(id, { contact_id: found.contact_id, contact_removed })
+      const { contact_id, opportunity_id } = found
+      const removed = await removedWith(transaction, { access, catalog }, { found, lead_id: id })
+      answers.set(id, {
+        contact_id,
+        contact_removed: removed.contact,
+        opportunity_id,
+        opportunity_removed: removed.opportunity,
+      })
     }
   },
 }
@@ -110,7 +122,7 @@ async function orRefuse(acting: Acting, change: Change, work: () => Promise<void
 async function convertOne(
   acting: Acting,
   change: Change & { id: number; before: Doc },
-): Promise<{ contact_id: number; is_new: boolean }> {
+): Promise<{ contact_id: number; opportunity_id: number | null; is_new: boolean }> {
   const { transaction, access, is_batch } = acting
   const { before, input = {}, values } = change
   const chosen = typeof input.contact_id === 'number' ? input.contact_id : null
@@ -119,18 +131,59 @@ async function convertOne(
     await addReach(transaction, acting, { contact_id: linked, row: before })
   const contact_id = linked ?? (await makeContact(transaction, acting, before))
   values.contact_id = contact_id
+  const { opportunity_id, made_opportunity } = await opportunityFor(transaction, acting, { change, contact_id })
+  values.opportunity_id = opportunity_id
+  const from = { record: lead.name, id: change.id }
+  const moved = await moveOpenWork(transaction, acting, { from, to: placeOfWork({ contact_id, opportunity_id }) })
   await transaction.query(
-    `insert into lead_conversion (business_id, lead_id, contact_id, made_contact, status_before, converted_by)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [access.business_id, change.id, contact_id, linked === null, before.lead_status_id, access.user_id],
+    `insert into lead_conversion (business_id, lead_id, contact_id, made_contact, status_before, converted_by,
+       opportunity_id, made_opportunity, moved)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb)`,
+    [
+      access.business_id,
+      change.id,
+      contact_id,
+      linked === null,
+      before.lead_status_id,
+      access.user_id,
+      opportunity_id,
+      made_opportunity,
+      JSON.stringify(moved),
+    ],
   )
   await tellContact(transaction, acting, { contact_id, lead_id: change.id, action: 'lead_linked' })
-  return { contact_id, is_new: linked === null }
+  return { contact_id, opportunity_id, is_new: linked === null }
+}
+
+/** Where the open work of a lead goes on: at the opportunity, or at the contact where there is none. */
+const placeOfWork = (one: { contact_id: number; opportunity_id: number | null }): RelatedValue =>
+  one.opportunity_id === null
+    ? { record: contact.name, id: one.contact_id }
+    : { record: 'opportunity', id: one.opportunity_id }
+
+/** The opportunity of a lead, if one is wanted: the chosen one, else a new one. */
+async function opportunityFor(
+  transaction: Transaction,
+  acting: Acting,
+  { change, contact_id }: { change: Change & { id: number; before: Doc }; contact_id: number },
+): Promise<{ opportunity_id: number | null; made_opportunity: boolean }> {
+  const { before: row, input = {} } = change
+  const chosen = typeof input.opportunity_id === 'number' ? input.opportunity_id : null
+  if (chosen !== null) {
+    await linkOpportunity(transaction, acting, { id: chosen, contact_id })
+    return { opportunity_id: chosen, made_opportunity: false }
+  }
+  if (input.with_opportunity !== true) return { opportunity_id: null, made_opportunity: false }
+  const opportunity_id = await makeOpportunity(transaction, acting, { row, contact_id })
+  return { opportunity_id, made_opportunity: true }
 }
 
 interface Conversion {
   contact_id: number
   made_contact: boolean
+  opportunity_id: number | null
+  made_opportunity: boolean
+  moved: Moved[]
   /** The former status, if it still exists. */
   status_before: number | null
   is_late: boolean
@@ -138,7 +191,7 @@ interface Conversion {
 
 async function conversionOf(transaction: Transaction, lead_id: number): Promise<Conversion | undefined> {
   const [found] = await transaction.query<Conversion>(
-    `select contact_id, made_contact, (select s.id from lead_status s where s.business_id = $1::bigint
+    `select contact_id, made_contact, opportunity_id, made_opportunity, moved, (select s.id from lead_status s where s.business_id = $1::bigint
        and s.id = c.status_before and s.deleted_at is null) as status_before,
        converted_at < now() - make_interval(hours => ${UNDO_HOURS}) as is_late
      from lead_conversion c where business_id = $1::bigint and lead_id = $2::bigint`,
@@ -170,10 +223,12 @@ export async function followUndo(following: Following): Promise<void> {
       access.business_id,
       id,
     ])
-    const { contact_id } = found
-    const removed = found.made_contact && (await isUntouched(transaction, access, contact_id, id))
+    const { contact_id, opportunity_id, moved } = found
+    const removed = await removedWith(transaction, following, { found, lead_id: id })
+    await moveBack(transaction, following, { moved, from: placeOfWork(found), to: { record: lead.name, id } })
+    if (opportunity_id !== null && removed.opportunity) await removeOpportunity(transaction, following, opportunity_id)
     await tellContact(transaction, following, { contact_id, lead_id: id, action: 'lead_unlinked' })
-    if (!removed) continue
+    if (!removed.contact) continue
     const [doc] = (await readFullRows(transaction, contact, [contact_id])).values()
     await changeRecords(transaction, {
       ...following,
@@ -229,7 +284,7 @@ async function addReach(
   }))
   if (known.length + added.length > 20)
     throw ruleBroken('Together they have more than 20 phones and emails. Link them without adding.')
-  refuseToReveal({ access, from, to, body: { contacts: added } })
+  refuseToReveal({ access, from, to, body: { contacts: added }, names: SAME_NAMES })
   await saveRecord({
     ...written(context, contact),
     id: contact_id,
@@ -246,7 +301,7 @@ async function makeContact(transaction: Transaction, context: Context, row: Doc)
   const from = withCustomFields(lead, access.custom_fields)
   const to = withCustomFields(contact, access.custom_fields)
   const body = copiedValues(row, { from, to, passes: passesOf(to) })
-  refuseToReveal({ access, from, to, body })
+  refuseToReveal({ access, from, to, body, names: SAME_NAMES })
   // Copy the lead with its owner, even if the person may not set the owner by hand.
   const all: Access = {
     ...access,
@@ -262,29 +317,6 @@ async function makeContact(transaction: Transaction, context: Context, row: Doc)
     transaction,
   })
   return made.id as number
-}
-
-// A list option may exist in only one of the two fields; the value is then left out, not refused.
-const passesOf = (to: RecordDefinition) => (name: string, value: unknown) =>
-  readInput({ definition: { ...to, fields: { [name]: to.fields[name] } }, body: { [name]: value }, creating: false })
-    .issues.length === 0
-
-/** Values that a role may not read on a lead must not become readable in its contact. */
-function refuseToReveal(options: {
-  access: Access
-  from: RecordDefinition
-  to: RecordDefinition
-  body: Record<string, unknown>
-}): void {
-  const { access, from, to, body } = options
-  const closed = (definition: RecordDefinition, name: string) =>
-    ['masked', 'hidden'].includes(ruleOf(definition, access, name))
-  const revealed = COPIED_FIELDS.find(
-    (name) => (body[name] ?? null) !== null && closed(from, name) && !closed(to, name),
-  )
-  if (!revealed) return
-  const label = from.fields[revealed].label.toLowerCase()
-  throw ruleBroken(`Your role does not show the ${label} of leads. Ask somebody who sees it to convert this lead.`)
 }
 
 /** A second record of the business that is written together with the lead. */
@@ -310,15 +342,36 @@ async function tellContact(
   })
 }
 
-/** True if the contact is unchanged, has no files, and no other lead is linked to it. */
-async function isUntouched(transaction: Transaction, access: Access, id: number, lead_id: number): Promise<boolean> {
+/** What goes when a conversion is taken back: what it made, as far as nobody has worked with it since. */
+async function removedWith(
+  transaction: Transaction,
+  context: Pick<Context, 'access' | 'catalog'>,
+  { found, lead_id }: { found: Conversion; lead_id: number },
+): Promise<{ contact: boolean; opportunity: boolean }> {
+  const { contact_id, made_contact, opportunity_id, made_opportunity, moved } = found
+  const opportunity =
+    opportunity_id !== null && made_opportunity && (await isFresh(transaction, context, { id: opportunity_id, moved }))
+  const gone = { lead_id, opportunity_id: opportunity ? opportunity_id : null }
+  const contact = made_contact && (await isUntouched(transaction, context.access, contact_id, gone))
+  return { contact, opportunity }
+}
+
+/** True if the contact is unchanged, has no files, and no other lead and no other opportunity is linked to it. */
+async function isUntouched(
+  transaction: Transaction,
+  access: Access,
+  id: number,
+  gone: { lead_id: number; opportunity_id: number | null },
+): Promise<boolean> {
   const [row] = await transaction.query<{ untouched: boolean }>(
     `select c.version = 1 and c.deleted_at is null
        and not exists (select 1 from lead l where l.business_id = $1::bigint and l.contact_id = c.id and l.id <> $3::bigint)
+       and not exists (select 1 from opportunity o where o.business_id = $1::bigint and o.contact_id = c.id
+         and o.deleted_at is null and o.id is distinct from $4::bigint)
        and not exists (select 1 from change h where h.business_id = $1::bigint and h.record = 'contact' and h.record_id = c.id
          and h.action not in ('created', 'lead_linked', 'lead_unlinked')) as untouched
      from contact c where c.business_id = $1::bigint and c.id = $2::bigint`,
-    [access.business_id, id, lead_id],
+    [access.business_id, id, gone.lead_id, gone.opportunity_id],
   )
   return row?.untouched ?? false
 }

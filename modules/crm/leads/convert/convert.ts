@@ -40,12 +40,22 @@ export function copiedValues(
   lead: Readonly<Record<string, unknown>>,
   options: { from: RecordDefinition; to: RecordDefinition; passes: (name: string, value: unknown) => boolean },
 ): Record<string, unknown> {
-  const { from, to, passes } = options
+  const { passes } = options
   const body: Record<string, unknown> = Object.fromEntries(COPIED_FIELDS.map((name) => [name, lead[name] ?? null]))
   body.contacts = ((lead.contacts ?? []) as Record<string, unknown>[]).map(({ id: _id, ...entry }) => entry)
   const gstin = typeof lead.gstin === 'string' ? lead.gstin : ''
   const pan = gstin.slice(2, 12)
   if (pan.length === 10 && passes('pan', pan)) body.pan = pan
+  return { ...body, ...sameCustomFields(lead, options) }
+}
+
+/** The values of custom fields with the same name and type in both. */
+export function sameCustomFields(
+  lead: Readonly<Record<string, unknown>>,
+  options: { from: RecordDefinition; to: RecordDefinition; passes: (name: string, value: unknown) => boolean },
+): Record<string, unknown> {
+  const { from, to, passes } = options
+  const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(to.fields)) {
     if (!field.custom) continue
     const { type } = field.custom
@@ -53,9 +63,9 @@ export function copiedValues(
       ([, other]) => other.custom?.type === type && plain(other.label) === plain(field.label),
     )
     const value = same ? (lead[same[0]] ?? null) : null
-    if (value !== null && passes(name, value)) body[name] = value
+    if (value !== null && passes(name, value)) values[name] = value
   }
-  return body
+  return values
 }
 
 const plain = (label: string) => label.trim().toLowerCase()

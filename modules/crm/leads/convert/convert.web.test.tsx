@@ -55,7 +55,9 @@ describe('converting one lead', () => {
     expect(tick.checked).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Link to this contact' }))
     await waitFor(() =>
-      expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: 9, add_reach: true } }]),
+      expect(sent()).toEqual([
+        { path: 'leads/5/convert', body: { version: 2, contact_id: 9, add_reach: true, with_opportunity: true } },
+      ]),
     )
   })
 
@@ -66,10 +68,12 @@ describe('converting one lead', () => {
       return undefined
     })
     expect(await screen.findByText('None of your contacts has this phone or email')).toBeTruthy()
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Make an opportunity of it too/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Make a contact' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Not this one')
-    expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: null, add_reach: false } }])
+    expect(sent()).toEqual([
+      { path: 'leads/5/convert', body: { version: 2, contact_id: null, add_reach: false, with_opportunity: false } },
+    ])
   })
 })
 
@@ -92,6 +96,7 @@ describe('converting many leads', () => {
       return call.method === 'POST' ? { body: { lead: row, contact_id: 9 } } : undefined
     })
     expect(await screen.findByText('Convert 3 leads to contacts?')).toBeTruthy()
+    await screen.findByRole('checkbox', { name: /Make an opportunity of each too/ })
     fireEvent.click(screen.getByRole('button', { name: 'Convert to contacts' }))
     expect(await screen.findByText('2 leads are contacts now')).toBeTruthy()
     expect(screen.getByText('You may not change this')).toBeTruthy()
@@ -99,7 +104,7 @@ describe('converting many leads', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo the conversion of Kavita Mehta' }))
     expect(await screen.findByText('Undone')).toBeTruthy()
     expect(sent()).toEqual([
-      { path: 'leads/convert', body: { leadIds: [5, 6, 7], values: {} } },
+      { path: 'leads/convert', body: { leadIds: [5, 6, 7], values: { with_opportunity: true } } },
       { path: 'leads/5/undo_convert', body: { version: '*' } },
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))

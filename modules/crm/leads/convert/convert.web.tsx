@@ -9,6 +9,7 @@ import { useRights } from '#engine/web/use-rights.ts'
 import { GoLink } from '#ui/places.ts'
 import { formatDateTime } from '#ui/display.ts'
 import { contact } from '../../contacts/contact.record.ts'
+import { opportunity } from '../../opportunities/opportunity.record.ts'
 import { lead } from '../lead.record.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import { UNDO_HOURS } from './convert.ts'
@@ -34,6 +35,7 @@ export const convertLooks: Readonly<Record<string, ActionLook>> = {
 export function ConvertedNote({ definition, row }: RecordPartProps) {
   const { t } = useLingui()
   const paths = usePaths(useWhole(contact))
+  const deals = usePaths(useWhole(opportunity))
   const may = useRights(definition).can('edit')
   const { undo, is_undoing } = useConversion(definition)
   const [now] = useState(() => Date.now())
@@ -47,6 +49,14 @@ export function ConvertedNote({ definition, row }: RecordPartProps) {
           <GoLink to={paths.one(row.contact_id)}>
             <Trans>Open the contact</Trans>
           </GoLink>
+        )}
+        {typeof row.opportunity_id === 'number' && (
+          <>
+            {' · '}
+            <GoLink to={deals.one(row.opportunity_id)}>
+              <Trans>Open the opportunity</Trans>
+            </GoLink>
+          </>
         )}
       </p>
       {may && open && (

@@ -8,6 +8,7 @@ import { notify } from '#ui/toast.ts'
 interface Answer extends ActAnswer {
   lead: Row
   contact_id: number
+  opportunity_id?: number | null
   is_new?: boolean
 }
 

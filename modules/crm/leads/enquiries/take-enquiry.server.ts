@@ -11,7 +11,7 @@ import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import { leadSource } from '../lead-source.record.ts'
-import { lostStatuses } from '../lost-reason.server.ts'
+import { lostEntries } from '../lost-reason.server.ts'
 import { addToLead } from './add-to-lead.server.ts'
 import { holdNumber, leadsOfEnquiries } from './enquiry-numbers.server.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
@@ -69,7 +69,7 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   // A connection may give its enquiries a lost status, but nobody can give a reason.
   if (
     options.defaults?.lead_status_id !== undefined &&
-    (await lostStatuses(transaction)).has(options.defaults.lead_status_id)
+    (await lostEntries(transaction, 'lead_status')).has(options.defaults.lead_status_id)
   )
     body.lost_reason = 'other'
   // A converted customer's new lead goes to the same owner.

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { enterPassword, newOwner, type Signed } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// A lead becomes an opportunity that is won, with the keyboard alone; a conversion is taken back; the forecast opens its rows.
+
+let product: Product
+let page: Page
+let owner: Signed
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  const context = await browser.newContext({ baseURL: product.url })
+  page = await context.newPage()
+  owner = await newOwner(context.request, product.url, 'asha@example.in')
+  await enterPassword(page, owner.email)
+  await expect(page).toHaveURL(/\/business/)
+})
+
+test.afterAll(() => product?.stop())
+
+/** Goes to a control with the Tab key, however many stops are before it, and presses a key there. */
+async function press(role: 'button' | 'checkbox' | 'link', name: string | RegExp, key = 'Enter') {
+  const control = page.getByRole(role, { name }).first()
+  await expect(control).toBeVisible()
+  for (let stop = 0; stop < 120; stop++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not reach ${String(name)}`)
+}
+
+test('lead, opportunity, won: by keyboard only', async () => {
+  const lead = await owner.ask<{ id: number }>('POST', 'leads', {
+    name: 'Kavita Mehta',
+    product: 'Sofa set',
+    amount: '45000.00',
+  })
+  await page.goto(`/business/${owner.business_id}/lead/${lead.id}`)
+  await press('button', 'Convert')
+  await expect(page.getByRole('checkbox', { name: /Make an opportunity/ })).toBeChecked()
+  await expect(page.getByText('None of your contacts has this phone or email')).toBeVisible()
+  await press('button', 'Make a contact')
+  await expect(page).toHaveURL(/\/opportunity\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Sofa set · Kavita Mehta' })).toBeVisible()
+  await expectNoFinding(page)
+  await press('button', 'Won')
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expectNoFinding(page)
+})
+
+test('a conversion with its opportunity is taken back from the lead', async () => {
+  const lead = await owner.ask<{ id: number }>('POST', 'leads', { name: 'Ravi Shah', product: 'Beds' })
+  const path = `/business/${owner.business_id}/lead/${lead.id}`
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByRole('checkbox', { name: /Make an opportunity/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Make a contact' }).click()
+  await expect(page).toHaveURL(/\/opportunity\/\d+$/)
+  const opportunity = page.url()
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'Open the opportunity' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the conversion' }).click()
+  await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible()
+  await page.goto(opportunity)
+  await expect(page.getByText('This opportunity was not found')).toBeVisible()
+})
+
+test('both addresses open the list, and a figure of the forecast its rows', async () => {
+  await owner.ask('POST', 'opportunities', {
+    name: 'Hotel chairs',
+    opportunity_amount: '80000.00',
+    close_date: '2030-01-15',
+  })
+  await page.goto(`/business/${owner.business_id}/opportunity`)
+  await expect(page).toHaveURL(/\/opportunities$/)
+  await page.goto(`/business/${owner.business_id}/opportunities/forecast`)
+  await expect(page.getByRole('cell', { name: 'January 2030' })).toBeVisible()
+  await expectNoFinding(page)
+  await page
+    .getByRole('row', { name: /January 2030/ })
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(/opportunities\?.*filter/)
+  await expect(page.getByRole('row', { name: /Hotel chairs/ })).toBeVisible()
+  await page.goto(`/business/${owner.business_id}/config/opportunity`)
+  await expect(page.getByRole('textbox', { name: 'Name of Negotiation' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Negotiation' }).click()
+  await expect(
+    page.getByRole('group', { name: /Must be filled/ }).getByRole('checkbox', { name: 'Amount' }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: /Who may move here/ }).getByRole('checkbox', { name: 'Sales' }),
+  ).toBeVisible()
+  await expectNoFinding(page)
+})
