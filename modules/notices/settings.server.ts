@@ -1,4 +1,5 @@
 import type { Issue } from '#base/issue.ts'
+import { isTimeZone } from '#base/zones.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { invalid, notAllowed } from '#engine/server/http/refusal.server.ts'
@@ -131,17 +132,6 @@ function shown(settings: NoticeSettings) {
     quiet_until: quiet_until === null ? null : timeText(quiet_until),
     digest_at: timeText(digest_at),
     language,
-  }
-}
-
-/** True for a name of the IANA list, old names included, such as Asia/Kolkata beside Asia/Calcutta. */
-function isTimeZone(name: unknown): name is string {
-  if (typeof name !== 'string' || !/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name) || name.length > 64) return false
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
   }
 }
 
