@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { afterDone, occurrences, REMINDER_REPEATS, type Rule, ruleIssues, TASK_REPEATS } from './recurrence.ts'
-import { casesOf, fieldsOf } from './vectors.test-kit.ts'
+import { casesOf, fieldsOf } from './testing.server.ts'
 
 type Input = Rule & { for: 'reminder' | 'task'; take: number; after?: string; doneAt?: string }
 

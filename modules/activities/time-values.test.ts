@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { secondsFromText, secondsOf, talkTime, timeValue, type TimedCall, type TimeValue } from './time-values.ts'
 import { clockOf, wordsOfTime } from './time-values.ts'
-import { casesOf, fieldsOf } from './vectors.test-kit.ts'
+import { casesOf, fieldsOf } from './testing.server.ts'
 
 type Input =
   | { op: 'check' | 'format'; value: Partial<TimeValue> }

@@ -70,6 +70,28 @@ export const noticeKinds = {
     title_variable: 'lead',
     defaults: { in_app: true, mail: 'off', push: true },
   }),
+  task_assigned: kind({
+    group: 'work',
+    variables: ['task'],
+    record: 'task',
+    title_variable: 'task',
+    defaults: { in_app: true, mail: 'digest', push: true },
+  }),
+  task_watched: kind({
+    group: 'work',
+    // The owner of the task.
+    variables: ['task', 'person'],
+    record: 'task',
+    title_variable: 'task',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  task_completed: kind({
+    group: 'work',
+    variables: ['task'],
+    record: 'task',
+    title_variable: 'task',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
   lead_passed_on: kind({
     group: 'work',
     // The new owner, and the days without activity. The reader no longer owns the lead, so the notice names no record.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteOf } from '#modules/notices/quiet-hours.ts'
 import type { Repeat } from '../recurrence.ts'
-import { casesOf, fieldsOf } from '../vectors.test-kit.ts'
+import { casesOf, fieldsOf } from '../testing.server.ts'
 import { currentOf, finish, move, nextAt, openBook, type Plan, planIssues, snooze, snoozeIssues, tell } from './book.ts'
 
 interface Input {
