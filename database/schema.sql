@@ -1398,6 +1398,61 @@ table recovery_code
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table reminder
+  about_id bigint
+  about_record text
+  alert_offsets text
+  assigned_user bigint
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  desc text
+  id bigint not null identity
+  lead_times text
+  name text not null
+  next_at timestamp with time zone
+  remind_date date not null
+  remind_time text not null
+  repeat text
+  state text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  reminder_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
+  reminder_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  reminder_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  reminder_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  reminder_desc_check CHECK ((char_length("desc") <= 10000))
+  reminder_name_check CHECK ((char_length(name) <= 255))
+  reminder_pkey PRIMARY KEY (business_id, id)
+  reminder_remind_time_check CHECK ((char_length(remind_time) <= 12))
+  reminder_repeat_check CHECK ((repeat = ANY (ARRAY['Once'::text, 'Daily'::text, 'Monthly'::text, 'Quarterly'::text, 'Half Yearly'::text, 'Yearly'::text])))
+  reminder_state_check CHECK ((state = ANY (ARRAY['active'::text, 'done'::text])))
+  CREATE INDEX reminder_about_id_idx ON public.reminder USING btree (business_id, about_record, about_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX reminder_assigned_user_remind_date_id_idx ON public.reminder USING btree (business_id, assigned_user, remind_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX reminder_created_at_id_idx ON public.reminder USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX reminder_remind_date_id_idx ON public.reminder USING btree (business_id, remind_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX reminder_trash_idx ON public.reminder USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table reminder_plan
+  book jsonb not null
+  business_id bigint not null
+  member_id bigint not null
+  next_at timestamp with time zone
+  reminder_id bigint not null
+  saved_at timestamp with time zone not null
+  reminder_plan_member_id_fk FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  reminder_plan_pkey PRIMARY KEY (business_id, reminder_id)
+  reminder_plan_reminder_id_fk FOREIGN KEY (business_id, reminder_id) REFERENCES reminder(business_id, id) ON DELETE CASCADE
+  CREATE INDEX reminder_plan_member_id_idx ON public.reminder_plan USING btree (business_id, member_id, reminder_id) WHERE (next_at IS NOT NULL)
+  CREATE INDEX reminder_plan_next_at_idx ON public.reminder_plan USING btree (business_id, next_at, reminder_id) WHERE (next_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table role
   business_id bigint not null
   created_at timestamp with time zone not null default now()

@@ -1,5 +1,6 @@
 import { defineModule } from '#engine/record/module.ts'
 import { note } from './note.record.ts'
+import { reminder } from './reminders/reminder.record.ts'
 import { taskStatus } from './tasks/task-status.record.ts'
 import { taskTemplate } from './tasks/task-template.record.ts'
 import { task } from './tasks/task.record.ts'
@@ -17,19 +18,27 @@ const OF_THE_BRANCH = {
   import: 'all',
   export: 'location',
 } as const
+// Reminders are personal.
+const OWN_REMINDERS = { view: 'own', create: 'all', edit: 'own', delete: 'own' } as const
 const ALL_TEMPLATES = { view: 'all', create: 'all', edit: 'all', delete: 'all' } as const
 
-/** What people do and have to do: notes and tasks. */
+/** What people do and have to do: notes, tasks and reminders. */
 export const activities = defineModule({
   name: 'activities',
   stands_on: ['notices', 'business', 'people', 'crm'],
-  records: [note, taskStatus, task, taskTemplate],
-  navigation: ['Task'],
+  records: [note, taskStatus, task, taskTemplate, reminder],
+  navigation: ['Task', 'Reminder'],
+  words: { Task: 'Tasks', Reminder: 'Reminders' },
   everyone: { task_status: { view: 'all' }, task_template: { view: 'all' } },
   roles: {
-    Manager: { note: OWN_NOTES, task: OF_THE_BRANCH, task_template: ALL_TEMPLATES },
-    Sales: { note: OWN_NOTES, task: OF_THE_TEAM },
-    Telecaller: { note: OWN_NOTES, task: OF_THE_TEAM },
-    Viewer: { note: { view: 'all' }, task: { view: 'all' } },
+    Manager: {
+      note: OWN_NOTES,
+      task: OF_THE_BRANCH,
+      task_template: ALL_TEMPLATES,
+      reminder: { ...OWN_REMINDERS, assign: 'own' },
+    },
+    Sales: { note: OWN_NOTES, task: OF_THE_TEAM, reminder: OWN_REMINDERS },
+    Telecaller: { note: OWN_NOTES, task: OF_THE_TEAM, reminder: OWN_REMINDERS },
+    Viewer: { note: { view: 'all' }, task: { view: 'all' }, reminder: OWN_REMINDERS },
   },
 })

@@ -1,6 +1,38 @@
+import { msg } from '@lingui/core/macro'
+import { IconAdjustments, IconAlarm, IconChecklist } from '@tabler/icons-react'
 import { defineWebModule } from '#shell/module.ts'
 
-/** Notes in the browser. */
+/** Notes, tasks and reminders in the browser. */
 export const activitiesWeb = defineWebModule('activities', {
-  overrides: { note: () => import('./note.web.tsx').then((found) => found.noteWeb) },
+  screens: [
+    {
+      address: 'config/tasks',
+      title: msg`Tasks configuration`,
+      load: () => import('./tasks/config/ConfigScreen.web.tsx'),
+    },
+    { address: 'task/overdue', title: msg`Overdue tasks`, load: () => import('./tasks/OverdueScreen.web.tsx') },
+  ],
+  menu: [
+    { group: 'activities', record: 'task', icon: IconChecklist, key: 't' },
+    { group: 'activities', record: 'reminder', icon: IconAlarm, key: 'r' },
+  ],
+  settings: [
+    {
+      group: 'sales',
+      title: msg`Tasks setup`,
+      path: 'config/tasks',
+      icon: IconAdjustments,
+      module: 'Task',
+      needs: [
+        { record: 'task_status', right: 'edit' },
+        { record: 'custom_field', right: 'edit' },
+        { record: 'task_template', right: 'edit' },
+      ],
+    },
+  ],
+  overrides: {
+    note: () => import('./note.web.tsx').then((found) => found.noteWeb),
+    reminder: () => import('./reminders/reminder.web.tsx').then((found) => found.reminderWeb),
+    task: () => import('./tasks/task.web.tsx').then((found) => found.taskWeb),
+  },
 })

@@ -34,3 +34,14 @@ describe('a repeat of more than ten years', () => {
     expect(ruleIssues({ ...rule, until: '2036-12-01' })).toEqual([])
   })
 })
+
+test('a weekly repeat may start on a day that is none of its days', () => {
+  const rule: Rule = {
+    repeat: 'Weekly',
+    start: '2026-11-24T10:00',
+    zone: 'Asia/Kolkata',
+    weekdays: ['Monday', 'Friday'],
+  }
+  const days = occurrences(rule, 4).map(({ due }) => due.slice(0, 10))
+  expect(days).toEqual(['2026-11-24', '2026-11-27', '2026-11-30', '2026-12-04'])
+})

@@ -1,5 +1,5 @@
 import type { Issue } from '#base/issue.ts'
-import { addDays, daysFrom } from '#base/days.ts'
+import { addDays } from '#base/days.ts'
 import { instantAt, isTimeZone, type Wall, wallAt } from '#base/zones.ts'
 
 /** How reminders repeat (specification, section 3). */
@@ -22,7 +22,7 @@ export interface Rule {
   until?: string | null
   /** The number of occurrences in all. */
   times?: number | null
-  /** Days of a weekly repeat; the start is on one of them. Weeks begin on Sunday. */
+  /** Days of a weekly repeat, after a start on any day. Weeks begin on Sunday. */
   weekdays?: readonly Weekday[]
 }
 
@@ -82,7 +82,8 @@ function nth(rule: Rule, n: number): Wall {
     return withTime(addDays(dayOf(start), n * (DAYS[repeat] ?? 0) * every), start)
   const first = new Date(`${dayOf(start)}T00:00:00Z`).getUTCDay()
   const days = [...new Set(weekdays.map((name) => WEEKDAYS.indexOf(name)))].sort((a, b) => a - b)
-  const place = Math.max(0, days.indexOf(first)) + n
+  if (n === 0) return start
+  const place = days.filter((day) => day <= first).length - 1 + n
   const weeks = Math.floor(place / days.length) * every
   return withTime(addDays(dayOf(start), weeks * 7 + days[place % days.length] - first), start)
 }
@@ -132,6 +133,3 @@ export function afterDone(rule: Rule, done_at: number): Occurrence | null {
   const due = nth({ ...rule, weekdays: [], start: withTime(dayOf(wallAt(done_at, rule.zone)), rule.start) }, 1)
   return rule.until && dayOf(due) > rule.until ? null : occurrenceAt(due, rule.zone)
 }
-
-/** How many days a repeat moves a wall time, for the other days of what repeats. */
-export const daysBetween = (from: Wall, to: Wall): number => daysFrom(dayOf(from), dayOf(to))

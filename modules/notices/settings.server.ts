@@ -26,6 +26,15 @@ export const DEFAULT_SETTINGS: NoticeSettings = {
   choices: {},
 }
 
+/** Runs in the transaction that changes the settings of a member. */
+type SettingsFollower = (transaction: Transaction, who: { member_id: number }) => Promise<void>
+
+const HOURS = ['time_zone', 'quiet_from', 'quiet_until'] as const
+const followers: SettingsFollower[] = []
+
+/** Lets a module follow changes of people's time zone and quiet hours. */
+export const followSettings = (follower: SettingsFollower): void => void followers.push(follower)
+
 /** The settings of one member, or the defaults. */
 export async function readSettings(
   transaction: Transaction,
@@ -100,6 +109,8 @@ export async function saveSettings(call: MemberCall): Promise<unknown> {
         JSON.stringify(settings.choices),
       ],
     )
+    const is_moved = HOURS.some((name) => before[name] !== settings[name])
+    if (is_moved) for (const follow of followers) await follow(transaction, who)
     const changes = Object.fromEntries(
       Object.entries(settings)
         .map(([name, after]): [string, [unknown, unknown]] => [name, [before[name as keyof NoticeSettings], after]])

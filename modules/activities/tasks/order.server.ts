@@ -40,7 +40,7 @@ async function takeTurn(transaction: Transaction): Promise<void> {
   const [{ was }] = await transaction.query<{ was: string }>("select current_setting('lock_timeout') as was")
   await transaction.query("set local lock_timeout = '200ms'")
   await lockName(transaction, 'order of tasks')
-  await transaction.query("select set_config('lock_timeout', $1, true)", [was])
+  await transaction.query(`set local lock_timeout = '${was}'`)
 }
 
 async function checkWaits(transaction: Transaction, { id, values, issues }: Change): Promise<void> {

@@ -29,7 +29,6 @@ const FIELD_OF: Record<string, string> = {
   every: 'repeat_every',
   until: 'repeat_until',
   times: 'repeat_times',
-  weekdays: 'repeat_weekdays',
 }
 
 /** True for a task that comes again. */
@@ -57,11 +56,10 @@ export function startRepeat(values: Values, zone: string): { start: string } | {
       issues: [{ field: 'due_date', message: 'Say when it is due for the first time', rule: 'required' }],
     }
   const start = wallAt(Date.parse(values.due_date), zone)
-  const rule = ruleOf(values, start, zone)
-  const issues = ruleIssues(rule).map((issue) => ({ ...issue, field: FIELD_OF[issue.field] ?? issue.field }))
-  const { weekdays = [] } = rule
-  if (weekdays.length > 0 && !weekdays.includes(WEEKDAYS[new Date(`${start}Z`).getUTCDay()]))
-    issues.push({ field: 'repeat_weekdays', message: 'The due day is not one of these days', rule: 'range' })
+  const issues = ruleIssues(ruleOf(values, start, zone)).map((issue) => ({
+    ...issue,
+    field: FIELD_OF[issue.field] ?? issue.field,
+  }))
   return issues.length > 0 ? { issues } : { start }
 }
 

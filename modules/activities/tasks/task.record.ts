@@ -21,8 +21,6 @@ export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 /** The words of the priorities. */
 export const PRIORITY_LABELS = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' } as const
 
-const REPEATING = { field: 'repeat', values: TASK_REPEATS.filter((one) => one !== 'Once') }
-
 /** Work that somebody has to do, about a record or alone. A subtask is a task that is part of another one. */
 export const task = defineRecord({
   name: 'task',
@@ -35,7 +33,7 @@ export const task = defineRecord({
   owner_field: 'assigned_user',
   location_field: 'location_id',
   stage: 'status_id',
-  hangs_on_it: ['note'],
+  hangs_on_it: ['note', 'reminder'],
   trash: true,
   custom: true,
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
@@ -80,20 +78,18 @@ export const task = defineRecord({
       help: 'Such as 1 h 30 min',
       example: (n: number) => `${1 + (n % 7)} h 30 min`,
     }),
-    repeat: choice({ label: 'Repeats', options: TASK_REPEATS, default: 'Once' }),
-    repeat_every: whole({ label: 'Every', min: 1, max: 999, default: 1, show_if: REPEATING }),
+    repeat: choice({ label: 'Repeats', options: TASK_REPEATS, default: 'Once', example: () => 'Once' }),
+    repeat_every: whole({ label: 'Every', min: 1, max: 999, default: 1 }),
     repeat_weekdays: choices({
       label: 'On these days',
       options: WEEKDAYS,
-      show_if: { field: 'repeat', values: ['Weekly'] },
     }),
     repeat_after_done: flag({
       label: 'Counts from the day it is completed',
       default: false,
-      show_if: REPEATING,
     }),
-    repeat_until: date({ label: 'Repeats until', show_if: REPEATING }),
-    repeat_times: whole({ label: 'Times in all', min: 1, max: 4000, show_if: REPEATING }),
+    repeat_until: date({ label: 'Repeats until' }),
+    repeat_times: whole({ label: 'Times in all', min: 1, max: 4000 }),
     repeat_start: text({ label: 'First due', max: 16, read_only: true }),
     repeat_number: whole({ label: 'Number of the repeat', read_only: true }),
     repeats_from_id: reference('task', { label: 'Repeats', read_only: true, unique: true }),

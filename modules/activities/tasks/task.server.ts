@@ -55,14 +55,17 @@ export const taskServer: RecordServer = {
 
   spellings: (body) => {
     const { time_spent } = body
-    if (typeof time_spent !== 'object' || time_spent === null || Array.isArray(time_spent)) return body
+    if (typeof time_spent !== 'object' || time_spent === null) return body
     const found = secondsOf(time_spent)
+    const is_time = Object.keys(time_spent).some((name) => name in TIME_PARTS)
     // What is no time value is refused as a text.
-    return 'seconds' in found ? { ...body, time_spent: wordsOfTime(found.seconds) } : body
+    return is_time && 'seconds' in found ? { ...body, time_spent: wordsOfTime(found.seconds) } : body
   },
 
   routes: [templateRoute],
 }
+
+const TIME_PARTS = { hours: true, minutes: true, seconds: true }
 
 interface Surroundings {
   transaction: Transaction

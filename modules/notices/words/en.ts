@@ -53,6 +53,12 @@ export const english: NoticeWords = {
       title: '{actor} completed the task {task}',
       body: '',
     },
+    reminder_due: { label: 'A reminder of mine', title: 'Reminder: {reminder}', body: '{time}' },
+    reminder_late: {
+      label: 'A reminder that could not come in time',
+      title: 'Late reminder: {reminder}',
+      body: 'It was due at {time}.',
+    },
     lead_passed_on: {
       label: 'A lead of mine goes to somebody else',
       title: '{lead} went to {person}',

@@ -53,6 +53,12 @@ export const gujarati: NoticeWords = {
       title: '{actor} એ ટાસ્ક {task} પૂરો કર્યો',
       body: '',
     },
+    reminder_due: { label: 'મારું કોઈ રિમાઇન્ડર', title: 'રિમાઇન્ડર: {reminder}', body: '{time}' },
+    reminder_late: {
+      label: 'જે રિમાઇન્ડર સમયસર ન આવી શક્યું',
+      title: 'મોડું આવેલું રિમાઇન્ડર: {reminder}',
+      body: 'તેનો સમય {time} હતો.',
+    },
     lead_passed_on: {
       label: 'મારી લીડ બીજા કોઈને જાય',
       title: '{lead} હવે {person} પાસે છે',

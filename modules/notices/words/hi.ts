@@ -53,6 +53,12 @@ export const hindi: NoticeWords = {
       title: '{actor} ने टास्क {task} पूरा किया',
       body: '',
     },
+    reminder_due: { label: 'मेरा कोई रिमाइंडर', title: 'रिमाइंडर: {reminder}', body: '{time}' },
+    reminder_late: {
+      label: 'जो रिमाइंडर समय पर न आ सका',
+      title: 'देर से आया रिमाइंडर: {reminder}',
+      body: 'इसका समय {time} था।',
+    },
     lead_passed_on: {
       label: 'मेरी लीड किसी और को जाए',
       title: '{lead} अब {person} के पास है',

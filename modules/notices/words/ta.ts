@@ -53,6 +53,12 @@ export const tamil: NoticeWords = {
       title: '{actor} {task} என்ற டாஸ்க்கை முடித்தார்',
       body: '',
     },
+    reminder_due: { label: 'எனது நினைவூட்டல்', title: 'நினைவூட்டல்: {reminder}', body: '{time}' },
+    reminder_late: {
+      label: 'நேரத்தில் வர முடியாத நினைவூட்டல்',
+      title: 'தாமதமான நினைவூட்டல்: {reminder}',
+      body: 'இதன் நேரம் {time}.',
+    },
     lead_passed_on: {
       label: 'என் லீட் வேறொருவருக்குச் செல்லும்போது',
       title: '{lead} இப்போது {person} இடம் உள்ளது',

@@ -9,6 +9,7 @@ import { useGo } from '#ui/places.ts'
 import { Tabs } from '#ui/RecordPage.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 import { AssignmentTab } from '../../assignment/screen/AssignmentTab.web.tsx'
+import { lead } from '../lead.record.ts'
 import { leadSource } from '../lead-source.record.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import { FieldsTab } from './FieldsTab.web.tsx'
@@ -58,7 +59,7 @@ function Config() {
       <Muted>{hints[tab]}</Muted>
       {tab === 'statuses' && <LookupScreen record={leadStatus.name} />}
       {tab === 'sources' && <LookupScreen record={leadSource.name} Usage={SourceUsage} />}
-      {tab === 'fields' && <FieldsTab />}
+      {tab === 'fields' && <FieldsTab of={lead} />}
       {tab === 'assignment' && may_assign && <AssignmentTab />}
     </SettingsPage>
   )

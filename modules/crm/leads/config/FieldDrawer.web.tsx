@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { createContext, use, useEffect } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import {
   CUSTOM_SLOTS,
@@ -10,7 +10,7 @@ import {
   LISTED_TYPES,
   linesOf,
 } from '#engine/record/custom.ts'
-import { fieldsOf } from '#engine/record/define.ts'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { createOne, updateOne } from '#engine/web/calls.ts'
 import { useSetup } from '#engine/web/context.tsx'
@@ -80,8 +80,12 @@ function bodyOf(values: Values): Record<string, unknown> {
   }
 }
 
-/** Adds a field to leads, or changes one, with a preview above the inputs. */
+// The kind of record that gets the field.
+const Of = createContext<RecordDefinition>(lead)
+
+/** Adds a field to a kind of record, or changes one, with a preview above the inputs. */
 export default function FieldDrawer(props: {
+  of: RecordDefinition
   entry: Entry | null
   /** Indexed places that are taken. */
   used: number
@@ -89,7 +93,7 @@ export default function FieldDrawer(props: {
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const { entry, used, position, onClose } = props
+  const { of, entry, used, position, onClose } = props
   const { renew } = useChange()
   return (
     <SidePanel title={entry ? t`Edit field` : t`New field`} onClose={onClose}>
@@ -100,7 +104,7 @@ export default function FieldDrawer(props: {
         onCancel={onClose}
         onSubmit={(values) => {
           const body = bodyOf(values)
-          if (!entry) return createOne(customField, { record: lead.name, position, ...body }, crypto.randomUUID())
+          if (!entry) return createOne(customField, { record: of.name, position, ...body }, crypto.randomUUID())
           // Properties that can never change are not sent again.
           const { field_type, is_indexed, ...rest } = body
           return updateOne(customField, entry.id, rest, entry.version)
@@ -111,7 +115,9 @@ export default function FieldDrawer(props: {
           onClose()
         }}
       >
-        <Inputs entry={entry} used={used} />
+        <Of value={of}>
+          <Inputs entry={entry} used={used} />
+        </Of>
       </FormShell>
     </SidePanel>
   )
@@ -120,7 +126,7 @@ export default function FieldDrawer(props: {
 function Inputs({ entry, used }: { entry: Entry | null; used: number }) {
   const { t } = useLingui()
   const { catalog } = useSetup()
-  const words = useFieldWords(catalog.get(lead.name))
+  const words = useFieldWords(catalog.get(use(Of).name))
   const type = useWatch({ name: 'field_type' }) as CustomType
   const free = CUSTOM_SLOTS - used
   return (
@@ -187,7 +193,7 @@ function StartInput({ type }: { type: CustomType }) {
 function ShowIfInputs({ own }: { own: string | null }) {
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
-  const definition = catalog.get(lead.name)
+  const definition = catalog.get(use(Of).name)
   const book = useOptionBook(definition)
   const chosen = useWatch({ name: 'show_if_field' }) as string | null
   const { setValue } = useFormContext()
@@ -265,11 +271,11 @@ const fieldFor = (values: Partial<Values>): Field =>
 
 const inputOf = (field: Field, path: string) => ({ definition: lead, name: path, path, field, record_id: null })
 
-/** What people will see in the form of a lead; it can be tried. */
+/** What people will see in the form of the record; it can be tried. */
 function Preview() {
   const { t } = useLingui()
   const { catalog } = useSetup()
-  const words = useFieldWords(catalog.get(lead.name))
+  const words = useFieldWords(catalog.get(use(Of).name))
   const values = useWatch() as Values
   const shown = words.shown(values.show_if_field, values.show_if_values)
   const field = fieldFor({ ...values, field_name: values.field_name.trim() || t`Your field` })

@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconBolt, IconForms, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { CUSTOM_SLOTS } from '#engine/record/custom.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import { bulk, deleteOne } from '#engine/web/calls.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
@@ -11,7 +12,6 @@ import { List, ListRow } from '#ui/layout/List.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { customField } from '#modules/business/custom-field.record.ts'
-import { lead } from '../lead.record.ts'
 import { EntryButton } from './EntryButton.web.tsx'
 import { OrderList } from '#platform/lookups/screen/OrderList.tsx'
 import { type Entry, useChange, useEntries } from '#platform/lookups/screen/use-entries.ts'
@@ -19,17 +19,17 @@ import { useFieldWords } from './use-field-words.web.ts'
 
 const FieldDrawer = lazy(() => import('./FieldDrawer.web.tsx'))
 
-/** The fields that the business has added to leads. */
-export function FieldsTab() {
+/** The fields that the business has added to a kind of record. */
+export function FieldsTab({ of }: { of: RecordDefinition }) {
   const { t } = useLingui()
   const { catalog } = useSetup()
   const rights = useRights(customField)
   const { query, live, gone } = useEntries('custom_field')
   const { change } = useChange()
-  const words = useFieldWords(catalog.get(lead.name))
+  const words = useFieldWords(catalog.get(of.name))
   const [editing, setEditing] = useState<Entry | 'new' | null>(null)
-  const mine = live.filter((one) => one.record === lead.name)
-  const deleted = gone.filter((one) => one.record === lead.name)
+  const mine = live.filter((one) => one.record === of.name)
+  const deleted = gone.filter((one) => one.record === of.name)
   const used = mine.filter((one) => typeof one.slot === 'number').length
   if (query.isError && !query.data)
     return (
@@ -122,6 +122,7 @@ export function FieldsTab() {
       {editing && (
         <Suspense>
           <FieldDrawer
+            of={of}
             entry={editing === 'new' ? null : editing}
             used={used}
             position={Math.min(1000, Math.max(0, ...mine.map((one) => Number(one.position))) + 2)}
