@@ -62,7 +62,7 @@ alter table role_right no force row level security;
 insert into role_right (business_id, role_id, record, "right", scope)
 select r.business_id, r.id, 'reminder', v."right", v.scope
 from role r, (values ('view', 'own'), ('create', 'all'), ('edit', 'own'), ('delete', 'own')) as v("right", scope)
-where r.name in ('Manager', 'Sales', 'Telecaller', 'Viewer')
+where r.name in ('Manager', 'Sales', 'Telecaller')
 on conflict do nothing;
 insert into role_right (business_id, role_id, record, "right", scope)
 select r.business_id, r.id, 'reminder', 'assign', 'own' from role r where r.name = 'Manager'

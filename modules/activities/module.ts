@@ -39,6 +39,6 @@ export const activities = defineModule({
     },
     Sales: { note: OWN_NOTES, task: OF_THE_TEAM, reminder: OWN_REMINDERS },
     Telecaller: { note: OWN_NOTES, task: OF_THE_TEAM, reminder: OWN_REMINDERS },
-    Viewer: { note: { view: 'all' }, task: { view: 'all' }, reminder: OWN_REMINDERS },
+    Viewer: { note: { view: 'all' }, task: { view: 'all' } },
   },
 })

@@ -73,7 +73,8 @@ export async function keepBook(
     [business_id, id, member_id, saved === null ? null : new Date(saved), at, JSON.stringify(book)],
   )
   await transaction.query(
-    'update reminder set next_at = $3::timestamptz where business_id = $1::bigint and id = $2::bigint',
+    `update reminder set next_at = $3::timestamptz
+     where business_id = $1::bigint and id = $2::bigint and next_at is distinct from $3::timestamptz`,
     [business_id, id, at],
   )
   if (at) await queue(transaction, member_id, at)
@@ -86,10 +87,6 @@ export async function dropBook(transaction: Transaction, id: number): Promise<vo
     business_id,
     id,
   ])
-  await transaction.query(
-    'update reminder set next_at = null where business_id = $1::bigint and id = $2::bigint and next_at is not null',
-    [business_id, id],
-  )
 }
 
 /** One job tells all reminders of a business that are due at the same time. */

@@ -7,7 +7,7 @@ import {
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
-import { ALERT_OFFSETS, currentOf, finish, LEAD_TIMES, openBook, planIssues, snooze } from './book.ts'
+import { ALERT_OFFSETS, currentOf, finish, LEAD_TIMES, nextAt, openBook, planIssues, snooze } from './book.ts'
 import { dropBook, hoursOf, keepBook, planOf, readBook, type Timed } from './remind.server.ts'
 
 // A change of one of these starts the reminder anew.
@@ -69,6 +69,8 @@ async function checkTimes({ transaction, once }: Checking, { values, before, iss
     alert: among(row.alert_offsets, ALERT_OFFSETS),
   })
   issues.push(...found.map((issue) => ({ ...issue, field: FIELD_OF[issue.field] ?? issue.field })))
+  const next = found.length > 0 || !row.assigned_user ? null : nextAt(openBook(plan))
+  values.next_at = next === null ? null : new Date(next).toISOString()
 }
 
 /** A reminder that comes once is done; one that repeats is done for this time. */
@@ -76,7 +78,7 @@ async function finishReminders({ transaction, changes: acted }: Acting): Promise
   for (const { id, before, values } of acted) {
     const row = before as unknown as Timed
     if (row.repeat === 'Once') {
-      values.state = 'done'
+      Object.assign(values, { state: 'done', next_at: null })
       continue
     }
     const known = await readBook(transaction, id)

@@ -1,12 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { IconBellCheck, IconClockPause } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { Nothing } from '#engine/web/cells.tsx'
 import type { CellProps, RecordOverride, Row as RecordRow } from '#engine/web/override.ts'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { RelativeDay } from '#ui/bits.tsx'
 import { formatDateTime } from '#ui/display.ts'
+import { WordsCell } from '../choice-words.web.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
+
+const WordsInput = lazy(() => import('../choice-words.web.tsx'))
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -31,8 +35,11 @@ export const reminderWeb: RecordOverride = {
   hidden_columns: ['assigned_user'],
   cells: {
     remind_date: ({ row }: CellProps) => <When row={row} />,
+    alert_offsets: WordsCell,
+    lead_times: WordsCell,
     next_at: ({ value }: CellProps) => (value ? formatDateTime(text(value)) : <Nothing />),
   },
+  inputs: { alert_offsets: WordsInput, lead_times: WordsInput },
   Card: ReminderCard,
   Line: ({ row }) => <When row={row} />,
   form_hint: msg`It comes by bell, push and mail at the time that your clock shows.`,

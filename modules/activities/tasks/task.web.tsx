@@ -11,6 +11,7 @@ import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { Pill, Status } from '#ui/bits.tsx'
 import { Row, Stack } from '#ui/layout/flow.tsx'
 import { Skeleton } from '#ui/states.tsx'
+import { WordsCell } from '../choice-words.web.tsx'
 import { Due, isOpenTask, PriorityPill } from './task-looks.web.tsx'
 import type { TaskBody, TaskComposer } from './TaskParts.web.tsx'
 import { useChecklistCount, useSubtaskCount } from './use-tasks.web.ts'
@@ -44,6 +45,7 @@ export const taskWeb: RecordOverride = {
     priority: ({ value }: CellProps) => <PriorityPill value={text(value)} />,
     watchers: ({ value, book }: CellProps) => <Watchers value={value} book={book} />,
     waits_for: ({ value }: CellProps) => <WaitsFor value={value} />,
+    repeat_weekdays: WordsCell,
     checklist: ({ value }: CellProps) => String((value as unknown[] | null)?.length ?? 0),
   },
   Card: TaskCard,

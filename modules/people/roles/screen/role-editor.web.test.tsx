@@ -75,7 +75,7 @@ describe('the role editor', () => {
     open('/business/7/roles/3')
     await screen.findByLabelText('Delete: Leads')
     const heads = [...document.querySelectorAll('th[scope=rowgroup]')].map((one) => one.textContent)
-    expect(heads).toEqual(['Leads', 'Contacts', 'Activities', 'People', 'Business', 'Settings'])
+    expect(heads).toEqual(['Leads', 'Contacts', 'Activities', 'Tasks', 'Reminders', 'People', 'Business', 'Settings'])
   })
 
   it('tells the changes in plain words before it saves them, with the version that was opened', async () => {
