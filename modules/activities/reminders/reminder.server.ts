@@ -53,7 +53,10 @@ export const reminderServer: RecordServer = {
   actions: { finish: finishReminders, snooze: snoozeReminders },
 }
 
-async function checkTimes({ transaction, once }: Checking, { values, before, issues, step }: Change): Promise<void> {
+async function checkTimes(
+  { transaction, once, is_quiet }: Checking,
+  { values, before, issues, step }: Change,
+): Promise<void> {
   const row = { ...before, ...values } as unknown as Timed
   // What is missing or wrong by itself has an issue already.
   if (issues.some(({ field }) => TIMES.some((name) => name === field))) return
@@ -63,11 +66,13 @@ async function checkTimes({ transaction, once }: Checking, { values, before, iss
   const plan = planOf(row, Date.now(), hours)
   const among = (joined: string | null, known: readonly string[]) =>
     (joined ?? '').split(',').filter((name) => known.includes(name))
-  const found = planIssues({
+  const known = planIssues({
     ...plan,
     lead: among(row.lead_times, LEAD_TIMES),
     alert: among(row.alert_offsets, ALERT_OFFSETS),
   })
+  // Planted reminders may lie behind.
+  const found = known.filter(({ field }) => !(is_quiet && field === 'due'))
   issues.push(...found.map((issue) => ({ ...issue, field: FIELD_OF[issue.field] ?? issue.field })))
   const next = found.length > 0 || !row.assigned_user ? null : nextAt(openBook(plan))
   values.next_at = next === null ? null : new Date(next).toISOString()
