@@ -38,14 +38,14 @@ interface OpenLead {
   location_id: number | null
 }
 
-/** The newest open leads with their owners. */
-const openLeads = ({ transaction, access }: DemoContext) =>
+/** Open leads with their owners, older than the tasks about them. */
+const openLeads = ({ transaction, access, today }: DemoContext) =>
   transaction.query<OpenLead>(
     `select l.id, l.assigned_user, l.location_id from lead l
      join lead_status s on s.business_id = $1::bigint and s.id = l.lead_status_id and s.kind = 'open'
-     where l.business_id = $1::bigint and l.deleted_at is null and l.assigned_user is not null
+     where l.business_id = $1::bigint and l.deleted_at is null and l.assigned_user is not null and l.created_at < $2::date
      order by l.created_at desc, l.id desc limit 40`,
-    [access.business_id],
+    [access.business_id, addDays(today, -11)],
   )
 
 /** A task of the demo, made two days before it is due and never in the future. */

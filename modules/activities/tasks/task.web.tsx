@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck, IconChecklist, IconRotate } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
@@ -13,6 +13,7 @@ import { Row, Stack } from '#ui/layout/flow.tsx'
 import { Skeleton } from '#ui/states.tsx'
 import { WordsCell } from '../choice-words.web.tsx'
 import { Due, isOpenTask, PriorityPill } from './task-looks.web.tsx'
+import { task } from './task.record.ts'
 import type { TaskBody, TaskComposer } from './TaskParts.web.tsx'
 import { useChecklistCount, useSubtaskCount } from './use-tasks.web.ts'
 
@@ -29,6 +30,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The browser override of tasks. */
 export const taskWeb: RecordOverride = {
+  also_read: ['repeat_every', 'repeat_after_done'],
   columns: {
     name: { width: 280 },
     priority: { width: 104 },
@@ -45,6 +47,7 @@ export const taskWeb: RecordOverride = {
     priority: ({ value }: CellProps) => <PriorityPill value={text(value)} />,
     watchers: ({ value, book }: CellProps) => <Watchers value={value} book={book} />,
     waits_for: ({ value }: CellProps) => <WaitsFor value={value} />,
+    repeat: ({ row }: CellProps) => <RepeatWords row={row} />,
     repeat_weekdays: WordsCell,
     checklist: ({ value }: CellProps) => String((value as unknown[] | null)?.length ?? 0),
   },
@@ -81,15 +84,7 @@ export const taskWeb: RecordOverride = {
     },
     {
       title: msg`Repeats`,
-      fields: [
-        'repeat',
-        'repeat_every',
-        'repeat_weekdays',
-        'repeat_after_done',
-        'repeat_until',
-        'repeat_times',
-        'repeats_from_id',
-      ],
+      fields: ['repeat', 'repeat_weekdays', 'repeat_until', 'repeat_times', 'repeats_from_id'],
     },
     { title: msg`More`, fields: ['completed_at', 'created_by', 'created_at', 'updated_at'] },
   ],
@@ -115,6 +110,16 @@ function LazyComposer(props: ComponentProps<typeof TaskComposer>) {
       <Composer {...props} />
     </Suspense>
   )
+}
+
+/** How a task repeats, in a few words: Weekly × 2. */
+function RepeatWords({ row }: { row: RecordRow }) {
+  const { i18n } = useLingui()
+  const { repeat, repeat_every, repeat_after_done } = row
+  if (!repeat) return <Nothing />
+  const every = typeof repeat_every === 'number' && repeat_every > 1 && repeat !== 'Once' ? ` × ${repeat_every}` : ''
+  const after = repeat_after_done === true && repeat !== 'Once' ? task.fields.repeat_after_done.label : ''
+  return [i18n._(text(repeat)) + every, after && i18n._(after)].filter(Boolean).join(' · ')
 }
 
 function Watchers({ value, book }: { value: unknown; book: OptionBook }) {

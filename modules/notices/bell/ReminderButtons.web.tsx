@@ -1,10 +1,10 @@
+import '#ui/css/input.ts'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
-import { IconBellCheck, IconClockPause } from '@tabler/icons-react'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconBellCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '#ui/client/request.ts'
-import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import type { Notice } from './calls.web.ts'
@@ -30,25 +30,24 @@ export default function ReminderButtons({ business_id, notice }: { business_id: 
     setBusy(false)
     void client.invalidateQueries({ queryKey: [business_id] })
   }
-  const snooze = (minutes: number, label: string) => ({
-    label,
-    onClick: () => void act('snooze', { minutes }, t`You will be reminded again`),
-  })
+  const waits = [
+    { value: '', label: t`Snooze` },
+    { value: '10', label: t`In 10 minutes` },
+    { value: '60', label: t`In an hour` },
+    { value: '180', label: t`In 3 hours` },
+    { value: '1440', label: t`Tomorrow at this time` },
+  ]
   return (
     <>
-      <LazyMenu
-        position="bottom-end"
-        label={t`Snooze`}
-        items={[
-          snooze(10, t`In 10 minutes`),
-          snooze(60, t`In an hour`),
-          snooze(180, t`In 3 hours`),
-          snooze(1_440, t`Tomorrow at this time`),
-        ]}
-        target={
-          <ActionIcon size={30} disabled={busy} aria-label={t`Snooze: ${notice.title}`} title={t`Snooze`}>
-            <IconClockPause size={16} stroke={1.8} aria-hidden />
-          </ActionIcon>
+      <NativeSelect
+        size="xs"
+        w={104}
+        aria-label={t`Snooze: ${notice.title}`}
+        disabled={busy}
+        value=""
+        data={waits}
+        onChange={(event) =>
+          void act('snooze', { minutes: Number(event.currentTarget.value) }, t`You will be reminded again`)
         }
       />
       <ActionIcon
