@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { IconBellCheck, IconClockPause } from '@tabler/icons-react'
 import { lazy } from 'react'
+import { clockTime } from '#base/time-of-day.ts'
 import { Nothing } from '#engine/web/cells.tsx'
 import type { CellProps, RecordOverride, Row as RecordRow } from '#engine/web/override.ts'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
@@ -10,6 +11,7 @@ import { formatDateTime } from '#ui/display.ts'
 import { WordsCell } from '../choice-words.web.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 
+const TimeInput = lazy(() => import('./TimeInput.web.tsx'))
 const WordsInput = lazy(() => import('../choice-words.web.tsx'))
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -37,9 +39,10 @@ export const reminderWeb: RecordOverride = {
     remind_date: ({ row }: CellProps) => <When row={row} />,
     alert_offsets: WordsCell,
     lead_times: WordsCell,
+    remind_time: ({ value }: CellProps) => (value ? clockTime(text(value)) : <Nothing />),
     next_at: ({ value }: CellProps) => (value ? formatDateTime(text(value)) : <Nothing />),
   },
-  inputs: { alert_offsets: WordsInput, lead_times: WordsInput },
+  inputs: { remind_time: TimeInput, alert_offsets: WordsInput, lead_times: WordsInput },
   Card: ReminderCard,
   Line: ({ row }) => <When row={row} />,
   form_hint: msg`It comes by bell, push and mail at the time that your clock shows.`,
