@@ -1562,6 +1562,61 @@ table recovery_code
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table reminder
+  about_id bigint
+  about_record text
+  alert_offsets text
+  assigned_user bigint
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  desc text
+  id bigint not null identity
+  lead_times text
+  name text not null
+  next_at timestamp with time zone
+  remind_date date not null
+  remind_time text not null
+  repeat text
+  state text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  reminder_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
+  reminder_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  reminder_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  reminder_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  reminder_desc_check CHECK ((char_length("desc") <= 10000))
+  reminder_name_check CHECK ((char_length(name) <= 255))
+  reminder_pkey PRIMARY KEY (business_id, id)
+  reminder_remind_time_check CHECK ((char_length(remind_time) <= 12))
+  reminder_repeat_check CHECK ((repeat = ANY (ARRAY['Once'::text, 'Daily'::text, 'Monthly'::text, 'Quarterly'::text, 'Half Yearly'::text, 'Yearly'::text])))
+  reminder_state_check CHECK ((state = ANY (ARRAY['active'::text, 'done'::text])))
+  CREATE INDEX reminder_about_id_idx ON public.reminder USING btree (business_id, about_record, about_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX reminder_assigned_user_remind_date_id_idx ON public.reminder USING btree (business_id, assigned_user, remind_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX reminder_created_at_id_idx ON public.reminder USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX reminder_remind_date_id_idx ON public.reminder USING btree (business_id, remind_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX reminder_trash_idx ON public.reminder USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table reminder_plan
+  book jsonb not null
+  business_id bigint not null
+  member_id bigint not null
+  next_at timestamp with time zone
+  reminder_id bigint not null
+  saved_at timestamp with time zone not null
+  reminder_plan_member_id_fk FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  reminder_plan_pkey PRIMARY KEY (business_id, reminder_id)
+  reminder_plan_reminder_id_fk FOREIGN KEY (business_id, reminder_id) REFERENCES reminder(business_id, id) ON DELETE CASCADE
+  CREATE INDEX reminder_plan_member_id_idx ON public.reminder_plan USING btree (business_id, member_id, reminder_id) WHERE (next_at IS NOT NULL)
+  CREATE INDEX reminder_plan_next_at_idx ON public.reminder_plan USING btree (business_id, next_at, reminder_id) WHERE (next_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table role
   business_id bigint not null
   created_at timestamp with time zone not null default now()
@@ -1851,6 +1906,191 @@ table social_flow
   CREATE INDEX social_flow_expires_at_idx ON public.social_flow USING btree (expires_at)
   CREATE UNIQUE INDEX social_flow_code_hash_key ON public.social_flow USING btree (code_hash)
   row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table task
+  about_id bigint
+  about_record text
+  assigned_user bigint
+  business_id bigint not null
+  completed_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  deleted_at timestamp with time zone
+  desc text
+  due_date timestamp with time zone
+  follow_up_date timestamp with time zone
+  id bigint not null identity
+  location_id bigint
+  name text not null
+  parent_id bigint
+  priority text
+  repeat text
+  repeat_after_done boolean
+  repeat_every integer
+  repeat_number integer
+  repeat_start text
+  repeat_times integer
+  repeat_until date
+  repeat_weekdays text
+  repeats_from_id bigint
+  start_date timestamp with time zone
+  status_id bigint
+  time_spent text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  task_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
+  task_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  task_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  task_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  task_desc_check CHECK ((char_length("desc") <= 10000))
+  task_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  task_name_check CHECK ((char_length(name) <= 255))
+  task_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES task(business_id, id)
+  task_pkey PRIMARY KEY (business_id, id)
+  task_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])))
+  task_repeat_check CHECK ((repeat = ANY (ARRAY['Once'::text, 'Daily'::text, 'Weekly'::text, 'Monthly'::text, 'Quarterly'::text, 'Half Yearly'::text, 'Yearly'::text])))
+  task_repeat_start_check CHECK ((char_length(repeat_start) <= 16))
+  task_repeats_from_id_fk FOREIGN KEY (business_id, repeats_from_id) REFERENCES task(business_id, id)
+  task_status_id_fk FOREIGN KEY (business_id, status_id) REFERENCES task_status(business_id, id)
+  task_time_spent_check CHECK ((char_length(time_spent) <= 40))
+  CREATE INDEX task_about_created_at_id_idx ON public.task USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX task_assigned_user_due_date_id_idx ON public.task USING btree (business_id, assigned_user, due_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX task_created_at_id_idx ON public.task USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX task_custom_number_1_idx ON public.task USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX task_custom_number_2_idx ON public.task USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX task_custom_number_3_idx ON public.task USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX task_custom_number_4_idx ON public.task USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX task_custom_number_5_idx ON public.task USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX task_custom_text_1_idx ON public.task USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX task_custom_text_2_idx ON public.task USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX task_custom_text_3_idx ON public.task USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX task_custom_text_4_idx ON public.task USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX task_custom_text_5_idx ON public.task USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX task_due_date_id_idx ON public.task USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX task_parent_id_id_idx ON public.task USING btree (business_id, parent_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX task_status_id_created_at_id_idx ON public.task USING btree (business_id, status_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX task_trash_idx ON public.task USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX task_repeats_from_id_key ON public.task USING btree (business_id, repeats_from_id) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table task_status
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  is_default boolean
+  kind text not null
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  task_status_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  task_status_color_check CHECK ((char_length(color) <= 7))
+  task_status_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  task_status_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'waiting'::text, 'completed'::text])))
+  task_status_name_check CHECK ((char_length(name) <= 60))
+  task_status_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX task_status_default_key ON public.task_status USING btree (business_id) WHERE (is_default AND (deleted_at IS NULL))
+  CREATE UNIQUE INDEX task_status_name_key ON public.task_status USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table task_step
+  business_id bigint not null
+  done boolean
+  id bigint not null identity
+  position integer not null default 0
+  task_id bigint not null
+  title text not null
+  task_step_business_id_task_id_fkey FOREIGN KEY (business_id, task_id) REFERENCES task(business_id, id) ON DELETE CASCADE
+  task_step_pkey PRIMARY KEY (business_id, id)
+  task_step_title_check CHECK ((char_length(title) <= 200))
+  CREATE INDEX task_step_task_id_position_idx ON public.task_step USING btree (business_id, task_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table task_template
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  name text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  task_template_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  task_template_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  task_template_name_check CHECK ((char_length(name) <= 100))
+  task_template_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX task_template_name_key ON public.task_template USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table task_template_step
+  business_id bigint not null
+  days integer not null
+  id bigint not null identity
+  name text not null
+  position integer not null default 0
+  priority text
+  task_template_id bigint not null
+  time text
+  task_template_step_business_id_task_template_id_fkey FOREIGN KEY (business_id, task_template_id) REFERENCES task_template(business_id, id) ON DELETE CASCADE
+  task_template_step_name_check CHECK ((char_length(name) <= 255))
+  task_template_step_pkey PRIMARY KEY (business_id, id)
+  task_template_step_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])))
+  task_template_step_time_check CHECK ((char_length("time") <= 12))
+  CREATE INDEX task_template_step_task_template_id_position_idx ON public.task_template_step USING btree (business_id, task_template_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table task_wait
+  business_id bigint not null
+  id bigint not null identity
+  other_id bigint not null
+  position integer not null default 0
+  task_id bigint not null
+  task_wait_business_id_task_id_fkey FOREIGN KEY (business_id, task_id) REFERENCES task(business_id, id) ON DELETE CASCADE
+  task_wait_other_id_fk FOREIGN KEY (business_id, other_id) REFERENCES task(business_id, id)
+  task_wait_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX task_wait_other_id_idx ON public.task_wait USING btree (business_id, other_id)
+  CREATE INDEX task_wait_task_id_position_idx ON public.task_wait USING btree (business_id, task_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table task_watcher
+  business_id bigint not null
+  id bigint not null identity
+  position integer not null default 0
+  task_id bigint not null
+  user_id bigint not null
+  task_watcher_business_id_task_id_fkey FOREIGN KEY (business_id, task_id) REFERENCES task(business_id, id) ON DELETE CASCADE
+  task_watcher_pkey PRIMARY KEY (business_id, id)
+  task_watcher_user_id_fk FOREIGN KEY (business_id, user_id) REFERENCES member(business_id, id)
+  CREATE INDEX task_watcher_task_id_position_idx ON public.task_watcher USING btree (business_id, task_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table team

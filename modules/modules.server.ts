@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/manifest/module.server.ts'
 import type { UploadHooks } from '#platform/files/settle.server.ts'
+import { activitiesServer } from './activities/module.server.ts'
 import { businessServer } from './business/module.server.ts'
 import { crmServer } from './crm/module.server.ts'
 import { insightServer } from './insight/module.server.ts'
@@ -13,6 +14,7 @@ export const serverModules: readonly ServerModule<UploadHooks>[] = [
   businessServer,
   peopleServer,
   crmServer,
+  activitiesServer,
   integrationsServer,
   insightServer,
 ]

@@ -5,4 +5,7 @@ export const VIEWS = {
   hot: 'Hot and open',
   unowned: 'Without an owner',
   board: 'Pipeline',
+  my_tasks: 'My tasks',
+  due_today: 'Due today',
+  task_board: 'Board',
 } as const

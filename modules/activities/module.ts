@@ -1,18 +1,44 @@
 import { defineModule } from '#engine/record/module.ts'
 import { note } from './note.record.ts'
+import { reminder } from './reminders/reminder.record.ts'
+import { taskStatus } from './tasks/task-status.record.ts'
+import { taskTemplate } from './tasks/task-template.record.ts'
+import { task } from './tasks/task.record.ts'
 
 // Everyone who sees a record sees its notes, so viewing has no limit of its own; only the writer may change a note.
 const OWN_NOTES = { view: 'all', create: 'all', edit: 'own', delete: 'own' } as const
+// Colleagues of a team see each other's tasks, give tasks to each other, and change their own.
+const OF_THE_TEAM = { view: 'team', create: 'all', edit: 'own', delete: 'own', assign: 'own' } as const
+const OF_THE_BRANCH = {
+  view: 'location',
+  create: 'all',
+  edit: 'location',
+  delete: 'location',
+  assign: 'location',
+  import: 'all',
+  export: 'location',
+} as const
+// Reminders are personal.
+const OWN_REMINDERS = { view: 'own', create: 'all', edit: 'own', delete: 'own' } as const
+const ALL_TEMPLATES = { view: 'all', create: 'all', edit: 'all', delete: 'all' } as const
 
-/** Notes about records. */
+/** What people do and have to do: notes, tasks and reminders. */
 export const activities = defineModule({
   name: 'activities',
-  stands_on: ['business', 'people'],
-  records: [note],
+  stands_on: ['notices', 'business', 'people', 'crm'],
+  records: [note, taskStatus, task, taskTemplate, reminder],
+  navigation: ['Task', 'Reminder'],
+  words: { Task: 'Tasks', Reminder: 'Reminders' },
+  everyone: { task_status: { view: 'all' }, task_template: { view: 'all' } },
   roles: {
-    Manager: { note: OWN_NOTES },
-    Sales: { note: OWN_NOTES },
-    Telecaller: { note: OWN_NOTES },
-    Viewer: { note: { view: 'all' } },
+    Manager: {
+      note: OWN_NOTES,
+      task: OF_THE_BRANCH,
+      task_template: ALL_TEMPLATES,
+      reminder: { ...OWN_REMINDERS, assign: 'own' },
+    },
+    Sales: { note: OWN_NOTES, task: OF_THE_TEAM, reminder: OWN_REMINDERS },
+    Telecaller: { note: OWN_NOTES, task: OF_THE_TEAM, reminder: OWN_REMINDERS },
+    Viewer: { note: { view: 'all' }, task: { view: 'all' } },
   },
 })

@@ -11,7 +11,15 @@ import {
 test('the modules of the navigation stand in the order of the specification, with those that have screens among them', () => {
   expect(NAVIGATION_MODULES.slice(0, 4)).toEqual(['Dashboard', 'Leads', 'Opportunity', 'Stocks'])
   expect(NAVIGATION_MODULES).toHaveLength(new Set(NAVIGATION_MODULES).size)
-  expect([...AVAILABLE_MODULES].sort()).toEqual(['Business', 'Contacts', 'Dashboard', 'Leads', 'setting'])
+  expect([...AVAILABLE_MODULES].sort()).toEqual([
+    'Business',
+    'Contacts',
+    'Dashboard',
+    'Leads',
+    'Reminder',
+    'Task',
+    'setting',
+  ])
   expect(FIXED_MODULES).toEqual(['Business', 'setting'])
 })
 

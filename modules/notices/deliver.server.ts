@@ -5,7 +5,7 @@ import { accessOfJob, type JobHandler } from '#engine/server/jobs/worker.server.
 import { MailError } from '#platform/mail/mail.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { type Channel, queueSending, SEND_JOB } from './add-notice.server.ts'
-import { isNoticeKind, type NoticeKind, noticeKinds } from './kinds.ts'
+import { isAwake, isNoticeKind, type NoticeKind, noticeKinds } from './kinds.ts'
 import {
   mineAndSeen,
   NOTICE_COLUMNS,
@@ -75,7 +75,7 @@ async function whatIsDue(
   )
   const end = quietEnd(settings, now)
   // The person may have chosen quiet hours after the job was queued.
-  const held = end ? rows.filter((row) => !isUrgent(row.kind)) : []
+  const held = end ? rows.filter((row) => !isNoticeKind(row.kind) || !isAwake(row.kind)) : []
   if (end && held.length > 0) {
     await transaction.query(
       `update notice set ${channel}_at = $3::timestamptz where business_id = $1::bigint and id = any($2::bigint[])`,

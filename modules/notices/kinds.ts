@@ -21,6 +21,8 @@ export interface NoticeKind {
   title_variable?: string
   /** Sent during quiet hours too, and cannot be switched off in the app. */
   urgent?: boolean
+  /** Sent during quiet hours too: what adds it has waited for their end already, or was told not to. */
+  keeps_time?: boolean
   defaults: Choice
 }
 
@@ -69,6 +71,45 @@ export const noticeKinds = {
     record: 'lead',
     title_variable: 'lead',
     defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  task_assigned: kind({
+    group: 'work',
+    variables: ['task'],
+    record: 'task',
+    title_variable: 'task',
+    defaults: { in_app: true, mail: 'digest', push: true },
+  }),
+  task_watched: kind({
+    group: 'work',
+    // The owner of the task.
+    variables: ['task', 'person'],
+    record: 'task',
+    title_variable: 'task',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  task_completed: kind({
+    group: 'work',
+    variables: ['task'],
+    record: 'task',
+    title_variable: 'task',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  reminder_due: kind({
+    group: 'work',
+    // Day and time as the person's clock shows them.
+    variables: ['reminder', 'time'],
+    record: 'reminder',
+    title_variable: 'reminder',
+    keeps_time: true,
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  reminder_late: kind({
+    group: 'work',
+    variables: ['reminder', 'time'],
+    record: 'reminder',
+    title_variable: 'reminder',
+    keeps_time: true,
+    defaults: { in_app: true, mail: 'now', push: true },
   }),
   lead_passed_on: kind({
     group: 'work',
@@ -127,6 +168,12 @@ export const noticeKinds = {
 }
 
 export type NoticeKindName = keyof typeof noticeKinds
+
+/** True for a kind that is sent during quiet hours too. */
+export const isAwake = (name: NoticeKindName): boolean => {
+  const { urgent, keeps_time } = noticeKinds[name] as NoticeKind
+  return urgent === true || keeps_time === true
+}
 
 /** The names of all kinds, in order. */
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKindName[]

@@ -1,3 +1,6 @@
+import { addDays } from '#base/days.ts'
+import { instantAt, wallAt } from '#base/zones.ts'
+
 /** Quiet minutes after local midnight: from, inclusive, until, exclusive; if from is greater, they span midnight. */
 export interface QuietHours {
   time_zone: string
@@ -5,66 +8,31 @@ export interface QuietHours {
   quiet_until: number | null
 }
 
-interface LocalTime {
-  year: number
-  month: number
-  day: number
-  /** After midnight. */
-  minute: number
-}
-
 const DAY_MINUTES = 1_440
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** The local time in a time zone. */
-export function localTime(at: Date, time_zone: string): LocalTime {
-  let format = formats.get(time_zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone: time_zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    })
-    formats.set(time_zone, format)
-  }
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  return { year: parts.year, month: parts.month, day: parts.day, minute: parts.hour * 60 + parts.minute }
-}
-
-/** The instant of a local minute; one skipped by a clock change moves to the same distance after the change. */
-export function instantOf(local: LocalTime, time_zone: string): Date {
-  const wanted = Date.UTC(local.year, local.month - 1, local.day, 0, local.minute)
-  const wall = (at: number) => {
-    const { year, month, day, minute } = localTime(new Date(at), time_zone)
-    return Date.UTC(year, month - 1, day, 0, minute)
-  }
-  // The offset at the guess is right except within a day of a clock change; the second lookup corrects that.
-  const first = wanted - (wall(wanted) - wanted)
-  const second = first - (wall(first) - wanted)
-  return new Date(wall(second) === wanted ? second : first)
-}
 
 /** The end of the quiet hours around an instant; null if it is not quiet then. */
 export function quietEnd(quiet: QuietHours, at: Date): Date | null {
   const { quiet_from: from, quiet_until: until, time_zone } = quiet
   if (from === null || until === null || from === until) return null
-  const now = localTime(at, time_zone)
-  const inside = from < until ? now.minute >= from && now.minute < until : now.minute >= from || now.minute < until
-  if (!inside) return null
-  const tomorrow = now.minute >= until ? 1 : 0
-  return instantOf({ ...now, day: now.day + tomorrow, minute: until }, time_zone)
+  const { day, minute } = localTime(at, time_zone)
+  const inside = from < until ? minute >= from && minute < until : minute >= from || minute < until
+  return inside ? atMinute(minute >= until ? addDays(day, 1) : day, until, time_zone) : null
 }
 
 /** The next time that the local clock shows a minute, after the instant. */
 export function nextTime(minute: number, time_zone: string, at: Date): Date {
-  const now = localTime(at, time_zone)
-  const today = instantOf({ ...now, minute }, time_zone)
-  return today.getTime() > at.getTime() ? today : instantOf({ ...now, day: now.day + 1, minute }, time_zone)
+  const { day } = localTime(at, time_zone)
+  const today = atMinute(day, minute, time_zone)
+  return today.getTime() > at.getTime() ? today : atMinute(addDays(day, 1), minute, time_zone)
 }
+
+function localTime(at: Date, time_zone: string): { day: string; minute: number } {
+  const wall = wallAt(at.getTime(), time_zone)
+  return { day: wall.slice(0, 10), minute: minuteOf(wall.slice(11)) ?? 0 }
+}
+
+const atMinute = (day: string, minute: number, time_zone: string): Date =>
+  new Date(instantAt(`${day}T${timeText(minute)}`, time_zone))
 
 /** '22:30' → 1350; null if it is not a time of day. */
 export function minuteOf(text: unknown): number | null {

@@ -1,4 +1,5 @@
 import type { Issue } from '#base/issue.ts'
+import { isTimeZone } from '#base/zones.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { invalid, notAllowed } from '#engine/server/http/refusal.server.ts'
@@ -24,6 +25,15 @@ export const DEFAULT_SETTINGS: NoticeSettings = {
   language: 'screen',
   choices: {},
 }
+
+/** Runs in the transaction that changes the settings of a member. */
+type SettingsFollower = (transaction: Transaction, who: { member_id: number }) => Promise<void>
+
+const HOURS = ['time_zone', 'quiet_from', 'quiet_until'] as const
+const followers: SettingsFollower[] = []
+
+/** Lets a module follow changes of people's time zone and quiet hours. */
+export const followSettings = (follower: SettingsFollower): void => void followers.push(follower)
 
 /** The settings of one member, or the defaults. */
 export async function readSettings(
@@ -99,6 +109,8 @@ export async function saveSettings(call: MemberCall): Promise<unknown> {
         JSON.stringify(settings.choices),
       ],
     )
+    const is_moved = HOURS.some((name) => before[name] !== settings[name])
+    if (is_moved) for (const follow of followers) await follow(transaction, who)
     const changes = Object.fromEntries(
       Object.entries(settings)
         .map(([name, after]): [string, [unknown, unknown]] => [name, [before[name as keyof NoticeSettings], after]])
@@ -131,17 +143,6 @@ function shown(settings: NoticeSettings) {
     quiet_until: quiet_until === null ? null : timeText(quiet_until),
     digest_at: timeText(digest_at),
     language,
-  }
-}
-
-/** True for a name of the IANA list, old names included, such as Asia/Kolkata beside Asia/Calcutta. */
-function isTimeZone(name: unknown): name is string {
-  if (typeof name !== 'string' || !/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name) || name.length > 64) return false
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -16,6 +16,7 @@ export const user = defineRecord({
   subtitle: 'email',
   lookup: true,
   ids: 'userIds',
+  hangs_on_it: ['reminder'],
   api: 'none',
   rights: ['view', 'create', 'edit', 'delete'],
   // Creating means inviting and deleting means deactivating, so neither is a plain insert or delete.

@@ -360,7 +360,7 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
       // References are not valid in another business; every other column must be mapped to its field again.
       const mapping = Object.fromEntries(
         Object.entries(upload.body.mapping as Record<string, string>).filter(
-          ([, name]) => definition.fields[name]?.kind !== 'reference',
+          ([, name]) => !['reference', 'related'].includes(definition.fields[name]?.kind),
         ),
       )
       await product.call(to, 'POST', `/imports/${upload.body.import_id}/preview`, { mapping, duplicates: 'create' })
@@ -382,7 +382,7 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
           .map((row) =>
             Object.fromEntries(
               Object.entries(definition.fields)
-                .filter(([, field]) => field.kind !== 'reference' && field.kind !== 'lines' && isWritable(field))
+                .filter(([, field]) => !['reference', 'related', 'lines'].includes(field.kind) && isWritable(field))
                 .map(([name]) => [name, row[name]]),
             ),
           )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconBell, IconCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { Avatar } from '#ui/bits.tsx'
 import { dayOf, formatDate, formatDateTime, formatRelativeDay, formatTime } from '#ui/display.ts'
 import { Hidden, Muted, Stack } from '#ui/layout/flow.tsx'
@@ -10,6 +10,8 @@ import { IconTile, List, ListRow } from '#ui/layout/List.tsx'
 import { placeOf } from '#ui/places.ts'
 import type { Notice } from './calls.web.ts'
 import { useMarkRead } from './use-mark-read.web.ts'
+
+const ReminderButtons = lazy(() => import('./ReminderButtons.web.tsx'))
 
 /** Notices, newest first, grouped by Indian calendar day; opening one shows its record and marks it as read. */
 export function NoticeList({
@@ -76,14 +78,21 @@ function NoticeRow({ business_id, notice, onOpened }: { business_id: number; not
       }
       actions={
         unread && (
-          <ActionIcon
-            size={30}
-            aria-label={t`Mark as read: ${title}`}
-            title={t`Mark as read`}
-            onClick={() => void mark({ ids: [id] })}
-          >
-            <IconCheck size={16} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          <>
+            {notice.kind.startsWith('reminder_') && (
+              <Suspense>
+                <ReminderButtons business_id={business_id} notice={notice} />
+              </Suspense>
+            )}
+            <ActionIcon
+              size={30}
+              aria-label={t`Mark as read: ${title}`}
+              title={t`Mark as read`}
+              onClick={() => void mark({ ids: [id] })}
+            >
+              <IconCheck size={16} stroke={1.8} aria-hidden />
+            </ActionIcon>
+          </>
         )
       }
     />

@@ -37,6 +37,28 @@ export const english: NoticeWords = {
       body: '',
       title_many: '{count} follow-ups today',
     },
+    task_assigned: {
+      label: 'A task is given to me',
+      title: '{actor} gave you the task {task}',
+      body: '',
+      title_many: '{actor} gave you {count} tasks',
+    },
+    task_watched: {
+      label: 'A task that I watch is given to somebody',
+      title: 'You watch the task {task}',
+      body: '{person} works on it.',
+    },
+    task_completed: {
+      label: 'A task of mine or one that I watch is completed',
+      title: '{actor} completed the task {task}',
+      body: '',
+    },
+    reminder_due: { label: 'A reminder of mine', title: 'Reminder: {reminder}', body: '{time}' },
+    reminder_late: {
+      label: 'A reminder that could not come in time',
+      title: 'Late reminder: {reminder}',
+      body: 'It was due at {time}.',
+    },
     lead_passed_on: {
       label: 'A lead of mine goes to somebody else',
       title: '{lead} went to {person}',

@@ -37,6 +37,28 @@ export const gujarati: NoticeWords = {
       body: '',
       title_many: 'આજે {count} ફૉલો-અપ',
     },
+    task_assigned: {
+      label: 'મને કોઈ ટાસ્ક સોંપાય',
+      title: '{actor} એ તમને ટાસ્ક {task} સોંપ્યો',
+      body: '',
+      title_many: '{actor} એ તમને {count} ટાસ્ક સોંપ્યા',
+    },
+    task_watched: {
+      label: 'મારી નજર હેઠળનો ટાસ્ક કોઈને સોંપાય',
+      title: 'ટાસ્ક {task} પર હવે તમારી નજર છે',
+      body: 'તેના પર કામ: {person}',
+    },
+    task_completed: {
+      label: 'મારો કે મારી નજર હેઠળનો ટાસ્ક પૂરો થાય',
+      title: '{actor} એ ટાસ્ક {task} પૂરો કર્યો',
+      body: '',
+    },
+    reminder_due: { label: 'મારું કોઈ રિમાઇન્ડર', title: 'રિમાઇન્ડર: {reminder}', body: '{time}' },
+    reminder_late: {
+      label: 'જે રિમાઇન્ડર સમયસર ન આવી શક્યું',
+      title: 'મોડું આવેલું રિમાઇન્ડર: {reminder}',
+      body: 'તેનો સમય {time} હતો.',
+    },
     lead_passed_on: {
       label: 'મારી લીડ બીજા કોઈને જાય',
       title: '{lead} હવે {person} પાસે છે',

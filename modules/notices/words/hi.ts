@@ -37,6 +37,28 @@ export const hindi: NoticeWords = {
       body: '',
       title_many: 'आज {count} फ़ॉलो-अप',
     },
+    task_assigned: {
+      label: 'मुझे कोई टास्क मिले',
+      title: '{actor} ने आपको टास्क {task} दिया',
+      body: '',
+      title_many: '{actor} ने आपको {count} टास्क दिए',
+    },
+    task_watched: {
+      label: 'जिस टास्क पर मेरी नज़र है, वह किसी को मिले',
+      title: 'टास्क {task} पर अब आपकी नज़र है',
+      body: 'इस पर काम: {person}',
+    },
+    task_completed: {
+      label: 'मेरा या मेरी नज़र वाला टास्क पूरा हो',
+      title: '{actor} ने टास्क {task} पूरा किया',
+      body: '',
+    },
+    reminder_due: { label: 'मेरा कोई रिमाइंडर', title: 'रिमाइंडर: {reminder}', body: '{time}' },
+    reminder_late: {
+      label: 'जो रिमाइंडर समय पर न आ सका',
+      title: 'देर से आया रिमाइंडर: {reminder}',
+      body: 'इसका समय {time} था।',
+    },
     lead_passed_on: {
       label: 'मेरी लीड किसी और को जाए',
       title: '{lead} अब {person} के पास है',

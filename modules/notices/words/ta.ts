@@ -37,6 +37,28 @@ export const tamil: NoticeWords = {
       body: '',
       title_many: 'இன்று {count} ஃபாலோ-அப்கள்',
     },
+    task_assigned: {
+      label: 'எனக்கு ஒரு டாஸ்க் வரும்போது',
+      title: '{actor} {task} என்ற டாஸ்க்கை உங்களிடம் ஒப்படைத்தார்',
+      body: '',
+      title_many: '{actor} உங்களிடம் {count} டாஸ்க்குகளை ஒப்படைத்தார்',
+    },
+    task_watched: {
+      label: 'நான் கவனிக்கும் டாஸ்க் ஒருவரிடம் ஒப்படைக்கப்படும்போது',
+      title: '{task} என்ற டாஸ்க்கை நீங்கள் கவனிக்கிறீர்கள்',
+      body: 'இதைச் செய்பவர்: {person}',
+    },
+    task_completed: {
+      label: 'எனது அல்லது நான் கவனிக்கும் டாஸ்க் முடியும்போது',
+      title: '{actor} {task} என்ற டாஸ்க்கை முடித்தார்',
+      body: '',
+    },
+    reminder_due: { label: 'எனது நினைவூட்டல்', title: 'நினைவூட்டல்: {reminder}', body: '{time}' },
+    reminder_late: {
+      label: 'நேரத்தில் வர முடியாத நினைவூட்டல்',
+      title: 'தாமதமான நினைவூட்டல்: {reminder}',
+      body: 'இதன் நேரம் {time}.',
+    },
     lead_passed_on: {
       label: 'என் லீட் வேறொருவருக்குச் செல்லும்போது',
       title: '{lead} இப்போது {person} இடம் உள்ளது',

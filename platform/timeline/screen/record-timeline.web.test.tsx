@@ -5,7 +5,7 @@ import { IconNote } from '@tabler/icons-react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeCatalog } from '#engine/record/catalog.ts'
 import { defineRecord } from '#engine/record/define.ts'
-import { reference, text } from '#engine/record/fields.ts'
+import { reference, related, text } from '#engine/record/fields.ts'
 import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import { RecordsProvider } from '#engine/web/context.tsx'
 import type { Overrides } from '#engine/web/override.ts'
@@ -142,6 +142,21 @@ describe('the timeline of a record', () => {
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('imported this buyer')
     expect(lines[1]).toContain('Kavita enquired')
+  })
+
+  it('shows what names the record without being seen through it', () => {
+    const errand = defineRecord({
+      ...plain,
+      name: 'errand',
+      path: 'errands',
+      label: { one: 'Errand', many: 'Errands' },
+      fields: { name: text({ label: 'Text' }), about: related({ label: 'About', to: ['buyer'] }) },
+      list,
+    })
+    const look = { stream: { Icon: IconNote, verb: { id: 'added an errand' }, Body: () => null } }
+    const found = hangingOn({ catalog: makeCatalog([city, buyer, errand]), overrides: { errand: look } }, buyer)
+    expect(found.map(({ child, field }) => [child.name, field])).toEqual([['errand', 'about']])
+    expect(found[0].valueOf(5)).toBe('buyer:5')
   })
 
   it('has no streams of other records for a record without a timeline, such as a lookup', () => {

@@ -51,7 +51,9 @@ interface Surroundings {
 export function hangingOn({ catalog, overrides }: Surroundings, definition: RecordDefinition): Hanging[] {
   return catalog.records.flatMap((child) => {
     const look = overrides[child.name]?.stream
-    const field = child.parents?.find((name) => pointsTo(catalog, child, name, definition))
+    // What decides itself who sees it, such as a task, has no parents, and hangs on the record all the same.
+    const names = child.parents ?? Object.keys(child.fields).filter((name) => child.fields[name].kind === 'related')
+    const field = names.find((name) => pointsTo(catalog, child, name, definition))
     if (field === undefined || !look) return []
     const is_related = child.fields[field].kind === 'related'
     const valueOf = (id: number) => (is_related ? `${definition.name}:${id}` : id)

@@ -75,7 +75,17 @@ describe('the role editor', () => {
     open('/business/7/roles/3')
     await screen.findByLabelText('Delete: Leads')
     const heads = [...document.querySelectorAll('th[scope=rowgroup]')].map((one) => one.textContent)
-    expect(heads).toEqual(['Leads', 'Contacts', 'Opportunities', 'Activities', 'People', 'Business', 'Settings'])
+    expect(heads).toEqual([
+      'Leads',
+      'Contacts',
+      'Opportunities',
+      'Activities',
+      'Tasks',
+      'Reminders',
+      'People',
+      'Business',
+      'Settings',
+    ])
   })
 
   it('shows the changes as sentences before it saves them with the opened version', async () => {

@@ -1,0 +1,137 @@
+import {
+  type Errand,
+  ERRANDS,
+  MONTHLY,
+  REMINDERS,
+  STALL,
+  STALL_PARTS,
+  TASK_STATUS,
+  TEMPLATES,
+} from '#database/seed/errands.ts'
+import { VIEWS } from '#database/seed/views.ts'
+import { addDays } from '#base/days.ts'
+import { instantInIndia } from '#base/time-of-day.ts'
+import type { DemoContext, ModulePlants } from '#platform/manifest/plants.server.ts'
+import { reminder } from './reminders/reminder.record.ts'
+import { taskStatus } from './tasks/task-status.record.ts'
+import { taskTemplate } from './tasks/task-template.record.ts'
+import { task } from './tasks/task.record.ts'
+
+/** The demo data of tasks and reminders: what a shop of fabrics has to do in these weeks. */
+export const activityPlants: ModulePlants = { plantDemo }
+
+async function plantDemo(context: DemoContext): Promise<void> {
+  const leads = await openLeads(context)
+  await context.plant(
+    taskTemplate.name,
+    TEMPLATES.map((input) => ({ input })),
+  )
+  await plantErrands(context, leads)
+  await plantStall(context)
+  await plantReminders(context, leads)
+  await plantViews(context)
+}
+
+interface OpenLead {
+  id: number
+  assigned_user: number
+  location_id: number | null
+}
+
+/** Open leads with their owners, older than the tasks about them. */
+const openLeads = ({ transaction, access, today }: DemoContext) =>
+  transaction.query<OpenLead>(
+    `select l.id, l.assigned_user, l.location_id from lead l
+     join lead_status s on s.business_id = $1::bigint and s.id = l.lead_status_id and s.kind = 'open'
+     where l.business_id = $1::bigint and l.deleted_at is null and l.assigned_user is not null and l.created_at < $2::date
+     order by l.created_at desc, l.id desc limit 40`,
+    [access.business_id, addDays(today, -11)],
+  )
+
+/** A task of the demo, made two days before it is due and never in the future. */
+function plantOf(
+  { today, now, planted }: DemoContext,
+  [name, days, time, status, priority]: Errand,
+  more: Record<string, unknown> & { assigned_user: number },
+) {
+  const due = instantInIndia(addDays(today, days), time).toISOString()
+  const made = instantInIndia(addDays(today, Math.min(days, 0) - 2), '10:15').toISOString()
+  const status_id = (planted.get(taskStatus.name) ?? [])[status]
+  const input = { name, priority, status_id, due_date: due, ...more }
+  return { input, created_at: made < now ? made : now, created_by: more.assigned_user }
+}
+
+async function plantErrands(context: DemoContext, leads: readonly OpenLead[]): Promise<void> {
+  if (leads.length === 0) return
+  await context.plant(
+    task.name,
+    ERRANDS.map((errand, index) => {
+      const { id, assigned_user, location_id } = leads[(index * 3) % leads.length]
+      const time_spent = errand[3] === TASK_STATUS.completed ? '45 min' : null
+      return plantOf(context, errand, { assigned_user, location_id, time_spent, about: { record: 'lead', id } })
+    }),
+  )
+}
+
+/** A larger task with a checklist, subtasks and somebody who watches it, and one that comes every month. */
+async function plantStall(context: DemoContext): Promise<void> {
+  const owner = context.access.user_id
+  const helper = context.people.find((id) => id !== owner) ?? owner
+  const { name, ...rest } = STALL
+  const watchers = [{ user_id: helper }]
+  const monthly = { assigned_user: owner, repeat: 'Monthly' }
+  const [stall] = await context.plant(task.name, [
+    plantOf(context, [name, 9, '18:00', TASK_STATUS.in_progress, 'high'], { ...rest, watchers, assigned_user: owner }),
+    plantOf(context, [MONTHLY, 5, '17:00', TASK_STATUS.to_do, 'normal'], monthly),
+  ])
+  await context.plant(
+    task.name,
+    STALL_PARTS.map((errand) => plantOf(context, errand, { assigned_user: helper, parent_id: stall })),
+  )
+}
+
+async function plantReminders(context: DemoContext, [lead]: readonly OpenLead[]): Promise<void> {
+  const last = REMINDERS.length - 1
+  await context.plant(
+    reminder.name,
+    REMINDERS.map(({ name, days, time, repeat }, index) => ({
+      input: {
+        ...{ name, repeat, remind_date: addDays(context.today, days), remind_time: time },
+        assigned_user: context.access.user_id,
+        about: index === last && lead ? { record: 'lead', id: lead.id } : null,
+      },
+    })),
+  )
+}
+
+const MINE = { field: 'assigned_user', condition: 'In', values: ['me'] }
+
+/** The views of tasks that the business shares. */
+async function plantViews({ transaction, access, planted }: DemoContext): Promise<void> {
+  const statuses = planted.get(taskStatus.name) ?? []
+  const open = statuses.filter((_, index) => index !== TASK_STATUS.completed)
+  const is_open = { field: 'status_id', condition: 'In', values: open }
+  const today = { field: 'due_date', condition: 'Period', values: ['today'] }
+  const view = (conditions: unknown[], more: object = {}) => ({
+    filter: { combiner: 'AND', conditions },
+    sort: 'due_date',
+    ...more,
+  })
+  const views = [
+    [VIEWS.my_tasks, view([MINE, is_open])],
+    [VIEWS.due_today, view([is_open, today])],
+    [VIEWS.task_board, view([is_open], { layout: 'board' })],
+  ] as const
+  await transaction.query(
+    `insert into saved_filter (business_id, scope, name, view, is_shared, created_by)
+     select b.id, $2, v.name, v.view::jsonb, true, $3::bigint from business b, unnest($4::text[], $5::text[]) as v(name, view)
+     where b.id = $1::bigint`,
+    [
+      access.business_id,
+      task.name,
+      access.user_id,
+      views.map(([name]) => name),
+      views.map(([, one]) => JSON.stringify(one)),
+    ],
+  )
+}

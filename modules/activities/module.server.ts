@@ -1,0 +1,16 @@
+import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { followSettings } from '#modules/notices/index.server.ts'
+import { activityPlants } from './demo.server.ts'
+import { activities } from './module.ts'
+import { moveReminders, REMIND_JOB, tellReminders } from './reminders/remind.server.ts'
+import { reminderServer } from './reminders/reminder.server.ts'
+import { taskServer } from './tasks/task.server.ts'
+
+followSettings(moveReminders)
+
+/** Notes, tasks and reminders on the server. */
+export const activitiesServer = defineServerModule(activities, {
+  hooks: [taskServer, reminderServer],
+  jobs: { [REMIND_JOB]: (services, payload) => tellReminders(services, payload) },
+  plants: activityPlants,
+})

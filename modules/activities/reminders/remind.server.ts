@@ -1,0 +1,184 @@
+import { dayFirst } from '#base/days.ts'
+import { clockTime } from '#base/time-of-day.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
+import { addNotice, type NoticeSettings, readSettings } from '#modules/notices/index.server.ts'
+import type { Repeat } from '../recurrence.ts'
+import { type Book, type Firing, move, nextAt, type Plan, tell } from './book.ts'
+
+// Each active reminder has a row in reminder_plan: its book, and when its next alert is due. A job at that time claims the
+// rows that are due and tells their people. The rows stay, so a server that was down tells afterwards, as late.
+
+/** Name of the job that tells the due reminders of a business: `{ business_id, member_id }`. */
+export const REMIND_JOB = 'tell_reminders'
+
+/** The values of a reminder that say when it tells whom. */
+export interface Timed {
+  id: number
+  name: string
+  remind_date: string
+  remind_time: string
+  repeat: Repeat
+  alert_offsets: string | null
+  lead_times: string | null
+  assigned_user: number
+}
+
+interface Planned extends Timed {
+  saved_at: string
+  book: Book
+}
+
+// Jobs start some seconds late on a busy machine; that is not worth a word.
+const TOLERANCE = 60_000
+const AT_ONCE = 200
+// A reminder that somebody is changing right now is looked at again after this time.
+const AGAIN = 2_000
+// The queue tries a failing job for several days.
+const ATTEMPTS = 25
+const addJob = makeAddJob()
+
+const listOf = (joined: string | null): string[] => (joined ? joined.split(',') : [])
+
+/** The plan of a reminder with the clock of its person. */
+export function planOf(row: Timed, saved: number, hours: NoticeSettings): Plan {
+  return {
+    due: `${row.remind_date}T${row.remind_time}`,
+    repeat: row.repeat,
+    names: [...listOf(row.lead_times), ...listOf(row.alert_offsets)],
+    saved,
+    hours,
+  }
+}
+
+/** The settings of the person of a reminder. */
+export const hoursOf = (transaction: Transaction, member_id: number): Promise<NoticeSettings> =>
+  readSettings(transaction, { business_id: transaction.scope.business_id ?? 0, member_id })
+
+/** Keeps the book of a reminder and queues the job of its next alert. */
+export async function keepBook(
+  transaction: Transaction,
+  options: { id: number; member_id: number; book: Book; saved?: number },
+): Promise<void> {
+  const { id, member_id, book, saved = null } = options
+  const { business_id } = transaction.scope
+  const next = nextAt(book)
+  const at = next === null ? null : new Date(next)
+  await transaction.query(
+    `insert into reminder_plan (business_id, reminder_id, member_id, saved_at, next_at, book)
+     select b.id, $2::bigint, $3::bigint, coalesce($4::timestamptz, now()), $5::timestamptz, $6::jsonb from business b where b.id = $1::bigint
+     on conflict (business_id, reminder_id) do update set member_id = excluded.member_id,
+       saved_at = coalesce($4::timestamptz, reminder_plan.saved_at), next_at = excluded.next_at, book = excluded.book`,
+    [business_id, id, member_id, saved === null ? null : new Date(saved), at, JSON.stringify(book)],
+  )
+  await transaction.query(
+    `update reminder set next_at = $3::timestamptz
+     where business_id = $1::bigint and id = $2::bigint and next_at is distinct from $3::timestamptz`,
+    [business_id, id, at],
+  )
+  if (at) await queue(transaction, member_id, at)
+}
+
+/** Forgets the plan of a reminder that is done, in the trash, or of nobody. */
+export async function dropBook(transaction: Transaction, id: number): Promise<void> {
+  const { business_id } = transaction.scope
+  await transaction.query('delete from reminder_plan where business_id = $1::bigint and reminder_id = $2::bigint', [
+    business_id,
+    id,
+  ])
+}
+
+/** One job tells all reminders of a business that are due at the same time. */
+async function queue(transaction: Transaction, member_id: number, at: Date): Promise<void> {
+  const { business_id } = transaction.scope
+  const key = `reminders ${business_id} ${at.toISOString()}`
+  await addJob(transaction, REMIND_JOB, { business_id, member_id }, { key, run_at: at, attempts: ATTEMPTS })
+}
+
+const COLUMNS = `r.id, r.name, r.remind_date::text, r.remind_time, r.repeat, r.alert_offsets, r.lead_times, p.member_id as assigned_user,
+  p.saved_at, p.book`
+
+/** The stored book of a reminder, locked; null without one. */
+export async function readBook(transaction: Transaction, id: number): Promise<{ book: Book; saved: number } | null> {
+  const [found] = await transaction.query<{ book: Book; saved_at: string }>(
+    'select book, saved_at from reminder_plan where business_id = $1::bigint and reminder_id = $2::bigint for update',
+    [transaction.scope.business_id, id],
+  )
+  return found ? { book: found.book, saved: Date.parse(found.saved_at) } : null
+}
+
+/** The job: tells what is due. Rows that another process has claimed are left to it. */
+export async function tellReminders(
+  services: Services,
+  payload: Record<string, unknown>,
+  now: () => number = Date.now,
+): Promise<void> {
+  const who = { business_id: Number(payload.business_id), user_id: Number(payload.member_id) }
+  let told: number
+  do told = await services.database.transaction(who, (transaction) => tellSome(transaction, now()))
+  while (told === AT_ONCE)
+}
+
+async function tellSome(transaction: Transaction, now: number): Promise<number> {
+  const { business_id } = transaction.scope
+  // The reminder before its plan, as everybody who changes one locks them.
+  const rows = await transaction.query<Planned>(
+    `select ${COLUMNS} from reminder r join reminder_plan p on p.business_id = $1::bigint and p.reminder_id = r.id
+     where r.business_id = $1::bigint and p.next_at <= $2::timestamptz
+     order by p.next_at, r.id limit ${AT_ONCE} for update of r, p skip locked`,
+    [business_id, new Date(now)],
+  )
+  const hours = new Map<number, NoticeSettings>()
+  for (const row of rows) {
+    const { id, assigned_user: member_id, book, saved_at } = row
+    const own = hours.get(member_id) ?? (await hoursOf(transaction, member_id))
+    hours.set(member_id, own)
+    const result = tell(planOf(row, Date.parse(saved_at), own), book, now, TOLERANCE)
+    for (const firing of result.firings) await notify(transaction, row, firing)
+    await keepBook(transaction, { id, member_id, book: result.book })
+  }
+  if (rows.length < AT_ONCE) await comeBack(transaction, now)
+  return rows.length
+}
+
+/** A row that somebody was changing is still due if they give up the change. */
+async function comeBack(transaction: Transaction, now: number): Promise<void> {
+  const [left] = await transaction.query<{ member_id: number }>(
+    'select member_id from reminder_plan where business_id = $1::bigint and next_at <= $2::timestamptz limit 1',
+    [transaction.scope.business_id, new Date(now)],
+  )
+  if (left) await queue(transaction, left.member_id, new Date(now + AGAIN))
+}
+
+async function notify(transaction: Transaction, row: Planned, { occurrence, late }: Firing): Promise<void> {
+  const [day, time] = occurrence.split('T')
+  await addNotice(transaction, {
+    business_id: transaction.scope.business_id ?? 0,
+    to: [row.assigned_user],
+    kind: late ? 'reminder_late' : 'reminder_due',
+    actor_id: null,
+    record: 'reminder',
+    record_id: row.id,
+    path: `reminder/${row.id}`,
+    values: { reminder: row.name, time: `${dayFirst(day)}, ${clockTime(time)}` },
+  })
+}
+
+/** Moves the reminders of a person whose zone or quiet hours have changed. */
+export async function moveReminders(
+  transaction: Transaction,
+  { member_id, now = Date.now() }: { member_id: number; now?: number },
+): Promise<void> {
+  const rows = await transaction.query<Planned>(
+    `select ${COLUMNS} from reminder r join reminder_plan p on p.business_id = $1::bigint and p.reminder_id = r.id
+     where r.business_id = $1::bigint and p.member_id = $2::bigint and p.next_at is not null order by r.id for update of r, p`,
+    [transaction.scope.business_id, member_id],
+  )
+  if (rows.length === 0) return
+  const hours = await hoursOf(transaction, member_id)
+  for (const row of rows) {
+    const plan = planOf(row, Date.parse(row.saved_at), hours)
+    await keepBook(transaction, { id: row.id, member_id, book: move(plan, row.book, now) })
+  }
+}
