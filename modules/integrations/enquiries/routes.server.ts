@@ -37,6 +37,7 @@ export const enquiryRoutes = (now: () => Date = () => new Date()): RouteSpec[] =
   memberRoute({
     method: 'POST',
     path: '/enquiries',
+    takes: FIELDS,
     permission: { record: 'lead', right: 'create' },
     keys: true,
     summary:
@@ -76,13 +77,13 @@ async function take(call: MemberCall, now: Date): Promise<Taken> {
   return taken
 }
 
-/** Reports values that are not a field of an enquiry, have a wrong kind, or are closed to the sender. */
+/** Reports values that have a wrong kind or are closed to the sender. */
 function problemsOf(given: Record<string, unknown>, { services, caller: { access } }: MemberCall): Issue[] {
   const definition = withCustomFields(services.catalog.get('lead'), access.custom_fields)
-  return Object.entries(given).flatMap(([name, value]): Issue[] => {
-    const field = FIELDS.find((one) => one === name)
-    if (!field) return [{ field: name.slice(0, 60), message: 'There is no such field', rule: 'unknown' }]
-    if (!isReadable(field, value)) return [{ field, message: 'This value does not fit this field', rule: 'type' }]
+  return FIELDS.flatMap((field): Issue[] => {
+    if (!Object.hasOwn(given, field)) return []
+    if (!isReadable(field, given[field]))
+      return [{ field, message: 'This value does not fit this field', rule: 'type' }]
     const fills = FILLS[field]
     if (fills !== undefined && ruleOf(definition, access, fills) !== 'edit')
       return [{ field, message: 'Your role may not change this field', rule: 'rights' }]
