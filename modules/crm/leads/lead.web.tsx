@@ -121,7 +121,6 @@ export const leadWeb: RecordOverride = {
         'amount',
         'contacts',
         'follow_up_date',
-        'follow_up_time',
         'lead_source_id',
         'assigned_user',
         'lead_type',
