@@ -135,9 +135,9 @@ async function readPage(database: Database, options: Listing & { among?: Among }
   const rows = await database.read(access, built.text, built.values, plan)
   const writer = rowWriter({ definition, access, names: built.names, titled: built.titled })
   const [last] = rows.slice(-1)
-  const next = last
-    ? nextCursor({ definition, request, count: rows.length, value: last[writer.at(built.sort.name)], id: last[0] })
-    : null
+  const [value = null, time] = built.sort.columns.map((name) => last?.[writer.at(name)])
+  const end = value !== null && time ? `${value} ${time}` : value
+  const next = last ? nextCursor({ definition, request, count: rows.length, value: end, id: last[0] }) : null
   const page: PageRead = { json: writer.write(rows), count: rows.length, next, asked }
   if (!among || !last) return page
   const [looked, matched] = last.slice(-2).map(Number)

@@ -113,7 +113,7 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const names = [...new Set(request.columns ?? definition.list.columns)]
   const known = fieldsOf(definition)
   for (const name of names) if (!Object.hasOwn(known, name)) throw badRequest('There is no such column')
-  if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
+  for (const name of sort.columns) if (!names.includes(name)) names.push(name)
   const { catalog, values } = options
   const titles = titlesFor({ catalog, access, definition, values })
   const business = () => `${values.add(access.business_id)}::bigint`
@@ -122,11 +122,14 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const select = shown ? `${columns}, ${shown} as titles` : columns
   const direction = sort.descending ? 'desc' : 'asc'
   const nulls = sort.nullable ? ' nulls last' : ''
-  const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, t.id ${direction}`
+  const then = sort.then ? `${sort.then} ${direction}, ` : ''
+  const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, ${then}t.id ${direction}`
   const plain = (where: string, offset = '', figures = '') =>
     `select ${select}${figures} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}`
+  const [last, time] = sort.columns.map((name) => `q.${quote(name)}`)
+  const lastOf = time ? `${last} || coalesce(' ' || ${time}, '')` : (last ?? 'q.id')
   const sql = (where: string, offset = '') =>
-    `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
+    `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(${lastOf}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
 from (${plain(where, offset)}) q`
   return { sort, names, order, columns, titles_from: [...titles.reads], titled: shown !== null, plain, sql }
 }
@@ -193,6 +196,10 @@ export interface Sort {
   name: string
   field: Field | null
   sql: string
+  /** SQL of the time of a day: rows of one day go by it, those without a time first. */
+  then?: string
+  /** The columns of the sort, in their order: none for the id, two for a day with its time. */
+  columns: readonly string[]
   descending: boolean
   nullable: boolean
 }
@@ -201,15 +208,19 @@ function sortOf(definition: RecordDefinition, open: Record<string, Field>, asked
   const wanted = asked ?? definition.list.sort
   const descending = wanted.startsWith('-')
   const name = descending ? wanted.slice(1) : wanted
-  if (name === 'id') return { name, field: null, sql: 't.id', descending, nullable: false }
+  const byId = { name: 'id', field: null, sql: 't.id', columns: [], descending, nullable: false }
+  if (name === 'id') return byId
   const field = Object.hasOwn(open, name) ? open[name] : undefined
   if (!field || !kindOf(field).sortable) {
     if (asked) throw badRequest(`The list cannot be sorted by ${name}`)
-    return { name: 'id', field: null, sql: 't.id', descending, nullable: false }
+    return byId
   }
   const place = placeOf('t', name, field)
   const nullable = !field.required && name !== 'created_at' && name !== 'updated_at'
-  return { name, field, sql: place.compare, descending, nullable }
+  const sort = { name, field, sql: place.compare, columns: [name], descending, nullable }
+  const time = field.kind === 'date' ? field.time : undefined
+  if (time === undefined || !Object.hasOwn(open, time)) return sort
+  return { ...sort, then: `coalesce(t.${quote(time)}, '')`, columns: [name, time] }
 }
 
 function afterSql(sort: Sort, cursor: string, key: string, values: Values): string {
@@ -218,8 +229,12 @@ function afterSql(sort: Sort, cursor: string, key: string, values: Values): stri
   if (sort.field === null) return `t.id ${beyond} ${values.add(id)}::bigint`
   const place = placeOf('t', sort.name, sort.field)
   if (value === null) return `(${sort.sql} is null and t.id ${beyond} ${values.add(id)}::bigint)`
-  const stored = sort.field.kind === 'money' ? String(parsePaise(value) ?? 0n) : value
-  const rows = `(${sort.sql}, t.id) ${beyond} (${place.one(values.add(stored))}, ${values.add(id)}::bigint)`
+  const [day, time = ''] = sort.then ? value.split(' ') : [value]
+  const stored = sort.field.kind === 'money' ? String(parsePaise(value) ?? 0n) : day
+  const one = place.one(values.add(stored))
+  const rows = sort.then
+    ? `(${sort.sql}, ${sort.then}, t.id) ${beyond} (${one}, ${values.add(time)}::text, ${values.add(id)}::bigint)`
+    : `(${sort.sql}, t.id) ${beyond} (${one}, ${values.add(id)}::bigint)`
   return sort.nullable ? `(${rows} or ${sort.sql} is null)` : rows
 }
 
