@@ -10,7 +10,7 @@ import { saveOpenForm, useShortcut } from '#ui/shortcuts.ts'
 import { TIMING } from '#ui/timing.ts'
 import { useIsPhone, useIsTablet } from '#ui/use-media.ts'
 import { enabledMenu } from './arrange-menu.ts'
-import { isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
+import { type CreateAction, isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
 import { placeOf, useGo } from '#ui/places.ts'
 import { useRememberOpened } from './palette/recent.ts'
 import { usePreferences } from './preferences.ts'
@@ -40,13 +40,15 @@ type ShellProps = ShellSetup & {
   business_name: string
   /** The dialog behind "Change password". */
   ChangePassword?: ComponentType<{ onClose: () => void }>
+  /** The panel in which a record is created. */
+  NewRecord?: ComponentType<{ record: string; onClose: () => void }>
 }
 
 type Open = 'palette' | 'go_to' | 'sheet' | 'password' | 'appearance'
 
 /** The light-sidebar layout around every screen of a business. */
 export function Shell(props: ShellProps) {
-  const { business_id } = props
+  const { business_id, NewRecord } = props
   const { t, i18n } = useLingui()
   const navigate = useGo()
   const layout = useLayout()
@@ -93,6 +95,13 @@ export function Shell(props: ShellProps) {
     // Shown at once and kept in this browser; without a network the server learns of it the next time.
     void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
   const opener = (what: Open) => () => setOpen(what)
+  const [screen_path] = here.split('?')
+  const creating = useCreating(screen_path)
+  const begin = ({ record, path }: CreateAction) => {
+    // On the screen of the whole form there is nothing to put a panel over.
+    if (record && NewRecord && screen_path !== path) creating.begin(record)
+    else void navigate({ to: inside(path) })
+  }
   const refresh = useRefresh()
   useShortcut('search', opener('palette'), { last: true })
   useShortcut('go_to', opener('go_to'), { last: true })
@@ -108,12 +117,12 @@ export function Shell(props: ShellProps) {
     { last: true },
   )
   useShortcut('save', saveOpenForm, { last: true })
-  useShortcut('new', () => create.length > 0 && void navigate({ to: inside(create[0].path) }), { last: true })
+  useShortcut('new', () => create.length > 0 && begin(create[0]), { last: true })
   useShortcut('close', () => setDrawer(false), { enabled: drawer })
   useShellKeys({
     onCreate: (key) => {
       const action = create.find((one) => one.key !== '' && one.key === key)
-      if (action) void navigate({ to: inside(action.path) })
+      if (action) begin(action)
       return action !== undefined
     },
   })
@@ -168,6 +177,7 @@ export function Shell(props: ShellProps) {
               tools={props.tools ?? []}
               inside={inside}
               create={create.map((action) => ({ ...action, label: i18n._(action.title) }))}
+              onCreate={begin}
               as_drawer={as_drawer}
               phone={phone}
               menu_below={has_bottom && places.some(({ kind }) => kind === 'menu')}
@@ -211,6 +221,7 @@ export function Shell(props: ShellProps) {
               menu={menu}
               settings={settings}
               create={create}
+              onCreate={begin}
               modules={modules}
               inside={inside}
               onSheet={opener('sheet')}
@@ -229,11 +240,22 @@ export function Shell(props: ShellProps) {
           )}
           {open === 'sheet' && <ShortcutSheet create={create} onClose={() => setOpen(null)} />}
           {open === 'appearance' && <AppearancePanel inside={inside} onClose={() => setOpen(null)} />}
+          {creating.record && NewRecord && <NewRecord record={creating.record} onClose={creating.end} />}
           {open === 'password' && props.ChangePassword && <props.ChangePassword onClose={() => setOpen(null)} />}
         </Suspense>
       </div>
     </ShellContext>
   )
+}
+
+// What is being created over the screen at `here`; another screen closes it, and what was typed stays as a draft.
+function useCreating(here: string) {
+  const [creating, setCreating] = useState<{ record: string; here: string } | null>(null)
+  return {
+    record: creating?.here === here ? creating.record : null,
+    begin: (record: string) => setCreating({ record, here }),
+    end: () => setCreating(null),
+  }
 }
 
 // The role is fetched whenever a business is set, and kept for the next visit's first paint.

@@ -16,7 +16,7 @@ import { Spacer } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { usePageTitle } from './AppFrame.tsx'
 import { type CreateAction, listOf, type MenuGroup } from './menu.ts'
-import { GoLink, useGo } from '#ui/places.ts'
+import { GoLink } from '#ui/places.ts'
 import classes from './Shell.module.css'
 
 type TopBarProps = {
@@ -25,6 +25,7 @@ type TopBarProps = {
   tools: ComponentType[]
   inside: (path: string) => string
   create: (CreateAction & { label: string })[]
+  onCreate: (action: CreateAction) => void
   as_drawer: boolean
   phone: boolean
   /** The bar at the bottom has the menu. */
@@ -78,14 +79,13 @@ export function TopBar(props: TopBarProps) {
         <Tool key={index} />
       ))}
       {/* On phones each screen has its own action in the thumb's reach. */}
-      {!phone && props.create.length > 0 && <CreateMenu create={props.create} inside={props.inside} />}
+      {!phone && props.create.length > 0 && <CreateMenu create={props.create} onCreate={props.onCreate} />}
     </header>
   )
 }
 
-function CreateMenu({ create, inside }: Pick<TopBarProps, 'create' | 'inside'>) {
+function CreateMenu({ create, onCreate }: Pick<TopBarProps, 'create' | 'onCreate'>) {
   const { t } = useLingui()
-  const navigate = useGo()
   return (
     <LazyMenu
       position="bottom-end"
@@ -95,7 +95,7 @@ function CreateMenu({ create, inside }: Pick<TopBarProps, 'create' | 'inside'>) 
         label: action.label,
         icon: action.icon,
         right: action.key ? <Kbd>{`C ${action.key.toUpperCase()}`}</Kbd> : undefined,
-        onClick: () => void navigate({ to: inside(action.path) }),
+        onClick: () => onCreate(action),
       }))}
       target={
         // Quiet: the screen's own action is the one in colour.

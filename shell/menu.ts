@@ -38,7 +38,9 @@ export type SettingsGroup = { name: string; title: MessageDescriptor; entries: S
 /** Something that can be created from anywhere; `key` follows C on the keyboard, empty for none. */
 export type CreateAction = {
   title: MessageDescriptor
+  /** Its screen; a record is created in a panel over the open screen instead. */
   path: string
+  record?: string
   icon: Icon
   key: string
   module?: string

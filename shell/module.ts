@@ -185,6 +185,7 @@ const createOf = (head: RecordHead, { icon, key }: RecordPlace): CreateAction[] 
         {
           title: words(head.label.one),
           path: `create/${head.name}`,
+          record: head.name,
           icon,
           key: key ?? '',
           module: head.module,
