@@ -2,6 +2,7 @@ import { ApiError, type FailureBody } from './api-error.ts'
 import { type Answer, makeBatch } from './batch.ts'
 import { type Effect, effectsOf, SESSION_EXPIRED, type ToastKind } from './error-catalogue.ts'
 import { maintenance, online } from './flags.ts'
+import { notePosition } from './live-position.ts'
 import { clearSession, hasLiveSession } from './session.ts'
 import { readStored } from './storage.ts'
 
@@ -125,6 +126,7 @@ async function call(options: {
     keepalive,
   })
   const { status } = response
+  notePosition(headers['x-business-id'], response.headers.get('x-live-position'))
   if (response.ok && options.answer === 'blob') return { status, body: await response.blob(), retry_after: null }
   const wait = Number(response.headers.get('retry-after'))
   return { status, body: status === 204 ? null : await jsonOf(response), retry_after: wait > 0 ? wait : null }

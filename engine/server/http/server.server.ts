@@ -177,13 +177,16 @@ export async function buildServer(options: {
       bodyLimit: spec.body_limit,
       config: { is_raw: spec.raw } as never,
       // Identify the caller before reading the body.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const { ip } = request
         await identify({ services, spec, request, callers }).catch((error: unknown) => {
           // Count guesses of tokens against the address they come from.
           if (error instanceof Refusal && error.status === 401) limiter.enter(`address ${ip}`, false)()
           throw error
         })
+        // Before anything is read: a stream that begins at this position tells every change that the answer does not have.
+        const position = callers.get(request)?.account ? services.live_position?.() : undefined
+        if (position !== undefined) void reply.header('x-live-position', position)
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller
