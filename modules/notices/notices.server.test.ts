@@ -385,7 +385,7 @@ describe('an import', () => {
     await jobs.import(product.services, payload)
     expect(await bell(owner)).toMatchObject({
       unread: 1,
-      data: [{ title: 'fair.csv is imported', body: '3 created, 0 skipped, 0 with errors', path: 'import/leads' }],
+      data: [{ title: 'fair.csv was imported', body: '3 created, 0 skipped, 0 with errors', path: 'import/leads' }],
     })
     expect(await titles(seller)).toEqual(['Owner of Shree Balaji Traders assigned 2 leads to you'])
   })

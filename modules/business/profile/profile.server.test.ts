@@ -49,7 +49,7 @@ test('a new email needs the password, is proved by a code, and the old address i
   expect(done.body.user.email).toBe(wanted)
   expect((await signIn(wanted)).status).toBe(200)
   expect((await signIn(email)).status).toBe(401)
-  expect(await product.letter(email)).toContain(`The new one is ${wanted}`)
+  expect(await product.letter(email)).toContain(`The new email is ${wanted}`)
   expect((await profileOf(token)).email_change).toBeNull()
 })
 
