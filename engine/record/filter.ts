@@ -11,6 +11,8 @@ export interface FilterCondition {
   condition: Condition
   /** For person fields: the values are people (User), or roles that the people have (Role). */
   by?: 'User' | 'Role'
+  /** For the owner: the people are in contact with the record (they created it or wrote about it), or own it or are in contact. */
+  people?: 'Contact Person' | 'All'
   values?: (string | number | boolean | null)[]
 }
 
@@ -54,7 +56,10 @@ export function parseFilter(raw: unknown): { filter: FilterGroup } | { message: 
       return 'Filter values are texts, numbers, true / false or null'
     if (part.by !== undefined && part.by !== 'User' && part.by !== 'Role') return 'People are chosen by User or Role'
     const read: FilterCondition = { field: part.field, condition: part.condition as Condition, values }
-    return part.by === 'Role' ? { ...read, by: 'Role' } : read
+    if (part.by === 'Role') read.by = 'Role'
+    if (part.people === 'Contact Person' || part.people === 'All') read.people = part.people
+    else if (part.people !== undefined && part.people !== 'Assigned User') return 'Unknown scope of people'
+    return read
   }
   const read = group(raw, 1)
   return typeof read === 'string' ? { message: read } : { filter: read }

@@ -3,12 +3,12 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { kindOf, reference, type Field } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { parsePaise } from '#engine/record/kinds/money/money.ts'
-import type { Access, Right } from '#engine/record/rights.ts'
+import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openAmong, openFields, selectList } from './columns.server.ts'
-import { placeOf } from './place.server.ts'
-import { filterSql } from './filter-sql.server.ts'
+import { placeOf, relatedColumns } from './place.server.ts'
+import { filterSql, type InContact } from './filter-sql.server.ts'
 import { amongSql, foundSql, searchSql, type Sought } from './search.server.ts'
 import { titlesFor } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
@@ -126,8 +126,9 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, ${then}t.id ${direction}`
   const plain = (where: string, offset = '', figures = '') =>
     `select ${select}${figures} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}`
-  const [last, time] = sort.columns.map((name) => `q.${quote(name)}`)
-  const lastOf = time ? `${last} || coalesce(' ' || ${time}, '')` : (last ?? 'q.id')
+  const [first = 'id', time] = sort.columns
+  const timed = time === undefined ? '' : ` || coalesce(' ' || q.${quote(time)}, '')`
+  const lastOf = `q.${quote(first)}${timed}`
   const sql = (where: string, offset = '') =>
     `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(${lastOf}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
 from (${plain(where, offset)}) q`
@@ -181,12 +182,32 @@ export function whereSql(
           business_id: access.business_id,
           timezone: request.timezone ?? DEFAULT_ZONE,
         },
+        in_contact: open.created_by && inContact({ catalog, definition, access, values }),
       }),
     )
   const { search: typed, found_ids } = request
   if (found_ids !== undefined) parts.push(foundSql('t', values, found_ids))
   else if (typed?.trim()) parts.push(searchSql({ definition, open, typed, alias: 't', values }))
   return parts.join(' and ')
+}
+
+// Whoever created a record or wrote something that hangs on it, such as a note, was in contact.
+function inContact({ catalog, definition, access, values }: Who & { values: Values }): InContact {
+  return (is) => {
+    const [business, record] = [values.add(access.business_id), values.add(definition.name)]
+    const written = (definition.hangs_on_it ?? [])
+      .map((name) => catalog.get(name))
+      .filter((one) => scopeOf(access, one.name, 'view') !== 'none')
+      .flatMap((one) =>
+        Object.entries(one.fields).flatMap(([name, field]) => {
+          if (field.kind !== 'related' || field.to?.includes(definition.name) === false) return []
+          const about = relatedColumns('h', name)
+          return `exists (select from ${quote(tableOf(one))} h where h.business_id = ${business}::bigint
+            and ${about.record} = ${record}::text and ${about.id} = t.id and h.deleted_at is null and ${is('h.created_by')})`
+        }),
+      )
+    return `(${[`coalesce(${is('t.created_by')}, false)`, ...written].join(' or ')})`
+  }
 }
 
 /** The field `id` for filters: an export of selected rows filters by `id` In a list. */

@@ -50,7 +50,9 @@ export const enquiryRoutes = (now: () => Date = () => new Date()): RouteSpec[] =
 async function take(call: MemberCall, now: Date): Promise<Taken> {
   const { services, caller, body, reply } = call
   const { access } = caller
-  const given = Object.fromEntries(Object.entries(body).filter(([name, value]) => !isField(name) || (value !== null && value !== '')))
+  const given = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !isField(name) || (value !== null && value !== '')),
+  )
   const issues = problemsOf(given, call)
   const source = line(given.source) ?? 'API'
   const reading = { provider: 'generic', source, label: source, mapping: {} } as const

@@ -22,7 +22,7 @@ import {
   putChip,
   putGroup,
 } from './filter-model.ts'
-import { chipWords, recordOf } from './filter-words.ts'
+import { chipLabel, chipWords, recordOf } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
 import classes from '#engine/web/list/list.module.css'
 
@@ -255,7 +255,7 @@ function ChipRow({
       <span key={`${index}-${chip.field}`} className={classes.wrapper}>
         {index > 0 && <Joint group={group} onChange={({ combiner }) => onChange({ combiner, chips: group.chips })} />}
         <FilterChip
-          field={i18n._(override.columns?.[chip.field]?.label ?? field.label)}
+          field={chipLabel(chip, i18n._(override.columns?.[chip.field]?.label ?? field.label), i18n)}
           condition={words.condition}
           value={words.value}
           onRemove={() => onChange(dropChip({ combiner: group.combiner, chips: group.chips }, index))}
