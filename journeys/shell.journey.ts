@@ -176,7 +176,7 @@ test('Create opens the panel of a new record over any screen, by the mouse, by k
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
   await page.keyboard.type('Create lead')
   await page.keyboard.press('Enter')
-  await panel.getByLabel('Name', { exact: true }).fill('Panel Over Settings')
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Panel Over Settings')
   await panel.getByRole('button', { name: /Create lead|Save/ }).click()
   await expect(panel).toHaveCount(0)
   await expect(page).toHaveURL(`${inside}/settings`)

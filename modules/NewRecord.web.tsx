@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useSetup, usePaths } from '#engine/web/context.tsx'
 import FormDrawer from '#engine/web/form/FormDrawer.tsx'
 import { useGo } from '#ui/places.ts'
@@ -21,6 +23,14 @@ function Panel({ record, onClose }: NewRecordProps) {
   const definition = useSetup().catalog.get(record)
   const paths = usePaths(definition)
   const go = useGo()
+  const here = useRouterState({ select: ({ location }) => location.pathname })
+  const [over] = useState(here)
+  // Another screen closes it, and what was typed stays as a draft. Over the whole form there is nothing to show.
+  const ends = here !== over || here === paths.create
+  useEffect(() => {
+    if (ends) onClose()
+  }, [ends, onClose])
+  if (ends) return null
   return (
     <FormDrawer
       definition={definition}

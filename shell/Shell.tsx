@@ -41,10 +41,10 @@ type ShellProps = ShellSetup & {
   /** The dialog behind "Change password". */
   ChangePassword?: ComponentType<{ onClose: () => void }>
   /** The panel in which a record is created. */
-  NewRecord?: ComponentType<{ record: string; onClose: () => void }>
+  NewRecord: ComponentType<{ record: string; onClose: () => void }>
 }
 
-type Open = 'palette' | 'go_to' | 'sheet' | 'password' | 'appearance'
+type Open = 'palette' | 'go_to' | 'sheet' | 'password' | 'appearance' | `new ${string}`
 
 /** The light-sidebar layout around every screen of a business. */
 export function Shell(props: ShellProps) {
@@ -95,11 +95,8 @@ export function Shell(props: ShellProps) {
     // Shown at once and kept in this browser; without a network the server learns of it the next time.
     void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
   const opener = (what: Open) => () => setOpen(what)
-  const [screen_path] = here.split('?')
-  const creating = useCreating(screen_path)
   const begin = ({ record, path }: CreateAction) => {
-    // On the screen of the whole form there is nothing to put a panel over.
-    if (record && NewRecord && screen_path !== path) creating.begin(record)
+    if (record) setOpen(`new ${record}`)
     else void navigate({ to: inside(path) })
   }
   const refresh = useRefresh()
@@ -240,22 +237,12 @@ export function Shell(props: ShellProps) {
           )}
           {open === 'sheet' && <ShortcutSheet create={create} onClose={() => setOpen(null)} />}
           {open === 'appearance' && <AppearancePanel inside={inside} onClose={() => setOpen(null)} />}
-          {creating.record && NewRecord && <NewRecord record={creating.record} onClose={creating.end} />}
+          {open?.startsWith('new ') && <NewRecord record={open.slice(4)} onClose={() => setOpen(null)} />}
           {open === 'password' && props.ChangePassword && <props.ChangePassword onClose={() => setOpen(null)} />}
         </Suspense>
       </div>
     </ShellContext>
   )
-}
-
-// What is being created over the screen at `here`; another screen closes it, and what was typed stays as a draft.
-function useCreating(here: string) {
-  const [creating, setCreating] = useState<{ record: string; here: string } | null>(null)
-  return {
-    record: creating?.here === here ? creating.record : null,
-    begin: (record: string) => setCreating({ record, here }),
-    end: () => setCreating(null),
-  }
 }
 
 // The role is fetched whenever a business is set, and kept for the next visit's first paint.

@@ -1,14 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconChevronLeft,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconMenu2,
-  IconPlus,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconChevronLeft, IconLayoutSidebar, IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { Kbd } from '#ui/bits.tsx'
@@ -60,11 +53,7 @@ export function TopBar(props: TopBarProps) {
           aria-expanded={!collapsed}
           onClick={props.onToggle}
         >
-          {collapsed ? (
-            <IconLayoutSidebarLeftExpand size={18} stroke={1.6} aria-hidden />
-          ) : (
-            <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} aria-hidden />
-          )}
+          <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
       <Breadcrumb menu={props.menu} inside={props.inside} phone={phone} above={props.above} />

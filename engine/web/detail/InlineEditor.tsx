@@ -13,8 +13,8 @@ import { useUpdate } from '../use-record.ts'
 import { useRights } from '../use-rights.ts'
 import { valueText } from '../value-text.ts'
 import classes from './detail.module.css'
+import { editedTogether } from './edited-together.ts'
 import { leftFor, saves } from './inline-keys.ts'
-import { editedTogether } from './may-edit.ts'
 import { useLostReason } from './use-lost-reason.tsx'
 
 // Values of these kinds are picked, not typed: picking one saves it.

@@ -4,8 +4,6 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { ListWalk } from '#engine/web/slots.ts'
 
-const Triage = lazy(() => import('./Triage.web.tsx'))
-
 /** What triage shows and saves for one kind of record. */
 export interface TriageLook {
   /** Results of a call in the order of their buttons, each with the letter that chooses it. */
@@ -20,13 +18,16 @@ export interface TriageLook {
   kept_in: string
 }
 
-/** Triage as a way to work through a list; `POST /{path}/{id}/outcome` saves each step. */
-export const triageWay = (look: TriageLook): ListWalk => ({
+/** Triage as a way to work through a list; `POST /{path}/{id}/outcome` saves each step. Its look is loaded when it begins. */
+export const triageWay = (load: () => Promise<{ look: TriageLook }>): ListWalk => ({
   id: 'calling',
   name: msg`Start calling`,
   long_name: msg`Call one by one`,
   from_here: msg`Call on from here`,
   Icon: IconPlayerPlay,
   right: 'edit',
-  Screen: (props) => <Triage {...props} look={look} />,
+  Screen: lazy(async () => {
+    const [{ default: Triage }, { look }] = await Promise.all([import('./Triage.web.tsx'), load()])
+    return { default: (props) => <Triage {...props} look={look} /> }
+  }),
 })

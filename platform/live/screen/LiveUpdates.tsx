@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { positionOf } from '#ui/client/live-position.ts'
-import { get } from '#ui/client/request.ts'
+import { get, livePositions } from '#ui/client/request.ts'
 import { tellLive } from './live.ts'
 import { type LiveEvent, openLive } from './live-client.ts'
 
@@ -17,7 +16,7 @@ export function LiveUpdates({ business_id, open = openLive }: { business_id: num
   })
   useEffect(() => {
     // Without a position nothing was read before the stream, so nothing can be old.
-    let is_first = positionOf(business_id) === null
+    let is_first = livePositions[business_id] === undefined
     return open({
       business_id,
       onEvent: (event) => {

@@ -1,5 +1,4 @@
-import { advancePosition, positionOf } from '#ui/client/live-position.ts'
-import { headersFor } from '#ui/client/request.ts'
+import { headersFor, livePositions } from '#ui/client/request.ts'
 
 /** An event of the stream; `hello` opens it. */
 export type LiveEvent = { event: string; data: Record<string, unknown> }
@@ -46,8 +45,8 @@ export function openLive(options: LiveOptions): () => void {
   }
 
   async function listen(own: AbortController): Promise<'lost' | 'refused'> {
-    const after = positionOf(business_id)
-    const response = await connect(after === null ? {} : { 'Last-Event-ID': String(after) }, own.signal)
+    const after = livePositions[business_id]
+    const response = await connect(after === undefined ? {} : { 'Last-Event-ID': String(after) }, own.signal)
     if (!response.ok || !response.body) {
       void response.body?.cancel()
       // The session ended before this stream opened, so report its end like an event of the stream.
@@ -56,7 +55,7 @@ export function openLive(options: LiveOptions): () => void {
       return response.status >= 400 && response.status < 500 && response.status !== 429 ? 'refused' : 'lost'
     }
     const read = makeReader(({ id, ...event }) => {
-      if (id !== null) advancePosition(business_id, id)
+      if (id !== null) livePositions[business_id] = Number(id)
       if (event.event === 'hello') tries = 0
       if (!over && line === own) onEvent(event)
     })
