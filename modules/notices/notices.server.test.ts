@@ -141,7 +141,7 @@ describe('the bell', () => {
   test('speaks the language it is asked in', async () => {
     await newLead('Kavita Mehta', seller.id)
     const { data } = await bell(seller, '?language=hi')
-    expect(data[0].title).toBe('Owner of Shree Balaji Traders ने आपको Kavita Mehta सौंपा')
+    expect(data[0].title).toBe('Owner of Shree Balaji Traders ने लीड Kavita Mehta आपको सौंपी')
   })
 
   test('marks some or all as read, never those of others, and tells the other tabs', async () => {
