@@ -122,7 +122,7 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const select = shown ? `${columns}, ${shown} as titles` : columns
   const direction = sort.descending ? 'desc' : 'asc'
   const nulls = sort.nullable ? ' nulls last' : ''
-  const then = sort.then ? `${sort.then} ${direction}, ` : ''
+  const then = sort.time_sql ? `${sort.time_sql} ${direction}, ` : ''
   const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, ${then}t.id ${direction}`
   const plain = (where: string, offset = '', figures = '') =>
     `select ${select}${figures} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}`
@@ -218,7 +218,7 @@ export interface Sort {
   field: Field | null
   sql: string
   /** SQL of the time of a day: rows of one day go by it, those without a time first. */
-  then?: string
+  time_sql?: string
   /** The columns of the sort, in their order: none for the id, two for a day with its time. */
   columns: readonly string[]
   descending: boolean
@@ -241,7 +241,7 @@ function sortOf(definition: RecordDefinition, open: Record<string, Field>, asked
   const sort = { name, field, sql: place.compare, columns: [name], descending, nullable }
   const time = field.kind === 'date' ? field.time : undefined
   if (time === undefined || !Object.hasOwn(open, time)) return sort
-  return { ...sort, then: `coalesce(t.${quote(time)}, '')`, columns: [name, time] }
+  return { ...sort, time_sql: `coalesce(t.${quote(time)}, '')`, columns: [name, time] }
 }
 
 function afterSql(sort: Sort, cursor: string, key: string, values: Values): string {
@@ -250,11 +250,11 @@ function afterSql(sort: Sort, cursor: string, key: string, values: Values): stri
   if (sort.field === null) return `t.id ${beyond} ${values.add(id)}::bigint`
   const place = placeOf('t', sort.name, sort.field)
   if (value === null) return `(${sort.sql} is null and t.id ${beyond} ${values.add(id)}::bigint)`
-  const [day, time = ''] = sort.then ? value.split(' ') : [value]
+  const [day, time = ''] = sort.time_sql ? value.split(' ') : [value]
   const stored = sort.field.kind === 'money' ? String(parsePaise(value) ?? 0n) : day
   const one = place.one(values.add(stored))
-  const rows = sort.then
-    ? `(${sort.sql}, ${sort.then}, t.id) ${beyond} (${one}, ${values.add(time)}::text, ${values.add(id)}::bigint)`
+  const rows = sort.time_sql
+    ? `(${sort.sql}, ${sort.time_sql}, t.id) ${beyond} (${one}, ${values.add(time)}::text, ${values.add(id)}::bigint)`
     : `(${sort.sql}, t.id) ${beyond} (${one}, ${values.add(id)}::bigint)`
   return sort.nullable ? `(${rows} or ${sort.sql} is null)` : rows
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useOverride } from '../context.tsx'
 import type { RecordPartProps } from '../override.ts'
 import classes from './detail.module.css'
@@ -12,7 +13,9 @@ export function LockNote(parts: RecordPartProps) {
   return (
     <div className={classes.lockNote} role="note">
       <IconLock size={16} aria-hidden />
-      {lock.Note ? <lock.Note {...parts} /> : <p>{i18n._(lock.words)}</p>}
+      <Suspense fallback={<p>{i18n._(lock.words)}</p>}>
+        {lock.Note ? <lock.Note {...parts} /> : <p>{i18n._(lock.words)}</p>}
+      </Suspense>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
 import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
-import { ConvertedNote, convertLooks } from './convert/convert.web.tsx'
+import { convertLooks } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
 import {
@@ -24,6 +24,7 @@ const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.ts
 const FollowUpTimeInput = lazy(() => import('./follow-up/FollowUpTimeInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 
+const ConvertedNote = lazy(() => import('./convert/ConvertedNote.web.tsx'))
 const EnquiriesPanel = lazy(() => import('./enquiries/EnquiriesPanel.web.tsx'))
 const DuplicatesPanel = lazy(() => import('./duplicates/DuplicatesPanel.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
