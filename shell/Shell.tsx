@@ -49,7 +49,7 @@ type Open = 'palette' | 'go_to' | 'sheet' | 'password' | 'appearance' | `new ${s
 /** The light-sidebar layout around every screen of a business. */
 export function Shell(props: ShellProps) {
   const { business_id, NewRecord } = props
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useGo()
   const layout = useLayout()
   const { save } = usePreferences()
@@ -70,7 +70,7 @@ export function Shell(props: ShellProps) {
   const settings = settingsFor(props.settings ?? [], { role, modules })
   const menu = withSettings(menuFor(props.menu, role), settings)
   const create = props.create.filter(
-    (action) => isModuleOn(modules, action.module) && (!action.needs || !role || mayDo(role, action.needs)),
+    ({ module, record }) => isModuleOn(modules, module) && (!role || mayDo(role, { record, right: 'create' })),
   )
   const actions = (props.actions ?? []).filter(
     (action) => isModuleOn(modules, action.module) && (!action.needs || mayDo(role, action.needs)),
@@ -95,10 +95,7 @@ export function Shell(props: ShellProps) {
     // Shown at once and kept in this browser; without a network the server learns of it the next time.
     void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
   const opener = (what: Open) => () => setOpen(what)
-  const begin = ({ record, path }: CreateAction) => {
-    if (record) setOpen(`new ${record}`)
-    else void navigate({ to: inside(path) })
-  }
+  const begin = ({ record }: CreateAction) => setOpen(`new ${record}`)
   const refresh = useRefresh()
   useShortcut('search', opener('palette'), { last: true })
   useShortcut('go_to', opener('go_to'), { last: true })
@@ -173,7 +170,7 @@ export function Shell(props: ShellProps) {
               menu={menu}
               tools={props.tools ?? []}
               inside={inside}
-              create={create.map((action) => ({ ...action, label: i18n._(action.title) }))}
+              create={create}
               onCreate={begin}
               as_drawer={as_drawer}
               phone={phone}

@@ -17,7 +17,7 @@ type TopBarProps = {
   /** Such as the bell; drawn from left to right. */
   tools: ComponentType[]
   inside: (path: string) => string
-  create: (CreateAction & { label: string })[]
+  create: CreateAction[]
   onCreate: (action: CreateAction) => void
   as_drawer: boolean
   phone: boolean
@@ -74,14 +74,14 @@ export function TopBar(props: TopBarProps) {
 }
 
 function CreateMenu({ create, onCreate }: Pick<TopBarProps, 'create' | 'onCreate'>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <LazyMenu
       position="bottom-end"
       label={t`Create`}
       hover
       items={create.map((action) => ({
-        label: action.label,
+        label: i18n._(action.title),
         icon: action.icon,
         right: action.key ? <Kbd>{`C ${action.key.toUpperCase()}`}</Kbd> : undefined,
         onClick: () => onCreate(action),

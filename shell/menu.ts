@@ -35,16 +35,13 @@ export type SettingsEntry = MenuEntry & { detail?: MessageDescriptor }
 /** A group of entries behind Settings. */
 export type SettingsGroup = { name: string; title: MessageDescriptor; entries: SettingsEntry[] }
 
-/** Something that can be created from anywhere; `key` follows C on the keyboard, empty for none. */
+/** A record that can be created from anywhere, in a panel over the open screen; `key` follows C on the keyboard, empty for none. */
 export type CreateAction = {
   title: MessageDescriptor
-  /** Its screen; a record is created in a panel over the open screen instead. */
-  path: string
-  record?: string
+  record: string
   icon: Icon
   key: string
   module?: string
-  needs?: Need
 }
 
 /** A kind of record that the palette finds; `path` of one is inside the business. */

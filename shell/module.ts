@@ -81,7 +81,6 @@ export type WebModule = {
   settings?: readonly (SettingsPlace | LookupPlace)[]
   /** Records that the palette finds although their page is not a generated one: `user?person=5`. */
   searched?: readonly SearchedRecord[]
-  create?: readonly CreateAction[]
   actions?: readonly PaletteAction[]
   tools?: readonly ComponentType[]
   person?: readonly PersonEntry[]
@@ -142,10 +141,7 @@ export function shellSetupOf(heads: readonly RecordHead[], modules: readonly Web
         entries: items.map((place) => ('lookup' in place ? lookupEntry(headOf(place.lookup), place) : place)),
       }),
     ),
-    create: [
-      ...records.flatMap((place) => createOf(headOf(place.record), place)),
-      ...modules.flatMap((module) => module.create ?? []),
-    ],
+    create: records.flatMap((place) => createOf(headOf(place.record), place)),
     records: [
       ...records.flatMap((place) => searchedOf(headOf(place.record), place.icon)),
       ...modules.flatMap((module) => module.searched ?? []),
@@ -184,12 +180,10 @@ const createOf = (head: RecordHead, { icon, key }: RecordPlace): CreateAction[] 
     ? [
         {
           title: words(head.label.one),
-          path: `create/${head.name}`,
           record: head.name,
           icon,
           key: key ?? '',
           module: head.module,
-          needs: { record: head.name, right: 'create' },
         },
       ]
     : []

@@ -48,7 +48,7 @@ export function useCommands(options: CommandOptions): PaletteItem[] {
   const actions = t`Actions`
   return [
     ...create.map((action) => ({
-      id: `create-${action.path}`,
+      id: `create-${action.record}`,
       group: actions,
       title: t`Create ${i18n._(action.title).toLowerCase()}`,
       words: `create new ${action.title.message ?? ''}`,

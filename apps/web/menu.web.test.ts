@@ -58,9 +58,9 @@ describe('what the palette finds', () => {
     expect(place('contact')).toEqual({ to: 'contact/5' })
   })
   it('can be created from anywhere: what the menu lists, with its letter', () => {
-    expect(shellSetup.create.map(({ path, key }) => [path, key])).toEqual([
-      ['create/lead', 'l'],
-      ['create/contact', 'c'],
+    expect(shellSetup.create.map(({ record, key }) => [record, key])).toEqual([
+      ['lead', 'l'],
+      ['contact', 'c'],
     ])
   })
 })

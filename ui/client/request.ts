@@ -46,10 +46,7 @@ let host: ClientHost = {
 let business_id: string | null = null
 let written_at = Number.NEGATIVE_INFINITY
 
-/**
- * Where the live news of each business stood when its first answer was read; the earliest counts, because later answers have
- * at least those news. The live stream moves it on.
- */
+/** Where the live news of each business stood when its first answer was read; the live stream moves it on. */
 export const livePositions: Record<string, number> = {}
 
 /** When a call of this tab last changed something, in milliseconds; live news of that moment are its own echo. */
@@ -131,8 +128,8 @@ async function call(options: {
     keepalive,
   })
   const { status } = response
-  const [business, position] = [headers['x-business-id'], response.headers.get('x-live-position')]
-  if (position) livePositions[business] = Math.min(Number(position), livePositions[business] ?? Number(position))
+  const position = response.headers.get('x-live-position')
+  if (position) livePositions[headers['x-business-id']] ??= Number(position)
   if (response.ok && options.answer === 'blob') return { status, body: await response.blob(), retry_after: null }
   const wait = Number(response.headers.get('retry-after'))
   return { status, body: status === 204 ? null : await jsonOf(response), retry_after: wait > 0 ? wait : null }

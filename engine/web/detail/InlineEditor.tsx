@@ -20,6 +20,9 @@ import { useLostReason } from './use-lost-reason.tsx'
 // Values of these kinds are picked, not typed: picking one saves it.
 const PICKED = new Set(['choice', 'reference', 'related', 'flag'])
 
+// Side by side, so that the calendar of the day does not cover the time; wider than a narrow cell, over its neighbours.
+const DAY_AND_TIME = { display: 'grid', gridTemplateColumns: '4fr 3fr', gap: 4, minWidth: 236 }
+
 /**
  * The input of one fact, of a day with its time both: Enter or leaving saves, Escape cancels. A refused value stays in the
  * input, with the reason below.
@@ -120,18 +123,20 @@ export default function InlineEditor({
           }
         }}
       >
-        {names.map((one) => (
-          <FieldInput
-            key={one}
-            definition={definition}
-            name={one}
-            path={one}
-            field={definition.fields[one]}
-            record_id={row.id}
-            hide_label
-            auto_focus={one === name}
-          />
-        ))}
+        <span style={names.length > 1 ? DAY_AND_TIME : undefined}>
+          {names.map((one) => (
+            <FieldInput
+              key={one}
+              definition={definition}
+              name={one}
+              path={one}
+              field={definition.fields[one]}
+              record_id={row.id}
+              hide_label
+              auto_focus={one === name}
+            />
+          ))}
+        </span>
       </form>
       {lost.dialog}
     </FormProvider>
