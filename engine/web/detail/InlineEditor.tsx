@@ -21,7 +21,14 @@ import { useLostReason } from './use-lost-reason.tsx'
 const PICKED = new Set(['choice', 'reference', 'related', 'flag'])
 
 // Side by side, so that the calendar of the day does not cover the time; wider than a narrow cell, over its neighbours.
-const DAY_AND_TIME = { display: 'grid', gridTemplateColumns: '4fr 3fr', gap: 4, minWidth: 236 }
+const DAY_AND_TIME = {
+  display: 'grid',
+  gridTemplateColumns: '4fr 3fr',
+  gap: 4,
+  minWidth: 228,
+  position: 'relative',
+  zIndex: 1,
+} as const
 
 /**
  * The input of one fact, of a day with its time both: Enter or leaving saves, Escape cancels. A refused value stays in the
