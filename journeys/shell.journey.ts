@@ -151,9 +151,37 @@ test('the keyboard: search, go to, the sheet, new, select, clear, refresh, back'
   await expect(page.getByRole('dialog', { name: /New lead/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Create opens the panel of a new record over any screen, by the mouse, by keys and from the search', async () => {
+  await page.goto(`${inside}/settings`)
+  const panel = page.getByRole('dialog', { name: 'New lead' })
+  const heading = page.getByRole('heading', { name: 'Settings', level: 1 })
+  const closed = async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(`${inside}/settings`)
+  }
+  await page.locator('header').getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('menuitem', { name: /^Lead/ }).click()
+  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Full form' })).toBeVisible()
+  await closed()
+  await expect(heading).toBeVisible()
   await page.keyboard.press('c')
   await page.keyboard.press('l')
-  await expect(page).toHaveURL(`${inside}/create/lead`)
+  await expect(panel).toBeVisible()
+  await closed()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+  await page.keyboard.type('Create lead')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Panel Over Settings')
+  await panel.getByRole('button', { name: /Create lead|Save/ }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page).toHaveURL(`${inside}/settings`)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Panel Over Settings' })).toBeVisible()
 })
 
 test('on a record, arrows open the next one, Delete deletes it and Undo restores it', async () => {

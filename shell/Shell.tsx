@@ -10,7 +10,7 @@ import { saveOpenForm, useShortcut } from '#ui/shortcuts.ts'
 import { TIMING } from '#ui/timing.ts'
 import { useIsPhone, useIsTablet } from '#ui/use-media.ts'
 import { enabledMenu } from './arrange-menu.ts'
-import { currentEntry, isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
+import { type CreateAction, currentEntry, isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
 import { placeOf, useGo } from '#ui/places.ts'
 import { useRememberOpened } from './palette/recent.ts'
 import { usePreferences } from './preferences.ts'
@@ -41,14 +41,16 @@ type ShellProps = ShellSetup & {
   business_name: string
   /** The dialog behind "Change password". */
   ChangePassword?: ComponentType<{ onClose: () => void }>
+  /** The panel in which a record is created. */
+  NewRecord: ComponentType<{ record: string; onClose: () => void }>
 }
 
-type Open = 'palette' | 'go_to' | 'sheet' | 'password' | 'appearance'
+type Open = 'palette' | 'go_to' | 'sheet' | 'password' | 'appearance' | `new ${string}`
 
 /** The light-sidebar layout around every screen of a business. */
 export function Shell(props: ShellProps) {
-  const { business_id } = props
-  const { t, i18n } = useLingui()
+  const { business_id, NewRecord } = props
+  const { t } = useLingui()
   const navigate = useGo()
   const layout = useLayout()
   const { save } = usePreferences()
@@ -71,7 +73,7 @@ export function Shell(props: ShellProps) {
   const own_menu = menuFor(props.menu, role)
   const menu = withSettings(own_menu, settings)
   const create = props.create.filter(
-    (action) => isModuleOn(modules, action.module) && (!action.needs || !role || mayDo(role, action.needs)),
+    ({ module, record }) => isModuleOn(modules, module) && (!role || mayDo(role, { record, right: 'create' })),
   )
   const actions = (props.actions ?? []).filter(
     (action) => isModuleOn(modules, action.module) && (!action.needs || mayDo(role, action.needs)),
@@ -103,6 +105,7 @@ export function Shell(props: ShellProps) {
     // Applied at once and stored in this browser; without a network it is sent to the server later.
     void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
   const opener = (what: Open) => () => setOpen(what)
+  const begin = ({ record }: CreateAction) => setOpen(`new ${record}`)
   const refresh = useRefresh()
   useShortcut('search', opener('palette'), { last: true })
   useShortcut('go_to', opener('go_to'), { last: true })
@@ -118,12 +121,12 @@ export function Shell(props: ShellProps) {
     { last: true },
   )
   useShortcut('save', saveOpenForm, { last: true })
-  useShortcut('new', () => create.length > 0 && void navigate({ to: inside(create[0].path) }), { last: true })
+  useShortcut('new', () => create.length > 0 && begin(create[0]), { last: true })
   useShortcut('close', () => setDrawer(false), { enabled: drawer })
   useShellKeys({
     onCreate: (key) => {
       const action = create.find((one) => one.key !== '' && one.key === key)
-      if (action) void navigate({ to: inside(action.path) })
+      if (action) begin(action)
       return action !== undefined
     },
   })
@@ -177,7 +180,8 @@ export function Shell(props: ShellProps) {
               menu={menu}
               tools={props.tools ?? []}
               inside={inside}
-              create={create.map((action) => ({ ...action, label: i18n._(action.title) }))}
+              create={create}
+              onCreate={begin}
               as_drawer={as_drawer}
               phone={phone}
               menu_below={has_bottom && places.some(({ kind }) => kind === 'menu')}
@@ -221,6 +225,7 @@ export function Shell(props: ShellProps) {
               menu={menu}
               settings={settings ?? []}
               create={create}
+              onCreate={begin}
               modules={modules}
               inside={inside}
               onSheet={opener('sheet')}
@@ -239,6 +244,7 @@ export function Shell(props: ShellProps) {
           )}
           {open === 'sheet' && <ShortcutSheet create={create} onClose={() => setOpen(null)} />}
           {open === 'appearance' && <AppearancePanel inside={inside} onClose={() => setOpen(null)} />}
+          {open?.startsWith('new ') && <NewRecord record={open.slice(4)} onClose={() => setOpen(null)} />}
           {open === 'password' && props.ChangePassword && <props.ChangePassword onClose={() => setOpen(null)} />}
         </Suspense>
       </div>

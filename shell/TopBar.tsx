@@ -1,14 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconChevronLeft,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconMenu2,
-  IconPlus,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconChevronLeft, IconLayoutSidebar, IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { Kbd } from '#ui/bits.tsx'
@@ -16,7 +9,7 @@ import { Spacer } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { usePageTitle } from './AppFrame.tsx'
 import { type CreateAction, listOf, type MenuGroup } from './menu.ts'
-import { GoLink, useGo } from '#ui/places.ts'
+import { GoLink } from '#ui/places.ts'
 import classes from './Shell.module.css'
 
 type TopBarProps = {
@@ -24,7 +17,8 @@ type TopBarProps = {
   /** Tools such as the bell, from left to right. */
   tools: ComponentType[]
   inside: (path: string) => string
-  create: (CreateAction & { label: string })[]
+  create: CreateAction[]
+  onCreate: (action: CreateAction) => void
   as_drawer: boolean
   phone: boolean
   /** True if the bar at the bottom has the menu. */
@@ -59,11 +53,7 @@ export function TopBar(props: TopBarProps) {
           aria-expanded={!collapsed}
           onClick={props.onToggle}
         >
-          {collapsed ? (
-            <IconLayoutSidebarLeftExpand size={18} stroke={1.6} aria-hidden />
-          ) : (
-            <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} aria-hidden />
-          )}
+          <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
       <Breadcrumb menu={props.menu} inside={props.inside} phone={phone} above={props.above} />
@@ -78,24 +68,23 @@ export function TopBar(props: TopBarProps) {
         <Tool key={index} />
       ))}
       {/* On phones each screen has its own action within reach of the thumb. */}
-      {!phone && props.create.length > 0 && <CreateMenu create={props.create} inside={props.inside} />}
+      {!phone && props.create.length > 0 && <CreateMenu create={props.create} onCreate={props.onCreate} />}
     </header>
   )
 }
 
-function CreateMenu({ create, inside }: Pick<TopBarProps, 'create' | 'inside'>) {
-  const { t } = useLingui()
-  const navigate = useGo()
+function CreateMenu({ create, onCreate }: Pick<TopBarProps, 'create' | 'onCreate'>) {
+  const { t, i18n } = useLingui()
   return (
     <LazyMenu
       position="bottom-end"
       label={t`Create`}
       hover
       items={create.map((action) => ({
-        label: action.label,
+        label: i18n._(action.title),
         icon: action.icon,
         right: action.key ? <Kbd>{`C ${action.key.toUpperCase()}`}</Kbd> : undefined,
-        onClick: () => void navigate({ to: inside(action.path) }),
+        onClick: () => onCreate(action),
       }))}
       target={
         // Not coloured, because the screen's own action is the primary one.

@@ -154,6 +154,7 @@ describe('a side menu of forty-five entries', () => {
           {...{ menu, settings: [], create: [], actions: [], modules: undefined, business_id: 5, records: [] }}
           inside={(path) => `/business/5/${path}`}
           only_places
+          onCreate={nothing}
           onOpenHit={nothing}
           onSheet={nothing}
           onPassword={nothing}

@@ -35,14 +35,13 @@ export type SettingsEntry = MenuEntry & { detail?: MessageDescriptor }
 /** A group of entries behind Settings. */
 export type SettingsGroup = { name: string; title: MessageDescriptor; entries: SettingsEntry[] }
 
-/** A record that can be created from every screen; `key` is the letter after C on the keyboard, empty for none. */
+/** A record that can be created from anywhere, in a panel over the open screen; `key` follows C on the keyboard, empty for none. */
 export type CreateAction = {
   title: MessageDescriptor
-  path: string
+  record: string
   icon: Icon
   key: string
   module?: string
-  needs?: Need
 }
 
 /** A kind of record that the palette finds; `path` of one is inside the business. */

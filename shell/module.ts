@@ -90,7 +90,6 @@ export type WebModule = {
   settings?: () => Promise<readonly SettingsPlace[]>
   /** Records that the palette finds and whose page is not generated: `user?person=5`. */
   searched?: readonly SearchedRecord[]
-  create?: readonly CreateAction[]
   actions?: readonly PaletteAction[]
   tools?: readonly ComponentType[]
   person?: readonly PersonEntry[]
@@ -134,10 +133,7 @@ export function shellSetupOf(
       title: GROUP_TITLES[name],
       entries: items.map((place) => ('record' in place ? entryOf(headOf(place.record), place) : place)),
     })),
-    create: [
-      ...records.flatMap((place) => createOf(headOf(place.record), place)),
-      ...modules.flatMap((module) => module.create ?? []),
-    ],
+    create: records.flatMap((place) => createOf(headOf(place.record), place)),
     records: [
       ...records.flatMap((place) => searchedOf(headOf(place.record), place.icon)),
       ...modules.flatMap((module) => module.searched ?? []),
@@ -180,11 +176,10 @@ const createOf = (head: RecordHead, { icon, key }: RecordPlace): CreateAction[] 
     ? [
         {
           title: labelWords(head.label.one),
-          path: `create/${head.name}`,
+          record: head.name,
           icon,
           key: key ?? '',
           module: head.module,
-          needs: { record: head.name, right: 'create' },
         },
       ]
     : []

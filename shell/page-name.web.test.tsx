@@ -24,6 +24,7 @@ const bar = {
   onDrawer() {},
   onToggle() {},
   onSearch() {},
+  onCreate() {},
 }
 
 function Page({ name }: { name: string }) {

@@ -26,6 +26,7 @@ export type CommandOptions = {
   menu: MenuGroup[]
   settings: readonly SettingsGroup[]
   create: CreateAction[]
+  onCreate: (action: CreateAction) => void
   actions: PaletteAction[]
   modules: ModuleRow[] | undefined
   inside: (path: string) => string
@@ -36,7 +37,7 @@ export type CommandOptions = {
 
 /** The lines of the palette: screens, records to create, and the shell's own commands. */
 export function useCommands(options: CommandOptions): PaletteItem[] {
-  const { menu, create, modules, actions: more, inside, onSheet, onPassword, onAppearance } = options
+  const { menu, create, onCreate, modules, actions: more, inside, onSheet, onPassword, onAppearance } = options
   const { t, i18n } = useLingui()
   const navigate = useGo()
   const signOut = useSignOut()
@@ -47,13 +48,13 @@ export function useCommands(options: CommandOptions): PaletteItem[] {
   const actions = t`Actions`
   return [
     ...create.map((action) => ({
-      id: `create-${action.path}`,
+      id: `create-${action.record}`,
       group: actions,
       title: t`Create ${i18n._(action.title).toLowerCase()}`,
       words: `create new ${action.title.message ?? ''}`,
       icon: action.icon,
       keys: action.key ? ['C', action.key.toUpperCase()] : undefined,
-      run: () => void navigate({ to: inside(action.path) }),
+      run: () => onCreate(action),
     })),
     ...more.map((action) => ({
       id: `do-${action.path}`,

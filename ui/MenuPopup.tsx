@@ -42,7 +42,8 @@ export default function MenuPopup({
       position={position}
       closeOnItemClick={!keepOpen}
       trigger={hover ? 'click-hover' : 'click'}
-      openDelay={TIMING.hover}
+      // While it is open, a delay would open it once more after a quick click on an entry has closed it.
+      openDelay={opened ? 0 : TIMING.hover}
       closeDelay={TIMING.hover}
       // A menu that belongs to a dialog stands above it.
       zIndex={document.querySelector('[aria-modal=true]') ? LAYER.dropdown : LAYER.menu}

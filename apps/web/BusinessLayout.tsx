@@ -16,6 +16,7 @@ const LiveUpdates = lazy(() =>
 const FollowChanges = lazy(() =>
   import('#platform/live/screen/FollowChanges.tsx').then((live) => ({ default: live.FollowChanges })),
 )
+const NewRecord = lazy(() => import('#modules/NewRecord.web.tsx'))
 const RunProgress = lazy(() => import('#modules/RunProgress.web.tsx'))
 
 /** The shell with this application's menu, around every screen of one business. */
@@ -45,6 +46,7 @@ export default function BusinessLayout() {
         business_id={business_id}
         business_name={data?.name ?? ''}
         ChangePassword={slots.change_password}
+        NewRecord={NewRecord}
       />
       {watches && (
         <Suspense>

@@ -58,9 +58,12 @@ describe('the records of the palette', () => {
     expect(place('contact')).toEqual({ to: 'contact/5' })
   })
   it('can be created from every screen, with their letter, if the menu lists them', () => {
-    expect(shellSetup.create.map(({ path, key }) => [path, key])).toEqual([
-      ['create/lead', 'l'],
-      ['create/contact', 'c'],
+    expect(shellSetup.create.map(({ record, key }) => [record, key])).toEqual([
+      ['lead', 'l'],
+      ['opportunity', 'o'],
+      ['contact', 'c'],
+      ['task', 't'],
+      ['reminder', 'r'],
     ])
   })
 })

@@ -11,6 +11,8 @@ export interface FilterCondition {
   condition: Condition
   /** For person fields: the values are people (User), or roles that the people have (Role). */
   by?: 'User' | 'Role'
+  /** For the owner: the people are in contact with the record (they created it or wrote about it), or own it or are in contact. */
+  people?: 'Contact Person' | 'All'
   values?: (string | number | boolean | null)[]
 }
 
@@ -35,7 +37,7 @@ export function parseFilter(raw: unknown): { filter: FilterGroup } | { message: 
     if (depth > MAX_DEPTH) return 'The filter is nested too deeply'
     if (!isObject(part)) return 'A filter is a group of conditions'
     if (part.combiner !== 'AND' && part.combiner !== 'OR') return 'A filter group is joined by AND or OR'
-    if (!Array.isArray(part.conditions)) return 'A filter group has a list of conditions'
+    if (!Array.isArray(part.conditions)) return 'A filter is a group of conditions'
     const conditions: (FilterCondition | FilterGroup)[] = []
     for (const child of part.conditions) {
       if (++count > MAX_CONDITIONS) return 'The filter has too many conditions'
@@ -52,9 +54,11 @@ export function parseFilter(raw: unknown): { filter: FilterGroup } | { message: 
     if (!Array.isArray(values) || values.length > 500) return 'A condition has a list of up to 500 values'
     if (values.some((value) => value !== null && !['string', 'number', 'boolean'].includes(typeof value)))
       return 'Filter values are texts, numbers, true / false or null'
-    if (part.by !== undefined && part.by !== 'User' && part.by !== 'Role') return 'People are chosen by User or Role'
-    const read: FilterCondition = { field: part.field, condition: part.condition as Condition, values }
-    return part.by === 'Role' ? { ...read, by: 'Role' } : read
+    const { by = 'User', people = 'Assigned User' } = part as { by?: string; people?: string }
+    if (!['User', 'Role'].includes(by) || !['Assigned User', 'Contact Person', 'All'].includes(people))
+      return 'Unknown condition'
+    const chosen = { ...(by === 'Role' && { by }), ...(people !== 'Assigned User' && { people }) }
+    return { field: part.field, condition: part.condition, values, ...chosen } as FilterCondition
   }
   const read = group(raw, 1)
   return typeof read === 'string' ? { message: read } : { filter: read }

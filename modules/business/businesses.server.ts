@@ -23,6 +23,7 @@ export function businessListRoutes(defaults: readonly NewBusinessDefault[]): Rou
     sessionRoute({
       method: 'POST',
       path: '/businesses',
+      takes: 'fields',
       summary: 'Create a business; the signed-in person becomes its owner',
       handler: async (call) => {
         const { services, caller, body } = call
@@ -47,6 +48,7 @@ export function businessListRoutes(defaults: readonly NewBusinessDefault[]): Rou
     sessionRoute({
       method: 'PUT',
       path: '/businesses/:id',
+      takes: 'fields',
       summary: 'Change a business; needs its version',
       handler: putBusiness,
     }),

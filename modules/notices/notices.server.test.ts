@@ -141,7 +141,7 @@ describe('the bell', () => {
   test('is in the requested language', async () => {
     await newLead('Kavita Mehta', seller.id)
     const { data } = await bell(seller, '?language=hi')
-    expect(data[0].title).toBe('Owner of Shree Balaji Traders ने आपको Kavita Mehta सौंपा')
+    expect(data[0].title).toBe('Owner of Shree Balaji Traders ने लीड Kavita Mehta आपको सौंपी')
   })
 
   test('marks some or all as read, never those of other people, and updates the other tabs', async () => {
@@ -385,7 +385,7 @@ describe('an import', () => {
     await jobs.import(product.services, payload)
     expect(await bell(owner)).toMatchObject({
       unread: 1,
-      data: [{ title: 'fair.csv is imported', body: '3 created, 0 skipped, 0 with errors', path: 'import/leads' }],
+      data: [{ title: 'fair.csv was imported', body: '3 created, 0 skipped, 0 with errors', path: 'import/leads' }],
     })
     expect(await titles(seller)).toEqual(['Owner of Shree Balaji Traders assigned 2 leads to you'])
   })

@@ -14,6 +14,7 @@ export const noticeRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/notices/read',
+    takes: ['ids', 'all'],
     summary: 'Mark some of my notifications as read, or all',
     handler: markRead,
   }),
@@ -26,18 +27,21 @@ export const noticeRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'PUT',
     path: '/notices/settings',
+    takes: ['time_zone', 'quiet_from', 'quiet_until', 'digest_at', 'language', 'choices'],
     summary: 'Choose how I want to be told; only what is sent changes',
     handler: saveSettings,
   }),
   sessionRoute({
     method: 'POST',
     path: '/push/subscribe',
+    takes: ['endpoint', 'keys', 'expirationTime'],
     summary: 'This browser takes push messages for my account',
     handler: subscribe,
   }),
   sessionRoute({
     method: 'POST',
     path: '/push/unsubscribe',
+    takes: ['endpoint'],
     summary: 'This browser takes no more push messages',
     handler: unsubscribe,
   }),

@@ -1,6 +1,7 @@
 import type { Access } from '#engine/record/rights.ts'
+import { unknownKey } from '#engine/record/input.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { badRequest, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import { badRequest, invalid, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec, type SessionCall, sessionRoute } from '#engine/server/http/route.server.ts'
 import { urlToBinaryRoute } from '#platform/outbound/url-to-binary.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
@@ -26,6 +27,7 @@ import { auditFile, settleFile } from './settle.server.ts'
 import { storageOf, type UploadForm } from './store/storage.server.ts'
 
 const MOST_AT_ONCE = 10
+const FILE_KEYS = ['name', 'extension', 'file_type', 'file_size', 'type_id', 'type']
 // Content that was uploaded to another store is checked when the list is requested.
 const MOST_LOOKED_AT = 10
 
@@ -35,7 +37,7 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
     sessionRoute({
       method: 'POST',
       path: '/files/create',
-      takes: ['name', 'extension', 'file_type', 'file_size', 'type_id', 'type'],
+      takes: FILE_KEYS,
       summary: 'Make the record of a file and the form that uploads its content',
       async handler(call) {
         const { file, form } = await createFile(parts, call, call.body)
@@ -46,13 +48,16 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
     sessionRoute({
       method: 'POST',
       path: '/files',
+      takes: ['files', ...FILE_KEYS],
       summary: 'Make the records of some files; answers a list with a form for each',
       async handler(call) {
         const wanted = Array.isArray(call.body.files) ? (call.body.files as unknown[]) : [call.body]
         if (wanted.length === 0 || wanted.length > MOST_AT_ONCE) throw badRequest(`Send 1 to ${MOST_AT_ONCE} files`)
         const answers: { file: unknown; data: UploadForm }[] = []
-        for (const one of wanted) {
+        for (const [index, one] of wanted.entries()) {
           if (typeof one !== 'object' || one === null || Array.isArray(one)) throw badRequest('A file is an object')
+          const unknown = Object.keys(one).filter((name) => !FILE_KEYS.includes(name))
+          if (unknown.length > 0) throw invalid(unknown.map((name) => unknownKey(`files.${index}.${name}`)))
           const { file, form } = await createFile(parts, call, one as Record<string, unknown>)
           answers.push({ file, data: form })
         }

@@ -94,6 +94,7 @@ function stepRoutes(): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: '/imports/:id/reading',
+      takes: ['heading_line', 'separator'],
       summary: 'Read an uploaded file again, with its headings in another row or another sign between its columns',
       costly: true,
       handler: readOtherwise,
@@ -101,6 +102,7 @@ function stepRoutes(): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: '/imports/:id/preview',
+      takes: ['mapping', 'duplicates', 'match_by', 'only_empty', 'by_rules', 'defaults'],
       summary: 'Check every row of an uploaded file and write nothing',
       costly: true,
       handler: preview,

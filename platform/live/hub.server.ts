@@ -173,6 +173,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
       services = options.services
       await connect(options)
       position = await outbox!.head()
+      services.live_position = () => position
       const every = (milliseconds: number, work: () => void) => {
         const timer = setInterval(work, milliseconds)
         timer.unref()

@@ -111,6 +111,23 @@ test('events reach their recipients in order, and nobody in another business', a
   expect(await theirs.next()).toMatchObject({ event: 'changed', data: { record: 'user' } })
 })
 
+test('a stream tells what changed between an answer and its opening, and nothing from before the answer', async () => {
+  const before = await listen(owner)
+  await before.next()
+  await say(owner, 'changed', 'all', { record: 'lead', at: 'before' })
+  await before.next()
+  const answer = await fetch(`${url}/api/leads?limit=1`, {
+    headers: { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) },
+  })
+  const position = answer.headers.get('x-live-position') as string
+  await say(owner, 'changed', 'all', { record: 'lead', at: 'between' })
+  await before.next()
+  const stream = await listen(owner, { 'Last-Event-ID': position })
+  expect(await stream.next()).toMatchObject({ event: 'hello', data: { resumed: true } })
+  expect(await stream.next()).toMatchObject({ event: 'changed', data: { at: 'between' } })
+  expect((await fetch(`${url}/api/countries`)).headers.get('x-live-position')).toBeNull()
+})
+
 test('events of a transaction that is rolled back are never sent', async () => {
   const stream = await listen(seller)
   await stream.next()

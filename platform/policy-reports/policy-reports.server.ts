@@ -11,6 +11,7 @@ export function policyReportRoute(): RouteSpec {
   return publicRoute({
     method: 'POST',
     path: '/csp_reports',
+    takes: 'anything',
     summary: 'A browser reports what a page was not allowed to do',
     body_limit: 16 * 1024,
     handler({ services, caller, body, reply }) {

@@ -46,6 +46,9 @@ let host: ClientHost = {
 let business_id: string | null = null
 let written_at = Number.NEGATIVE_INFINITY
 
+/** Where the live news of each business stood when its first answer was read; the live stream moves it on. */
+export const livePositions: Record<string, number> = {}
+
 /** Time of the last writing call of this tab, in ms; live events shortly after it may be about that write. */
 export const lastWrite = (): number => written_at
 
@@ -125,6 +128,8 @@ async function call(options: {
     keepalive,
   })
   const { status } = response
+  const position = response.headers.get('x-live-position')
+  if (position) livePositions[headers['x-business-id']] ??= Number(position)
   if (response.ok && options.answer === 'blob') return { status, body: await response.blob(), retry_after: null }
   const wait = Number(response.headers.get('retry-after'))
   return { status, body: status === 204 ? null : await jsonOf(response), retry_after: wait > 0 ? wait : null }

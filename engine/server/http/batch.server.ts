@@ -31,6 +31,7 @@ export function batchRoute(routes: readonly RouteSpec[], answer: AnswerPart): Ro
   return sessionRoute({
     method: 'POST',
     path: '/batch',
+    takes: ['get'],
     // A batch only reads, so it is allowed in view-as.
     while_viewing: true,
     summary: `Several reads at once: send their addresses below /api as get, ${MOST_READS} at most; answers {data: [{status, body}]} in the same order`,

@@ -41,8 +41,11 @@ export interface RouteSpec {
   permission: Permission
   /** One sentence for the API description. */
   summary: string
-  /** The keys that a body may have; others are refused by name. Without it, the handler checks its body itself. */
-  takes?: readonly string[]
+  /**
+   * The keys that a body may have, none where it is left out; others are refused by name. `fields`: the handler compares the
+   * body with the fields of a record. `anything`: the sender is a program that decides itself what it sends.
+   */
+  takes?: readonly string[] | 'fields' | 'anything'
   /** Largest body in bytes, when it is not 1 MiB. */
   body_limit?: number
   /** `body` is the Buffer of the JSON: parsing a large body here would hold up every other request. */

@@ -177,13 +177,16 @@ export async function buildServer(options: {
       bodyLimit: spec.body_limit,
       config: { is_raw: spec.raw } as never,
       // Identify the caller before reading the body.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const { ip } = request
         await identify({ services, spec, request, callers }).catch((error: unknown) => {
           // Count guesses of tokens against the address they come from.
           if (error instanceof Refusal && error.status === 401) limiter.enter(`address ${ip}`, false)()
           throw error
         })
+        // Before anything is read: a stream that begins at this position tells every change that the answer does not have.
+        const position = callers.get(request)?.account ? services.live_position?.() : undefined
+        if (position !== undefined) void reply.header('x-live-position', position)
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller
@@ -207,8 +210,7 @@ export async function buildServer(options: {
         try {
           const body = request.body ?? {}
           if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request body is an object')
-          const unknown = spec.takes && Object.keys(body).filter((name) => !spec.takes?.includes(name))
-          if (unknown && unknown.length > 0) throw invalid(unknown.map(unknownKey))
+          refuseUnknown(spec, body)
           return await spec.handler({
             services,
             caller,
@@ -242,6 +244,13 @@ export async function buildServer(options: {
   for (const plugin of options.plugins ?? []) await app.register(plugin)
   if (options.web_dir) await serveWeb(app, options.web_dir, page)
   return app
+}
+
+// Bytes are read later, in a thread or by the receiver of a hook, which looks at their keys itself.
+function refuseUnknown({ takes = [] }: RouteSpec, body: object): void {
+  if (typeof takes === 'string' || Buffer.isBuffer(body)) return
+  const unknown = Object.keys(body).filter((name) => !takes.includes(name))
+  if (unknown.length > 0) throw invalid(unknown.map(unknownKey))
 }
 
 // Each API key has a separate limit, also if one person made several.

@@ -18,6 +18,7 @@ export function actionRoutes(definition: RecordDefinition): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: `/${path}/:id/${name}`,
+      takes: ['version', ...Object.keys(action.input ?? {})],
       permission: { record, right: rightOfAction(name, action) },
       summary: `${action.label}: ${label.one.toLowerCase()}`,
       async handler(call) {

@@ -15,6 +15,7 @@ export function filterSql(options: {
   values: Values
   /** The viewer, with the time zone in which periods are computed. */
   viewer: Viewer
+  in_contact?: InContact
 }): string {
   const { filter, ...rest } = options
   if (filter.conditions.length === 0) return 'true'
@@ -31,14 +32,18 @@ export interface Viewer {
   timezone: string
 }
 
+/** SQL of "somebody was in contact with the row", where `is` tests a column that names a person. */
+export type InContact = (is: (column: string) => string) => string
+
 interface Asking {
   fields: Record<string, Field>
   alias: string
   values: Values
   viewer: Viewer
+  in_contact?: InContact
 }
 
-function conditionSql(part: FilterCondition, { fields, alias, values, viewer }: Asking): string {
+function conditionSql(part: FilterCondition, { fields, alias, values, viewer, in_contact }: Asking): string {
   const field = Object.hasOwn(fields, part.field) ? fields[part.field] : undefined
   if (!field) throw badRequest(`The list cannot be filtered by ${part.field}`)
   const kind = kindOf(field)
@@ -62,13 +67,19 @@ function conditionSql(part: FilterCondition, { fields, alias, values, viewer }: 
   }
   const blank = (part.values ?? []).includes(null)
   const people = field.kind === 'reference' && field.to === 'user'
-  if (part.by === 'Role' && people) {
-    const roles = values.add(given.map((value) => stored(field, value)))
-    const hasRole = `${column} in (select mr.member_id from member_role mr where mr.business_id = ${values.add(viewer.business_id)}::bigint
-      and mr.role_id = any(${roles}::bigint[]))`
-    return part.condition === 'In' ? hasRole : `(${column} is null or not ${hasRole})`
-  }
   const meant = people ? given.map((value) => (value === 'me' ? viewer.user_id : value)) : given
+  if (people && (part.by === 'Role' || part.people)) {
+    const list = `any(${values.add(meant.map((value) => stored(field, value)))}::bigint[])`
+    const business = part.by === 'Role' ? `${values.add(viewer.business_id)}::bigint` : ''
+    const is = (who: string) =>
+      part.by === 'Role'
+        ? `${who} in (select mr.member_id from member_role mr where mr.business_id = ${business} and mr.role_id = ${list})`
+        : `${who} = ${list}`
+    if (part.people && !in_contact) throw badRequest(`${field.label}: people in contact are not known here`)
+    const found = part.people === 'Contact Person' ? 'false' : `coalesce(${is(column)}, false)`
+    const all = part.people && in_contact ? `(${found} or ${in_contact(is)})` : found
+    return part.condition === 'In' ? all : `not ${all}`
+  }
   const listed =
     field.kind === 'related'
       ? relatedSql({ name: part.field, field, alias, meant, values })

@@ -2,11 +2,12 @@ import { fieldsOf, tableOf, type RecordDefinition } from '#engine/record/define.
 import type { Catalog } from '#engine/record/catalog.ts'
 import { reference } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
-import type { Access, Right } from '#engine/record/rights.ts'
+import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openAmong, openFields, selectList } from './columns.server.ts'
-import { filterSql } from './filter-sql.server.ts'
+import { relatedColumns } from './place.server.ts'
+import { filterSql, type InContact } from './filter-sql.server.ts'
 import { amongSql, foundSql, searchSql, type Sought } from './search.server.ts'
 import { afterSql, encodeCursor, orderSql, type Sort, sortOf, type Step, stepSql } from './sort.server.ts'
 import { titlesFor } from './titles.server.ts'
@@ -181,12 +182,32 @@ export function whereSql(
           business_id: access.business_id,
           timezone: request.timezone ?? DEFAULT_ZONE,
         },
+        in_contact: open.created_by && inContact({ catalog, definition, access, values }),
       }),
     )
   const { search: typed, found_ids } = request
   if (found_ids !== undefined) parts.push(foundSql('t', values, found_ids))
   else if (typed?.trim()) parts.push(searchSql({ definition, open, typed, alias: 't', values }))
   return parts.join(' and ')
+}
+
+// Whoever created a record or wrote something that hangs on it, such as a note, was in contact.
+function inContact({ catalog, definition, access, values }: Who & { values: Values }): InContact {
+  return (is) => {
+    const [business, record] = [values.add(access.business_id), values.add(definition.name)]
+    const written = (definition.hangs_on_it ?? [])
+      .map((name) => catalog.get(name))
+      .filter((one) => scopeOf(access, one.name, 'view') !== 'none')
+      .flatMap((one) =>
+        Object.entries(one.fields).flatMap(([name, field]) => {
+          if (field.kind !== 'related' || field.to?.includes(definition.name) === false) return []
+          const about = relatedColumns('h', name)
+          return `exists (select from ${quote(tableOf(one))} h where h.business_id = ${business}::bigint
+            and ${about.record} = ${record}::text and ${about.id} = t.id and h.deleted_at is null and ${is('h.created_by')})`
+        }),
+      )
+    return `(${[`coalesce(${is('t.created_by')}, false)`, ...written].join(' or ')})`
+  }
 }
 
 /** The field `id` for filters: an export of selected rows filters by `id` In a list. */

@@ -113,6 +113,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         path: `/${path}`,
         permission: allow('create'),
         keys: writable,
+        takes: 'fields',
         summary: `Create a ${label.one.toLowerCase()}`,
         async handler(call) {
           const { services, caller, body, request, reply } = call
@@ -134,6 +135,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         path: `/${path}/:id`,
         permission: allow('edit'),
         keys: writable,
+        takes: 'fields',
         summary: `Change a ${label.one.toLowerCase()}; only the fields sent change`,
         async handler(call) {
           const { params, body, request, reply, services } = call

@@ -31,7 +31,8 @@ export type Step = 'all' | 'filled' | 'empty'
 
 /**
  * The order that is asked for as a field, with a minus for descending. Between equal values the further fields of the
- * index decide that begins with the field, so that the index gives the rows in their order. Throws 400 for an unknown field.
+ * index decide that begins with the field, so that the index gives the rows in their order; without an index, the time of
+ * the day decides. Throws 400 for an unknown field.
  */
 export function sortOf(definition: RecordDefinition, open: Record<string, Field>, asked: string | undefined): Sort {
   const wanted = asked ?? definition.list.sort
@@ -45,13 +46,14 @@ export function sortOf(definition: RecordDefinition, open: Record<string, Field>
     return by_id
   }
   const index = definition.indexes?.find(([first, ...rest]) => first === name && rest.at(-1) === 'id')
-  const further = (index ?? []).slice(1, -1)
+  const time = field.kind === 'date' && field.time ? [field.time] : []
+  const further = index?.slice(1, -1) ?? time
   // A field that the person may not read must not decide an order.
   const names = further.every((one) => Object.hasOwn(open, one)) ? [name, ...further] : [name]
   return {
     parts: names.map((one) => partOf(one, open[one])),
     descending,
-    has_index: index !== undefined && names.length === index.length - 1,
+    has_index: index !== undefined && names.length === further.length + 1,
   }
 }
 

@@ -10,15 +10,30 @@ import { formBody, type FormValues, inputValue, recordResolver } from '../form/f
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useUpdate } from '../use-record.ts'
+import { useRights } from '../use-rights.ts'
 import { valueText } from '../value-text.ts'
 import classes from './detail.module.css'
+import { editedTogether } from './edited-together.ts'
 import { leftFor, saves } from './inline-keys.ts'
 import { useLostReason } from './use-lost-reason.tsx'
 
 // Values of these kinds are picked, not typed, and are saved when picked.
 const PICKED = new Set(['choice', 'reference', 'related', 'flag'])
 
-/** The input of one fact: Enter or leaving saves, Escape cancels. A refused value stays in the input, with the reason below. */
+// Side by side, so that the calendar of the day does not cover the time; wider than a narrow cell, over its neighbours.
+const DAY_AND_TIME = {
+  display: 'grid',
+  gridTemplateColumns: '4fr 3fr',
+  gap: 4,
+  minWidth: 228,
+  position: 'relative',
+  zIndex: 1,
+} as const
+
+/**
+ * The input of one fact, of a day with its time both: Enter or leaving saves, Escape cancels. A refused value stays in the
+ * input, with the reason below.
+ */
 export default function InlineEditor({
   definition,
   row,
@@ -35,8 +50,12 @@ export default function InlineEditor({
   const book = useOptionBook(definition)
   const update = useUpdate(definition)
   const lost = useLostReason(definition, book)
+  const rights = useRights(definition)
   const field = definition.fields[name]
-  const start = useRef<FormValues>({ [name]: inputValue(field, row[name]) })
+  const names = editedTogether({ definition, override, rights, row, name })
+  const start = useRef<FormValues>(
+    Object.fromEntries(names.map((one) => [one, inputValue(definition.fields[one], row[one])])),
+  )
   // The row may receive other people's changes; the edit is checked against the version at its start.
   const version = useRef(row.version)
   const form = useForm<FormValues>({
@@ -44,7 +63,7 @@ export default function InlineEditor({
     mode: 'all',
     resolver: recordResolver({
       definition,
-      names: [name],
+      names,
       creating: false,
       before: start.current,
       check: override.check,
@@ -52,7 +71,7 @@ export default function InlineEditor({
   })
 
   const save = form.handleSubmit(async (values) => {
-    const body = formBody({ definition, names: [name], values, before: start.current })
+    const body = formBody({ definition, names, values, before: start.current })
     if (Object.keys(body).length === 0) return onClose()
     if (name !== definition.stage) return send(body)
     const to = { id: values[name], name: valueText({ field, value: values[name], book, i18n }) }
@@ -64,7 +83,9 @@ export default function InlineEditor({
       await update.mutateAsync({ id: row.id, body, version: version.current })
       onClose()
     } catch (error) {
-      form.setError(name, { type: 'server', message: reason(error) })
+      const found =
+        error instanceof ApiError ? names.find((one) => error.errors.some((issue) => issue.field === one)) : null
+      form.setError(found ?? name, { type: 'server', message: reason(error) })
     }
   }
 
@@ -78,10 +99,14 @@ export default function InlineEditor({
       const now = current ? valueText({ field, value: current[name], book, i18n, title }) || t`empty` : ''
       return t`Somebody changed it meanwhile; it now says ${now}. Press Enter to keep yours.`
     }
-    return error.errors.find((issue) => issue.field?.split('.')[0] === name)?.message ?? wordsOf(error)
+    return error.errors.find((issue) => names.includes(issue.field?.split('.')[0] ?? ''))?.message ?? wordsOf(error)
   }
 
-  const picked = useWatch({ control: form.control, name })
+  const [picked, day] = useWatch({ control: form.control, name: [name, names[0]] })
+  useEffect(() => {
+    // A time goes with its day.
+    if (names.length > 1 && !day) form.setValue(names[1], '')
+  }, [day])
   useEffect(() => {
     if (PICKED.has(field.kind) && picked !== start.current[name]) void save()
     // Only a new choice saves; the identity of `save` does not matter.
@@ -105,15 +130,20 @@ export default function InlineEditor({
           }
         }}
       >
-        <FieldInput
-          definition={definition}
-          name={name}
-          path={name}
-          field={field}
-          record_id={row.id}
-          hide_label
-          auto_focus
-        />
+        <span style={names.length > 1 ? DAY_AND_TIME : undefined}>
+          {names.map((one) => (
+            <FieldInput
+              key={one}
+              definition={definition}
+              name={one}
+              path={one}
+              field={definition.fields[one]}
+              record_id={row.id}
+              hide_label
+              auto_focus={one === name}
+            />
+          ))}
+        </span>
       </form>
       {lost.dialog}
     </FormProvider>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import type { SeenCall } from '../records.web.test-kit.tsx'
+import { date, text } from '#engine/record/fields.ts'
+import { deal, type SeenCall } from '../records.web.test-kit.tsx'
 import { deals, showList } from './list.web.test-kit.tsx'
 
 beforeAll(() => import('../detail/InlineEditor.tsx'), 60_000)
@@ -125,4 +126,38 @@ it('people who may not edit have no editors', async () => {
   await ready()
   await press(grid, 'j', 'F2')
   expect(within(grid).queryAllByRole('textbox')).toEqual([])
+})
+
+it('a day and its time are one editor, in the cell of either; without its day a time goes too', async () => {
+  const fields = {
+    ...deal.fields,
+    due: date({ label: 'Due', time: 'due_time' }),
+    due_time: text({ label: 'Clock', max: 5 }),
+  }
+  const definition = { ...deal, fields, list: { ...deal.list, columns: ['name', 'due', 'due_time'] } }
+  const row = { ...deals[1], due: '2026-12-01', due_time: '16:30' }
+  const { calls, grid } = await showList({
+    definition,
+    answer: (call) => (call.path === 'deals' ? { body: { data: [row], next: null, total: 1 } } : undefined),
+  })
+  for (const shown of ['01/12/2026', '16:30']) {
+    await doubleClick(await within(grid).findByText(shown))
+    const clock = (await box('Clock')) as HTMLInputElement
+    expect([((await box('Due')) as HTMLInputElement).value, clock.value]).toEqual(['01/12/2026', '16:30'])
+    await press(clock, 'Escape')
+  }
+  await doubleClick(within(grid).getByText('01/12/2026'))
+  const day = await box('Due')
+  fireEvent.change(await box('Clock'), { target: { value: '18:00' } })
+  fireEvent.change(day, { target: { value: '02/12/2026' } })
+  await press(day, 'Enter')
+  const path = 'deals/2'
+  await waitFor(() =>
+    expect(writes(calls)).toEqual([{ path, body: { due: '2026-12-02', due_time: '18:00', version: 4 } }]),
+  )
+  await doubleClick(await within(grid).findByText('01/12/2026'))
+  fireEvent.change(await box('Due'), { target: { value: '' } })
+  await waitFor(async () => expect(((await box('Clock')) as HTMLInputElement).value).toBe(''))
+  await press(await box('Due'), 'Enter')
+  await waitFor(() => expect(writes(calls)[1].body).toMatchObject({ due: null, due_time: null }))
 })

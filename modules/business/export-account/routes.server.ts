@@ -32,6 +32,7 @@ export const accountExportRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/account_exports',
+    takes: ['current_password', 'code'],
     permission: 'owner',
     costly: true,
     summary:

@@ -27,6 +27,7 @@ export const logoRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'PUT',
     path: '/business_logo',
+    takes: ['content_base64'],
     permission: 'manage',
     summary: 'Set the logo of the business: {content_base64} of a JPG or PNG of at most 2 MB, cropped to a square',
     body_limit: LARGEST_BASE64 + 1024,

@@ -14,24 +14,28 @@ export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     sessionRoute({
       method: 'PUT',
       path: '/profile',
+      takes: ['name'],
       summary: 'Change the own name',
       handler: (call) => putProfile(call, now()),
     }),
     sessionRoute({
       method: 'POST',
       path: '/profile/phone',
+      takes: ['phone', 'phone_code', 'current_password'],
       summary: 'Change the own phone; needs the current password',
       handler: (call) => changePhone(call, now()),
     }),
     sessionRoute({
       method: 'POST',
       path: '/profile/email',
+      takes: ['email', 'current_password'],
       summary: 'Ask to change the own mail address; a code goes to the new one',
       handler: (call) => askEmailChange(call, now()),
     }),
     sessionRoute({
       method: 'POST',
       path: '/profile/email/confirm',
+      takes: ['otp'],
       summary: 'Confirm the new mail address with its code; a mail informs the old address',
       handler: (call) => confirmEmailChange(call, now()),
     }),
@@ -50,6 +54,7 @@ export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     memberRoute({
       method: 'PUT',
       path: '/business_security',
+      takes: ['require_second_factor'],
       permission: 'owner',
       summary: 'Ask the owner and Admins for a second step of signing in, or stop asking',
       handler: putBusinessSecurity,

@@ -34,6 +34,7 @@ export const preferenceRoutes: readonly RouteSpec[] = [
   sessionRoute({
     method: 'PUT',
     path: '/preferences',
+    takes: ['level', 'values'],
     summary:
       'Choose for the account, for oneself in a business, or (Admin and owner) for the whole business; null resets a key',
     handler: putPreferences,
@@ -87,8 +88,7 @@ async function accessOf({ services, caller, request }: SessionCall): Promise<Acc
 
 function readWish(body: Record<string, unknown>): { level: Level; values: Record<string, unknown> } {
   const issues: Issue[] = []
-  const { level, values, ...more } = body
-  for (const field of Object.keys(more)) issues.push({ field, message: 'This field is not known', rule: 'unknown' })
+  const { level, values } = body
   const known = LEVELS.find((one) => one === level)
   if (!known) issues.push({ field: 'level', message: `Choose one of: ${LEVELS.join(', ')}`, rule: 'choice' })
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {

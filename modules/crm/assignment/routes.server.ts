@@ -21,6 +21,7 @@ import { readAllHours, readRules, readSetting } from './store.server.ts'
 // People who may configure leads may configure their assignment.
 const permission = { record: 'lead_status', right: 'edit' } as const
 const LAST = 20
+const RULE_KEYS = Object.keys(NEW_RULE)
 
 /** Routes for rules, working hours, and a preview of the assignment. */
 export const assignmentRoutes: RouteSpec[] = [
@@ -35,6 +36,7 @@ export const assignmentRoutes: RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/assignment/rules',
+    takes: RULE_KEYS,
     permission,
     summary: 'Add an assignment rule, as the last one',
     handler(call) {
@@ -50,6 +52,7 @@ export const assignmentRoutes: RouteSpec[] = [
   memberRoute({
     method: 'PUT',
     path: '/assignment/rules/:id',
+    takes: [...RULE_KEYS, 'version'],
     permission,
     summary: 'Change an assignment rule, or pause it; version required',
     handler: (call) =>
@@ -84,6 +87,7 @@ export const assignmentRoutes: RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/assignment/rules/order',
+    takes: ['ids'],
     permission,
     summary: 'Put assignment rules into an order: ids, first to last',
     handler: (call) =>
@@ -99,6 +103,7 @@ export const assignmentRoutes: RouteSpec[] = [
   memberRoute({
     method: 'PUT',
     path: '/assignment/setting',
+    takes: ['fallback_user_id', 'time_zone', 'version'],
     permission,
     summary: 'Who gets what no rule gives to anybody, and the time zone of the business; version required',
     handler: (call) =>
@@ -111,6 +116,7 @@ export const assignmentRoutes: RouteSpec[] = [
   memberRoute({
     method: 'PUT',
     path: '/assignment/hours',
+    takes: ['member_id', 'weekly', 'days_off'],
     permission,
     summary: 'Weekly hours and days off of a person (member_id), or of the business',
     handler: (call) =>
@@ -124,6 +130,7 @@ export const assignmentRoutes: RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/assignment/try',
+    takes: ['values'],
     permission,
     summary: 'Who would get a lead now and why: values of an example, or the last 20 leads. Nothing changes.',
     handler: (call) =>

@@ -61,7 +61,7 @@ export const lead = defineRecord({
     location_id: reference('location', { label: 'Branch' }),
     product: text({ label: 'Product' }),
     amount: money({ label: 'Amount' }),
-    follow_up_date: date({ label: 'Follow-up' }),
+    follow_up_date: date({ label: 'Follow-up', time: 'follow_up_time' }),
     follow_up_time: text({
       label: 'Follow-up time',
       max: 12,

@@ -1,13 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconArrowsJoin2, IconUsers } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
-import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
 import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
-import { ConvertedNote, convertLooks } from './convert/convert.web.tsx'
+import { convertLooks } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
 import {
@@ -19,7 +17,6 @@ import {
   TemperatureCell,
   TimeCell,
 } from './lead-cells.web.tsx'
-import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 import { triageWay } from '../triage/triage-way.web.tsx'
 
 // Inputs are loaded with the form, to keep the list small.
@@ -27,20 +24,10 @@ const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.ts
 const FollowUpTimeInput = lazy(() => import('./follow-up/FollowUpTimeInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 
+const ConvertedNote = lazy(() => import('./convert/ConvertedNote.web.tsx'))
 const EnquiriesPanel = lazy(() => import('./enquiries/EnquiriesPanel.web.tsx'))
 const DuplicatesPanel = lazy(() => import('./duplicates/DuplicatesPanel.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
-
-const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string }> = {
-  CNR: { label: msg`CNR`, key: 'c' },
-  Busy: { label: msg`Busy`, key: 'b' },
-  'Call Later': { label: msg`Call later`, key: 'l' },
-  'Not Interested': { label: msg`Not interested`, key: 'n' },
-  Interested: { label: msg`Interested`, key: 'i' },
-  Held: { label: msg`Held`, key: 'h' },
-  Unheld: { label: msg`Unheld`, key: 'u' },
-  'Not Known': { label: msg`Not known`, key: 'k' },
-}
 
 /** The browser override of leads. */
 export const leadWeb: RecordOverride = {
@@ -69,16 +56,7 @@ export const leadWeb: RecordOverride = {
   start: {
     contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }],
   },
-  check: async (body, stored) => {
-    const { settledFollowUp } = await import('./follow-up/follow-up.ts')
-    const { issue } = settledFollowUp(body, stored)
-    const found = issue ? [{ field: 'follow_up_date', message: issue, rule: 'required' }] : []
-    if (!Array.isArray(body.contacts)) return found
-    // Loaded late, because the library of phone numbers is larger than the list itself.
-    const { contactEntries } = await import('../contact-entries/contact-entries.ts')
-    const { issues } = contactEntries(body.contacts as ContactEntry[], (stored?.contacts ?? []) as ContactEntry[])
-    return [...found, ...issues]
-  },
+  check: async (body, stored) => (await import('./lead-check.web.ts')).checkLead(body, stored),
   form_hint: msg`Only the name is needed. The rest can wait.`,
   Badge: LeadBadge,
   Line: LeadLine,
@@ -98,13 +76,7 @@ export const leadWeb: RecordOverride = {
   },
   bulk: [{ name: msg`Merge`, Icon: IconArrowsJoin2, rights: ['edit', 'delete'], least: 2, most: 5, path: 'merge' }],
   ways: [
-    triageWay({
-      outcomes: CALL_OUTCOMES.map((value) => ({ value, ...OUTCOME_LOOKS[value] })),
-      date: 'follow_up_date',
-      time: 'follow_up_time',
-      facts: ['desc', 'product', 'amount', 'contacts', 'follow_up_date', 'lead_source_id', 'assigned_user', 'remark'],
-      kept_in: 'note',
-    }),
+    triageWay(() => import('./lead-triage.web.ts')),
     { name: msg`Find duplicates`, Icon: IconUsers, path: 'duplicates', right: 'view' },
   ],
   panels: [
@@ -121,7 +93,6 @@ export const leadWeb: RecordOverride = {
         'amount',
         'contacts',
         'follow_up_date',
-        'follow_up_time',
         'lead_source_id',
         'assigned_user',
         'lead_type',

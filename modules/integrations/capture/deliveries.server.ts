@@ -96,6 +96,7 @@ export const deliveryRoutes = (): RouteSpec[] => [
   memberRoute({
     method: 'POST',
     path: '/connections/:id/test',
+    takes: ['sample', 'mapping'],
     permission: 'manage',
     summary: 'What a sample would become with a mapping; no lead is made of it',
     handler: (call) =>

@@ -483,7 +483,7 @@ test('whoever looks after the business hears of an enquiry, many at once in one 
   expect(await told()).toEqual([])
   await product.send(website.hook, [ritu, { ...ritu, external_id: '2', phone: '9000001002' }])
   await product.work()
-  expect(await told()).toMatchObject([{ title: '2 enquiries through Website or other source', path: 'leads' }])
+  expect(await told()).toMatchObject([{ title: '2 new enquiries on Website or other source', path: 'leads' }])
 })
 
 test('what became a lead is kept as it came for 90 days, what did not for 180, and what waits stays', async () => {

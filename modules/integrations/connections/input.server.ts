@@ -1,10 +1,12 @@
 import type { Issue } from '#base/issue.ts'
+import { unknownKey } from '#engine/record/input.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { mappingProblem } from '../capture/mapping.ts'
 import type { Provider } from '../providers/providers.ts'
 import type { ConnectionSettings } from './store.server.ts'
 
 const LABEL_MAX = 60
+const SETTINGS = ['lead_status_id', 'lead_source_id', 'assigned_user', 'notify', 'signed_only', 'again', 'mapping']
 
 /** The name of a connection, with a default if none was entered. */
 export function readLabel(value: unknown, fallback: string, issues: Issue[]): string {
@@ -17,6 +19,8 @@ export function readLabel(value: unknown, fallback: string, issues: Issue[]): st
 /** The provider's keys; null where none were sent. Keys come all together: half of the old ones would fit nothing. */
 export function readCredentials(value: unknown, provider: Provider, issues: Issue[]): Record<string, string> | null {
   const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  for (const name of Object.keys(given))
+    if (!provider.credentials.some((one) => one.name === name)) issues.push(unknownKey(`credentials.${name}`))
   const written = provider.credentials.filter(({ name }) => Object.hasOwn(given, name) && given[name] !== '')
   if (written.length === 0) return null
   const found: Record<string, string> = {}
@@ -44,6 +48,7 @@ export async function readSettings(
   }
   const given = value as Record<string, unknown>
   const found: Partial<ConnectionSettings> = {}
+  for (const name of Object.keys(given)) if (!SETTINGS.includes(name)) issues.push(unknownKey(`settings.${name}`))
   const wrong = (name: string, message: string) => issues.push({ field: `settings.${name}`, message, rule: 'choice' })
   for (const name of ['lead_status_id', 'lead_source_id', 'assigned_user'] as const) {
     if (!Object.hasOwn(given, name)) continue

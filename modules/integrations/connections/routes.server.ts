@@ -73,6 +73,7 @@ export const connectionRoutes = (now: () => Date = () => new Date()): RouteSpec[
     manage({
       method: 'POST',
       path: '/connections',
+      takes: ['provider', 'label', 'sample', 'credentials', 'settings'],
       summary: 'Connect a marketplace or a website; its address and secret are told this once',
       async handler(call) {
         const answer = await call.services.database.transaction(call.caller.access, (transaction) =>
@@ -85,6 +86,7 @@ export const connectionRoutes = (now: () => Date = () => new Date()): RouteSpec[
     manage({
       method: 'PUT',
       path: '/connections/:id',
+      takes: ['label', 'credentials', 'settings', 'version'],
       summary: 'Change name, settings or keys of a connection; keys that are left blank stay',
       handler: (call) =>
         call.services.database.transaction(call.caller.access, async (transaction) => {

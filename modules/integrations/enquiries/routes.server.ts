@@ -1,4 +1,5 @@
 import { withCustomFields } from '#engine/record/custom.ts'
+import { unknownKey } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
@@ -37,6 +38,7 @@ export const enquiryRoutes = (now: () => Date = () => new Date()): RouteSpec[] =
   memberRoute({
     method: 'POST',
     path: '/enquiries',
+    takes: 'fields',
     permission: { record: 'lead', right: 'create' },
     keys: true,
     summary:
@@ -48,7 +50,9 @@ export const enquiryRoutes = (now: () => Date = () => new Date()): RouteSpec[] =
 async function take(call: MemberCall, now: Date): Promise<Taken> {
   const { services, caller, body, reply } = call
   const { access } = caller
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !isField(name) || (value !== null && value !== '')),
+  )
   const issues = problemsOf(given, call)
   const source = line(given.source) ?? 'API'
   const reading = { provider: 'generic', source, label: source, mapping: {} } as const
@@ -80,15 +84,16 @@ async function take(call: MemberCall, now: Date): Promise<Taken> {
 function problemsOf(given: Record<string, unknown>, { services, caller: { access } }: MemberCall): Issue[] {
   const definition = withCustomFields(services.catalog.get('lead'), access.custom_fields)
   return Object.entries(given).flatMap(([name, value]): Issue[] => {
-    const field = FIELDS.find((one) => one === name)
-    if (!field) return [{ field: name.slice(0, 60), message: 'There is no such field', rule: 'unknown' }]
-    if (!isReadable(field, value)) return [{ field, message: 'This value does not fit this field', rule: 'type' }]
-    const fills = FILLS[field]
+    if (!isField(name)) return [unknownKey(name)]
+    if (!isReadable(name, value)) return [{ field: name, message: 'This value does not fit this field', rule: 'type' }]
+    const fills = FILLS[name]
     if (fills !== undefined && ruleOf(definition, access, fills) !== 'edit')
-      return [{ field, message: 'Your role may not change this field', rule: 'rights' }]
+      return [{ field: name, message: 'Your role may not change this field', rule: 'rights' }]
     return []
   })
 }
+
+const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((one) => one === name)
 
 function isReadable(field: (typeof FIELDS)[number], value: unknown): boolean {
   if (field === 'custom') return typeof value === 'object' && !Array.isArray(value)

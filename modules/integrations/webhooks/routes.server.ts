@@ -49,12 +49,14 @@ export function webhookRoutes(catalog: Catalog, world: Partial<OutboundWorld> = 
     manage({
       method: 'POST',
       path: '/webhooks',
+      takes: ['name', 'url', 'events'],
       summary: 'Make a webhook: name, url, events; its secret is in this answer and nowhere else',
       handler: (call) => makeHook(call, events, world),
     }),
     manage({
       method: 'PUT',
       path: '/webhooks/:id',
+      takes: ['name', 'url', 'events', 'state'],
       summary: 'Change a webhook: name, url, events, state active or paused, whichever are sent',
       handler: (call) => changeHook(call, events, world),
     }),
@@ -91,6 +93,7 @@ export function webhookRoutes(catalog: Catalog, world: Partial<OutboundWorld> = 
     manage({
       method: 'POST',
       path: '/webhooks/:id/replay',
+      takes: ['ids', 'failed'],
       summary: 'Send messages again: {ids: [..]}, or {failed: true} for all that failed',
       handler: replay,
     }),

@@ -5,15 +5,15 @@ export const gujarati: NoticeWords = {
   kinds: {
     lead_assigned: {
       label: 'મને લીડ સોંપાય',
-      title: '{actor} એ તમને {lead} સોંપ્યું',
+      title: '{actor} એ લીડ {lead} તમને સોંપી',
       body: '',
       title_many: '{actor} એ તમને {count} લીડ સોંપી',
     },
     enquiry_came: {
-      label: 'કોઈ પૂછપરછ કરે',
-      title: '{lead} એ {source} દ્વારા પૂછપરછ કરી',
+      label: 'નવી પૂછપરછ આવે',
+      title: '{source} પર {lead} ની નવી પૂછપરછ',
       body: '',
-      title_many: '{source} દ્વારા {count} પૂછપરછ',
+      title_many: '{source} પર {count} નવી પૂછપરછ',
     },
     connection_trouble: {
       label: 'કોઈ જોડાણ પર ધ્યાન આપવાનું છે',
@@ -32,7 +32,7 @@ export const gujarati: NoticeWords = {
       title_many: '{time} વાગ્યે {count} ફૉલો-અપ',
     },
     follow_ups_today: {
-      label: 'દિવસના મારા ફૉલો-અપ, સવારે',
+      label: 'દિવસના મારા ફૉલો-અપ, દરરોજ સવારે',
       title: 'આજે ફૉલો-અપ: {lead}',
       body: '',
       title_many: 'આજે {count} ફૉલો-અપ',
@@ -60,9 +60,9 @@ export const gujarati: NoticeWords = {
       body: 'તેનો સમય {time} હતો.',
     },
     lead_passed_on: {
-      label: 'મારી લીડ બીજા કોઈને જાય',
+      label: 'મારી લીડ બીજા કોઈને અપાય',
       title: '{lead} હવે {person} પાસે છે',
-      body: '{days} દિવસ સુધી કંઈ થયું નહીં.',
+      body: '{days} દિવસ સુધી કોઈ પ્રવૃત્તિ થઈ નહીં.',
     },
     hand_over: {
       label: 'મને કોઈનું કામ સોંપાય',
@@ -75,13 +75,13 @@ export const gujarati: NoticeWords = {
       body: '{created} બનાવ્યાં, {skipped} છોડ્યાં, {invalid} માં ભૂલ',
     },
     import_failed: { label: 'મારું ઇમ્પોર્ટ ન થાય', title: '{file} ઇમ્પોર્ટ ન થઈ શકી', body: '{reason}' },
-    webhook_disabled: { label: 'કોઈ વેબહૂક બંધ થાય', title: 'વેબહૂક {webhook} બંધ કરવામાં આવ્યું', body: '{reason}' },
+    webhook_disabled: { label: 'કોઈ વેબહુક બંધ થાય', title: 'વેબહુક {webhook} બંધ કરવામાં આવ્યું', body: '{reason}' },
     export_ready: {
       label: 'મારું સંપૂર્ણ એક્સપોર્ટ તૈયાર થાય',
       title: 'તમારું એક્સપોર્ટ તૈયાર છે',
-      body: '{size}. ડાઉનલોડ 7 દિવસ રહેશે.',
+      body: '{size}. તેને 7 દિવસ સુધી ડાઉનલોડ કરી શકાશે.',
     },
-    export_failed: { label: 'મારું સંપૂર્ણ એક્સપોર્ટ ન થઈ શકે', title: 'તમારું એક્સપોર્ટ બની શક્યું નહીં', body: '{reason}' },
+    export_failed: { label: 'મારું સંપૂર્ણ એક્સપોર્ટ ન થઈ શકે', title: 'તમારું એક્સપોર્ટ નિષ્ફળ ગયું', body: '{reason}' },
     invitation_accepted: {
       label: 'કોઈ આમંત્રણ સ્વીકારે',
       title: '{person} જોડાયાં છે',
@@ -95,7 +95,7 @@ export const gujarati: NoticeWords = {
     new_sign_in: {
       label: 'મારા ખાતામાં નવું સાઇન ઇન',
       title: 'તમારા ખાતામાં નવું સાઇન ઇન',
-      body: '{device}, {address} પરથી. જો આ તમે ન હો, તો પાસવર્ડ બદલો અને તે સત્ર બંધ કરો.',
+      body: '{device}, {address} પરથી. જો આ તમે ન હો, તો હમણાં જ પાસવર્ડ બદલો અને તે સત્ર બંધ કરો.',
     },
   },
   hidden: 'એક રેકોર્ડ',
@@ -103,6 +103,6 @@ export const gujarati: NoticeWords = {
   several: '{count} નવી સૂચનાઓ',
   open: 'ખોલો',
   digest_subject: '{business}: {count} સૂચનાઓ',
-  digest_intro: '{business} માં શું થયું:',
-  footer: 'આ મેલ તમે પસંદ કર્યો છે. અહીં બદલો: {link}',
+  digest_intro: '{business} ના અપડેટ:',
+  footer: 'આ મેલ તમારી સૂચના સેટિંગને કારણે આવ્યો છે. બદલવા માટે: {link}',
 }

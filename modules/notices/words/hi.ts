@@ -5,15 +5,15 @@ export const hindi: NoticeWords = {
   kinds: {
     lead_assigned: {
       label: 'मुझे लीड सौंपी जाए',
-      title: '{actor} ने आपको {lead} सौंपा',
+      title: '{actor} ने लीड {lead} आपको सौंपी',
       body: '',
       title_many: '{actor} ने आपको {count} लीड सौंपीं',
     },
     enquiry_came: {
-      label: 'कोई पूछताछ करता है',
-      title: '{lead} ने {source} से पूछताछ की',
+      label: 'नई पूछताछ आए',
+      title: '{source} पर {lead} की नई पूछताछ',
       body: '',
-      title_many: '{source} से {count} पूछताछ',
+      title_many: '{source} पर {count} नई पूछताछ',
     },
     connection_trouble: {
       label: 'किसी कनेक्शन पर ध्यान देना है',
@@ -32,7 +32,7 @@ export const hindi: NoticeWords = {
       title_many: '{time} पर {count} फ़ॉलो-अप',
     },
     follow_ups_today: {
-      label: 'दिन के मेरे फ़ॉलो-अप, सुबह',
+      label: 'दिन के मेरे फ़ॉलो-अप, हर सुबह',
       title: 'आज फ़ॉलो-अप: {lead}',
       body: '',
       title_many: 'आज {count} फ़ॉलो-अप',
@@ -60,9 +60,9 @@ export const hindi: NoticeWords = {
       body: 'इसका समय {time} था।',
     },
     lead_passed_on: {
-      label: 'मेरी लीड किसी और को जाए',
+      label: 'मेरी लीड किसी और को दी जाए',
       title: '{lead} अब {person} के पास है',
-      body: '{days} दिन तक कुछ नहीं हुआ।',
+      body: '{days} दिन तक कोई गतिविधि नहीं हुई।',
     },
     hand_over: {
       label: 'मुझे किसी का काम सौंपा जाए',
@@ -79,7 +79,7 @@ export const hindi: NoticeWords = {
     export_ready: {
       label: 'मेरा पूरा एक्सपोर्ट तैयार हो',
       title: 'आपका एक्सपोर्ट तैयार है',
-      body: '{size}। डाउनलोड 7 दिन तक रहेगा।',
+      body: '{size}। इसे 7 दिन तक डाउनलोड कर सकते हैं।',
     },
     export_failed: { label: 'मेरा पूरा एक्सपोर्ट न हो पाए', title: 'आपका एक्सपोर्ट नहीं बन सका', body: '{reason}' },
     invitation_accepted: {
@@ -95,7 +95,7 @@ export const hindi: NoticeWords = {
     new_sign_in: {
       label: 'मेरे खाते में नया साइन-इन',
       title: 'आपके खाते में नया साइन-इन',
-      body: '{device}, {address} से। अगर यह आप नहीं थे, तो पासवर्ड बदलें और वह सत्र समाप्त करें।',
+      body: '{device}, {address} से। अगर यह आप नहीं थे, तो अभी पासवर्ड बदलें और वह सत्र समाप्त करें।',
     },
   },
   hidden: 'एक रिकॉर्ड',
@@ -103,6 +103,6 @@ export const hindi: NoticeWords = {
   several: '{count} नई सूचनाएँ',
   open: 'खोलें',
   digest_subject: '{business}: {count} सूचनाएँ',
-  digest_intro: '{business} में क्या हुआ:',
-  footer: 'यह मेल आपने चुना है। यहाँ बदलें: {link}',
+  digest_intro: '{business} के अपडेट:',
+  footer: 'यह मेल आपकी सूचना सेटिंग के कारण आया है। बदलने के लिए: {link}',
 }

@@ -10,10 +10,10 @@ export const tamil: NoticeWords = {
       title_many: '{actor} உங்களுக்கு {count} லீட்களை ஒப்படைத்தார்',
     },
     enquiry_came: {
-      label: 'யாராவது விசாரிக்கும்போது',
-      title: '{lead} {source} மூலம் விசாரித்துள்ளார்',
+      label: 'புதிய விசாரணை வரும்போது',
+      title: '{source} வழியாக {lead} அவர்களின் புதிய விசாரணை',
       body: '',
-      title_many: '{source} மூலம் {count} விசாரணைகள்',
+      title_many: '{source} வழியாக {count} புதிய விசாரணைகள்',
     },
     connection_trouble: {
       label: 'ஓர் இணைப்புக்குக் கவனம் தேவை',
@@ -32,7 +32,7 @@ export const tamil: NoticeWords = {
       title_many: '{time} மணிக்கு {count} ஃபாலோ-அப்கள்',
     },
     follow_ups_today: {
-      label: 'அன்றைய எனது ஃபாலோ-அப்கள், காலையில்',
+      label: 'அன்றைய எனது ஃபாலோ-அப்கள், தினமும் காலையில்',
       title: 'இன்று ஃபாலோ-அப்: {lead}',
       body: '',
       title_many: 'இன்று {count} ஃபாலோ-அப்கள்',
@@ -62,7 +62,7 @@ export const tamil: NoticeWords = {
     lead_passed_on: {
       label: 'என் லீட் வேறொருவருக்குச் செல்லும்போது',
       title: '{lead} இப்போது {person} இடம் உள்ளது',
-      body: '{days} நாட்களாக எதுவும் நடக்கவில்லை.',
+      body: '{days} நாட்களாக எந்தச் செயல்பாடும் இல்லை.',
     },
     hand_over: {
       label: 'ஒருவரின் வேலை எனக்கு ஒப்படைக்கப்படும்போது',
@@ -79,15 +79,15 @@ export const tamil: NoticeWords = {
       title: '{file} இறக்குமதி ஆகவில்லை',
       body: '{reason}',
     },
-    webhook_disabled: { label: 'ஒரு வெப்ஹூக் நிறுத்தப்படும்போது', title: '{webhook} வெப்ஹூக் நிறுத்தப்பட்டது', body: '{reason}' },
+    webhook_disabled: { label: 'ஒரு வெப்ஹுக் நிறுத்தப்படும்போது', title: '{webhook} வெப்ஹுக் நிறுத்தப்பட்டது', body: '{reason}' },
     export_ready: {
       label: 'என் முழு ஏற்றுமதி தயாரானதும்',
       title: 'உங்கள் ஏற்றுமதி தயார்',
-      body: '{size}. பதிவிறக்கம் 7 நாட்கள் இருக்கும்.',
+      body: '{size}. இதை 7 நாட்கள் வரை பதிவிறக்கலாம்.',
     },
     export_failed: {
       label: 'என் முழு ஏற்றுமதி தோல்வியடைந்தால்',
-      title: 'உங்கள் ஏற்றுமதியை உருவாக்க முடியவில்லை',
+      title: 'உங்கள் ஏற்றுமதி தோல்வியடைந்தது',
       body: '{reason}',
     },
     invitation_accepted: {
@@ -103,7 +103,7 @@ export const tamil: NoticeWords = {
     new_sign_in: {
       label: 'என் கணக்கில் புதிய உள்நுழைவு',
       title: 'உங்கள் கணக்கில் புதிய உள்நுழைவு',
-      body: '{device}, {address} இலிருந்து. இது நீங்கள் இல்லை என்றால், கடவுச்சொல்லை மாற்றி அந்த அமர்வை முடிக்கவும்.',
+      body: '{device}, {address} இலிருந்து. இது நீங்கள் இல்லை என்றால், இப்போதே கடவுச்சொல்லை மாற்றி அந்த அமர்வை முடிக்கவும்.',
     },
   },
   hidden: 'ஒரு பதிவு',
@@ -111,6 +111,6 @@ export const tamil: NoticeWords = {
   several: '{count} புதிய அறிவிப்புகள்',
   open: 'திற',
   digest_subject: '{business}: {count} அறிவிப்புகள்',
-  digest_intro: '{business} வணிகத்தில் நடந்தவை:',
-  footer: 'இந்த மின்னஞ்சலை நீங்கள் தேர்ந்தெடுத்துள்ளீர்கள். இங்கே மாற்றலாம்: {link}',
+  digest_intro: '{business} வணிகத்தின் புதிய தகவல்கள்:',
+  footer: 'உங்கள் அறிவிப்பு அமைப்புகளால் இந்த மின்னஞ்சல் வந்துள்ளது. மாற்ற: {link}',
 }

@@ -39,7 +39,7 @@ test('a new person joins with only the link, is signed in, and has the given rol
   const token = await product.invitationToken(email)
   expect(product.mails.at(-1)).toMatchObject({
     to: email,
-    subject: 'Owner of Silk House invites you to Silk House on Vanik',
+    subject: 'Owner of Silk House invites you to join Silk House on Vanik',
   })
   expect(product.mails.at(-1)?.text).toContain('http://localhost:3000/invitation?token=')
   const look = await product.call(null, 'POST', '/invitation', { token })

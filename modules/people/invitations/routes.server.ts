@@ -32,18 +32,21 @@ export function invitationRoutes(now: () => Date = () => new Date()): RouteSpec[
     publicRoute({
       method: 'POST',
       path: '/invitation',
+      takes: ['token'],
       summary: 'Look at the invitation of a link',
       handler: (call) => lookAtInvitation(call, now()),
     }),
     publicRoute({
       method: 'POST',
       path: '/invitation/accept',
+      takes: ['token', 'name', 'phone', 'phone_code', 'password'],
       summary: 'Accept an invitation as a new person: makes the account and signs in',
       handler: (call) => acceptAsNew(call, now()),
     }),
     sessionRoute({
       method: 'POST',
       path: '/invitation/join',
+      takes: ['token'],
       summary: 'Accept an invitation with the account that is signed in',
       handler: (call) => acceptSignedIn(call, now()),
     }),

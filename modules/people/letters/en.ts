@@ -4,21 +4,21 @@ import { letter, type PeopleLetters } from './compose.ts'
 export const english: PeopleLetters = {
   invitation: ({ business, inviter, name, link, days }) =>
     letter(
-      `${inviter} invites you to ${business} on Vanik`,
+      `${inviter} invites you to join ${business} on Vanik`,
       name ? `Namaste ${name},` : 'Namaste,',
       '',
-      `${inviter} invites you to work in ${business} on Vanik. Open this link to join:`,
+      `${inviter} invites you to work in ${business} on Vanik. To join, open this link:`,
       '',
       link,
       '',
-      `It works once, for ${days} days. If you do not know ${business}, ignore this letter: nothing happens.`,
+      `Use it within ${days} days. It works only once. If you do not know ${business}, ignore this mail.`,
     ),
   new_owner: ({ business, owner, link }) =>
     letter(
       `${business} has a new owner`,
-      `${owner} is the owner of ${business} on Vanik now.`,
+      `${owner} is now the owner of ${business} on Vanik.`,
       '',
-      'The owner before stays a member and keeps their roles.',
-      `If you did not expect this, sign in and look at the users: ${link}`,
+      'The previous owner is still a member, with the same roles.',
+      `If you did not expect this, sign in and check the users: ${link}`,
     ),
 }

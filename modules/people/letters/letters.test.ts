@@ -34,5 +34,5 @@ describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('letters of this mo
 test('a name cannot break the subject or add lines', () => {
   const { subject, text } = peopleLetters('en').new_owner({ business: 'Silk\r\nBcc: x', owner: 'A\nB', link })
   expect(subject).toBe('Silk Bcc: x has a new owner')
-  expect(text.split('\n')[0]).toBe('A B is the owner of Silk Bcc: x on Vanik now.')
+  expect(text.split('\n')[0]).toBe('A B is now the owner of Silk Bcc: x on Vanik.')
 })

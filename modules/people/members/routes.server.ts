@@ -20,6 +20,7 @@ export function memberRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     memberRoute({
       method: 'PUT',
       path: '/users/:id',
+      takes: ['name', 'phone', 'team_id', 'role_ids', 'location_ids', 'version'],
       permission: right('edit'),
       summary: 'Change a person: name, phone, team, roles and branches',
       handler: editPerson,
@@ -66,6 +67,7 @@ export function memberRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: '/users/:id/make_owner',
+      takes: ['password'],
       permission: 'owner',
       summary: 'Make another person the owner of the business',
       handler: (call) => makeOwner(call, now()),

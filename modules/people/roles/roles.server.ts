@@ -34,6 +34,7 @@ export const roleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/roles',
+    takes: ['name', 'rights', 'fields'],
     permission: { record: 'role', right: 'create' },
     summary: 'Create a role; nobody gives more than they have',
     handler: postRole,
@@ -41,6 +42,7 @@ export const roleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'PUT',
     path: '/roles/:id',
+    takes: ['name', 'rights', 'fields', 'version'],
     permission: { record: 'role', right: 'edit' },
     summary: 'Change a role: name, all its rights, all its field rules, whichever are sent; needs its version',
     handler: putRole,

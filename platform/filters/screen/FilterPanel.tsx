@@ -26,7 +26,7 @@ import {
   putChip,
   putGroup,
 } from './filter-model.ts'
-import { chipWords, recordOf } from './filter-words.ts'
+import { chipLabel, chipWords, recordOf } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
 import classes from '#engine/web/list/list.module.css'
 
@@ -267,7 +267,7 @@ function ChipRow({
       <Row key={`${index}-${chip.field}`} as="span" gap="xs" wrap={false}>
         {index > 0 && <Joint group={group} onChange={({ combiner }) => onChange({ combiner, chips: group.chips })} />}
         <FilterChip
-          field={i18n._(override.columns?.[chip.field]?.label ?? field.label)}
+          field={chipLabel(chip, i18n._(override.columns?.[chip.field]?.label ?? field.label), i18n)}
           condition={words.condition}
           value={words.value}
           onRemove={() => onChange(dropChip({ combiner: group.combiner, chips: group.chips }, index))}

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { ChoiceChecks } from './ChoiceChecks.tsx'
+import { Muted } from '#ui/layout/flow.tsx'
 import type { EditorPart, SetChip } from './editor-props.ts'
 import { isPeople } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
@@ -13,7 +14,7 @@ import { type SetChoice, useSetChoices } from './use-set-choices.ts'
 export function SetEditor({ definition, name, field, chip: given, book, put }: EditorPart<SetChip>) {
   const { t, i18n } = useLingui()
   const chip = asList(name, given)
-  const by = chip.by === 'Role' ? { by: 'Role' as const } : {}
+  const by = { ...(chip.by === 'Role' && { by: 'Role' as const }), ...(chip.people && { people: chip.people }) }
   const { shown, text, setText, searchable, state, kinds } = useSetChoices({ definition, name, field, chip, book })
   const toggle = (value: SetChoice['value']) => {
     const values = chip.values.includes(value) ? chip.values.filter((one) => one !== value) : [...chip.values, value]
@@ -22,6 +23,7 @@ export function SetEditor({ definition, name, field, chip: given, book, put }: E
   return (
     <>
       {isPeople(field) && <PeopleOrRoles name={name} chip={chip} put={put} />}
+      {name === definition.owner_field && <ScopeOfPeople name={name} chip={chip} put={put} />}
       <SegmentedControl
         size="xs"
         fullWidth
@@ -79,7 +81,7 @@ function PeopleOrRoles({ name, chip, put }: Pick<EditorPart<SetChip>, 'name' | '
       aria-label={t`People or roles`}
       value={chip.by === 'Role' ? 'Role' : 'User'}
       onChange={(kind) => {
-        const by = kind === 'Role' ? { by: 'Role' as const } : {}
+        const by = { ...(kind === 'Role' && { by: 'Role' as const }), ...(chip.people && { people: chip.people }) }
         put({ field: name, condition: conditionOf(chip), values: [], ...by })
       }}
       data={[
@@ -87,6 +89,32 @@ function PeopleOrRoles({ name, chip, put }: Pick<EditorPart<SetChip>, 'name' | '
         { value: 'Role', label: t`Role` },
       ]}
     />
+  )
+}
+
+/** Whether the people own a record, were in contact, or either. */
+function ScopeOfPeople({ name, chip, put }: Pick<EditorPart<SetChip>, 'name' | 'chip' | 'put'>) {
+  const { t } = useLingui()
+  const { people = 'Assigned User', by, values } = chip
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={t`Which people`}
+        value={people}
+        onChange={(next) => {
+          const scope = next === 'Contact Person' || next === 'All' ? { people: next as 'All' } : {}
+          put({ field: name, condition: conditionOf(chip), values, ...(by && { by }), ...scope })
+        }}
+        data={[
+          { value: 'Assigned User', label: t`Owner` },
+          { value: 'Contact Person', label: t`In contact` },
+          { value: 'All', label: t`All` },
+        ]}
+      />
+      {people !== 'Assigned User' && <Muted>{t`In contact is who created it or wrote a note on it.`}</Muted>}
+    </>
   )
 }
 

@@ -15,6 +15,8 @@ export type Chip =
       values: (string | number | boolean | null)[]
       /** Fields of people: the values are roles. */
       by?: 'Role'
+      /** The owner: people in contact instead, or both. */
+      people?: 'Contact Person' | 'All'
     }
   | { field: string; condition: 'Range'; from: string | null; to: string | null }
 
@@ -72,8 +74,14 @@ function readChips(filter: FilterGroup, onGroup: (group: FilterGroup) => void): 
       if (range) chips.push(range)
       else onGroup(part)
     } else if (!isRange(part)) {
-      const { field, condition, values = [], by } = part
-      chips.push({ field, condition: condition as 'In', values: [...values], ...(by === 'Role' ? { by } : {}) })
+      const { field, condition, values = [], by, people } = part
+      chips.push({
+        field,
+        condition: condition as 'In',
+        values: [...values],
+        ...(by === 'Role' ? { by } : {}),
+        ...(people && { people }),
+      })
     } else {
       // Under AND the two ends of one field are one range; under OR they are two conditions.
       const name = part.condition === 'From' ? 'from' : 'to'
@@ -119,7 +127,13 @@ function conditionsOf({ combiner, chips }: ChipGroup): FilterGroup['conditions']
       // A list with only "empty" would count as an empty filter, so use the condition Empty.
       conditions.push({ field, condition: condition === 'In' ? 'Empty' : 'Not Empty' })
     } else {
-      conditions.push({ field, condition, values: chip.values, ...(chip.by ? { by: chip.by } : {}) })
+      conditions.push({
+        field,
+        condition,
+        values: chip.values,
+        ...(chip.by ? { by: chip.by } : {}),
+        ...(chip.people && { people: chip.people }),
+      })
     }
   }
   return conditions

@@ -92,11 +92,13 @@ describe('the filter of the builder', () => {
     const chips: Chip[] = [
       { field: 'assigned_user', condition: 'In', values: ['me'] },
       { field: 'assigned_user', condition: 'Not In', values: [3], by: 'Role' },
+      { field: 'assigned_user', condition: 'In', values: [4], people: 'All' },
     ]
     const filter = filterFrom({ combiner: 'AND', chips, groups: [], kept: [] })
     expect(filter?.conditions).toEqual([
       { field: 'assigned_user', condition: 'In', values: ['me'] },
       { field: 'assigned_user', condition: 'Not In', values: [3], by: 'Role' },
+      { field: 'assigned_user', condition: 'In', values: [4], people: 'All' },
     ])
     expect(chipsFrom(filter).chips).toEqual(chips)
   })

@@ -63,6 +63,13 @@ export function chipWords(options: {
   return { condition: chip.condition === 'In' ? i18n._(msg`is`) : i18n._(msg`is not`), value }
 }
 
+/** What a chip asks about: its field, or who is in contact with the record. */
+export function chipLabel(chip: Chip, label: string, i18n: I18n): string {
+  const people = chip.condition === 'Range' ? undefined : chip.people
+  if (people === 'Contact Person') return i18n._(msg`In contact`)
+  return people === 'All' ? i18n._(msg`Owner or in contact`) : label
+}
+
 /** The record of a filter value: an id of a reference, or `lead:25` of a related field. */
 export function recordOf(field: Field, value: unknown): RelatedValue | null {
   if (field.kind === 'reference') return typeof value === 'number' ? { record: field.to, id: value } : null

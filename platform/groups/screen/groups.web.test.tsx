@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { deals, showList } from '#engine/web/list/list.web.test-kit.tsx'
 import { deal, type SeenCall } from '#engine/web/records.web.test-kit.tsx'
@@ -11,6 +11,7 @@ import { groupFields, placesOf } from './group-model.ts'
 import GroupedRows from './GroupedRows.tsx'
 
 afterEach(cleanup)
+afterEach(() => vi.unstubAllGlobals())
 
 const slots = { groups: { Button: GroupButton, Rows: GroupedRows } }
 
@@ -78,6 +79,15 @@ it('a group folds by a click and by the keyboard, and opens again', async () => 
 it('the group field is chosen over the list', async () => {
   await showList({ slots, answer: byWarmth })
   await screen.findByText('Pune')
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Group by' })))
+  await act(async () => void fireEvent.click(await screen.findByRole('menuitem', { name: 'Warmth' })))
+  expect(await screen.findByText('No warmth')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Grouped by Warmth' })).toBeTruthy()
+})
+
+it('the field is chosen on a phone too, over the cards', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  await showList({ slots, answer: byWarmth })
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Group by' })))
   await act(async () => void fireEvent.click(await screen.findByRole('menuitem', { name: 'Warmth' })))
   expect(await screen.findByText('No warmth')).toBeTruthy()

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { unknownKey } from '#engine/record/input.ts'
 import { badRequest, invalid, Refusal } from '#engine/server/http/refusal.server.ts'
 import { parseStrictJson } from '#engine/server/http/strict-json.server.ts'
 import { FILE_LIMITS, FileProblem } from './file-problem.server.ts'
@@ -14,7 +15,8 @@ export function readUploadBody(bytes: Uint8Array): { file: Buffer; file_name: st
   const body = parseStrictJson(bytes)
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw badRequest('The request body is an object')
-  const { file_name: name, content_base64: content } = body as Record<string, unknown>
+  const { file_name: name, content_base64: content, ...more } = body as Record<string, unknown>
+  if (Object.keys(more).length > 0) throw invalid(Object.keys(more).map(unknownKey))
   if (typeof name !== 'string' || name.trim() === '') throw wrong('file_name', 'Send the name of the file')
   if (typeof content !== 'string') throw wrong('content_base64', 'Send the file in base64')
   if (content.length > LONGEST_BASE64)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { get } from '#ui/client/request.ts'
+import { get, livePositions } from '#ui/client/request.ts'
 import { tellLive } from './live.ts'
 import { type LiveEvent, openLive } from './live-client.ts'
 
@@ -15,8 +15,10 @@ export function LiveUpdates({ business_id, open = openLive }: { business_id: num
     if (event.event === 'session_end') void get('businesses').catch(() => {})
   })
   useEffect(() => {
-    let is_first = true
+    // Without a position nothing was read before the stream, so nothing can be old.
+    let is_first = livePositions[business_id] === undefined
     return open({
+      business_id,
       onEvent: (event) => {
         onEvent(event, is_first)
         if (event.event === 'hello') is_first = false

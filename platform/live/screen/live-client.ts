@@ -1,9 +1,10 @@
-import { headersFor } from '#ui/client/request.ts'
+import { headersFor, livePositions } from '#ui/client/request.ts'
 
 /** An event of the stream; `hello` opens it. */
 export type LiveEvent = { event: string; data: Record<string, unknown> }
 
 type LiveOptions = {
+  business_id: number
   onEvent: (event: LiveEvent) => void
   /** Opens the stream; replaced in tests. */
   connect?: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>
@@ -18,9 +19,12 @@ export const HIDDEN_MS = 10_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** Keeps one stream of live events open and resumes after its last event; returns the function that ends it. */
-export function openLive({ onEvent, connect = fetchStream, random = Math.random }: LiveOptions): () => void {
-  let last_id: string | null = null
+/**
+ * Keeps one stream of live events open. It begins where the first answer of the business was read and resumes after its last
+ * event, so no change is missed in between. Returns the function that ends it.
+ */
+export function openLive(options: LiveOptions): () => void {
+  const { business_id, onEvent, connect = fetchStream, random = Math.random } = options
   let tries = 0
   let over = false
   let line: AbortController | null = null
@@ -41,7 +45,8 @@ export function openLive({ onEvent, connect = fetchStream, random = Math.random 
   }
 
   async function listen(own: AbortController): Promise<'lost' | 'refused'> {
-    const response = await connect(last_id === null ? {} : { 'Last-Event-ID': last_id }, own.signal)
+    const after = livePositions[business_id]
+    const response = await connect(after === undefined ? {} : { 'Last-Event-ID': String(after) }, own.signal)
     if (!response.ok || !response.body) {
       void response.body?.cancel()
       // The session ended before this stream opened, so report its end like an event of the stream.
@@ -50,7 +55,7 @@ export function openLive({ onEvent, connect = fetchStream, random = Math.random 
       return response.status >= 400 && response.status < 500 && response.status !== 429 ? 'refused' : 'lost'
     }
     const read = makeReader(({ id, ...event }) => {
-      if (id !== null) last_id = id
+      if (id !== null) livePositions[business_id] = Number(id)
       if (event.event === 'hello') tries = 0
       if (!over && line === own) onEvent(event)
     })

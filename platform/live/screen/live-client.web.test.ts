@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { livePositions } from '#ui/client/request.ts'
 import { HIDDEN_MS, type LiveEvent, makeReader, openLive, SILENT_MS } from './live-client.ts'
 
 /** A server whose streams the test controls. */
@@ -33,9 +34,12 @@ function server() {
 }
 
 let events: LiveEvent[]
+// Positions are kept for each business, so each test has one of its own.
+let business_id = 100
 let stop: () => void = () => {}
 const start = (from: ReturnType<typeof server>) => {
-  stop = openLive({ onEvent: (event) => events.push(event), connect: from.connect, random: () => 1 })
+  business_id++
+  stop = openLive({ business_id, onEvent: (event) => events.push(event), connect: from.connect, random: () => 1 })
 }
 const soon = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 const look = (hidden: boolean) => {
@@ -65,6 +69,19 @@ describe('the live client', () => {
     from.lines[0].end()
     await soon(1_000)
     expect(from.lines[1].headers).toEqual({ 'Last-Event-ID': '8' })
+  })
+
+  it('begins where the first answer of the business was read, and goes on from there', async () => {
+    const from = server()
+    livePositions[business_id + 1] = 38
+    start(from)
+    await soon()
+    expect(from.lines[0].headers).toEqual({ 'Last-Event-ID': '38' })
+    from.lines[0].say('id: 41\nevent: hello\ndata: {"resumed":true}\n\n')
+    await soon()
+    from.lines[0].end()
+    await soon(1_000)
+    expect(from.lines[1].headers).toEqual({ 'Last-Event-ID': '41' })
   })
 
   it('waits longer each time a server does not answer, half a minute at most', async () => {

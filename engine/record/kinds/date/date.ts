@@ -6,6 +6,8 @@ export interface DateField extends FieldBase {
   kind: 'date'
   /** The day lies in the past, such as a birthday: its input offers no days ahead. */
   past?: boolean
+  /** Text field of the record with the time of this day, `HH:MM`: both are edited together, and a list sorted by the day goes by both. */
+  time?: string
 }
 
 /** A field with a day. */

@@ -1,13 +1,13 @@
 import { letter, type Letters } from './compose.ts'
 
 const FACTOR = {
-  on: ['The second step is on', 'Signing in to your Vanik account now takes a code of your app, after the password.'],
-  off: ['The second step is off', 'Signing in to your Vanik account takes your password alone again.'],
-  codes: ['New recovery codes', 'New recovery codes were made for your Vanik account. The old ones no longer work.'],
+  on: ['The second step is on', 'To sign in to Vanik, you now need your password and a code from your app.'],
+  off: ['The second step is off', 'To sign in to Vanik, you now need only your password.'],
+  codes: ['New recovery codes', 'Your Vanik account has new recovery codes. The old codes do not work now.'],
 } as const
 const CONTACT = { email: 'email', phone: 'phone number' } as const
 
-const notYou = (link: string) => `If this was not you, change your password and end all other sessions at once: ${link}`
+const notYou = (link: string) => `If you did not do this, change your password now and end all other sessions: ${link}`
 
 /** Letters in English. */
 export const english: Letters = {
@@ -16,8 +16,8 @@ export const english: Letters = {
       'Your Vanik code',
       `Your Vanik code is ${code}`,
       '',
-      `It works once, for ${minutes} minutes, in the browser where you asked for it.`,
-      'Nobody from Vanik will ever ask you for it. If you did not sign up, ignore this letter.',
+      `Use it within ${minutes} minutes, in the browser where you asked for it. It works only once.`,
+      'Do not share this code. Vanik will never ask you for it. If you did not sign up, ignore this mail.',
     ),
   reset: ({ link, minutes }) =>
     letter(
@@ -26,20 +26,20 @@ export const english: Letters = {
       '',
       link,
       '',
-      `It works once, for ${minutes} minutes. If you did not ask for it, ignore this letter: your password stays as it is.`,
+      `Use it within ${minutes} minutes. It works only once. If you did not ask for it, ignore this mail. Your password will not change.`,
     ),
   password_changed: ({ link }) =>
     letter(
       'Your Vanik password was changed',
-      'The password of your Vanik account was changed just now, and your other sessions have ended.',
+      'Your Vanik password was changed just now. You are signed out everywhere else.',
       '',
-      `If this was not you, choose a new password at once: ${link}`,
+      `If you did not do this, choose a new password now: ${link}`,
     ),
   factor: ({ what, link }) => letter(`Vanik: ${FACTOR[what][0].toLowerCase()}`, FACTOR[what][1], '', notYou(link)),
   recovery_used: ({ left, link }) =>
     letter(
       'A recovery code of your Vanik account was used',
-      `Somebody signed in to your Vanik account with a recovery code. Codes left: ${left}`,
+      `Someone signed in to your Vanik account with a recovery code. Codes left: ${left}`,
       '',
       notYou(link),
     ),
@@ -48,22 +48,24 @@ export const english: Letters = {
       'Confirm your new email for Vanik',
       `Your Vanik code is ${code}`,
       '',
-      `Enter it in your profile within ${minutes} minutes to use this address for your account.`,
-      'If you did not ask for it, ignore this letter: nothing changes.',
+      `Enter it in your profile within ${minutes} minutes. Your account will then use this email.`,
+      'If you did not ask for it, ignore this mail. Nothing will change.',
     ),
   contact_changed: ({ what, to, link }) =>
     letter(
-      `The ${CONTACT[what]} of your Vanik account was changed`,
-      `The ${CONTACT[what]} of your Vanik account was changed just now. The new one is ${to}.`,
+      `Your Vanik ${CONTACT[what]} was changed`,
+      `Your Vanik ${CONTACT[what]} was changed just now. The new ${CONTACT[what]} is ${to}.`,
       '',
       notYou(link),
     ),
   linked: ({ provider, is_linked, link }) =>
     letter(
-      is_linked ? `${provider} now opens your Vanik account` : `${provider} no longer opens your Vanik account`,
       is_linked
-        ? `Your ${provider} account was linked to your Vanik account: it can sign in with it.`
-        : `Your ${provider} account was unlinked from your Vanik account.`,
+        ? `You can now sign in to Vanik with ${provider}`
+        : `You can no longer sign in to Vanik with ${provider}`,
+      is_linked
+        ? `Your ${provider} account is now linked to your Vanik account. You can sign in with it.`
+        : `Your ${provider} account is no longer linked to your Vanik account. You cannot sign in with it.`,
       '',
       notYou(link),
     ),

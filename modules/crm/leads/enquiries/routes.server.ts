@@ -30,6 +30,7 @@ export const enquiryRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/leads/:id/enquiries',
+    takes: ['lead_source_id', 'name', 'account_name', 'city', 'product', 'amount', 'desc', 'contacts'],
     permission: { record: 'lead', right: 'edit' },
     summary: 'Add an enquiry to a lead that is there: {lead_source_id, product, amount, desc, contacts}',
     async handler(call) {

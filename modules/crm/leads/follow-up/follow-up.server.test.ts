@@ -62,6 +62,55 @@ describe('a follow-up', () => {
   })
 })
 
+describe('a list sorted by follow-up', () => {
+  const times = ['16:30', null, '09:00', '16:30', '11:15', null, '09:00'] as const
+  const days = ['2026-12-02', '2026-12-01', null] as const
+  const expected = (a: Key, b: Key) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.id - b.id)
+  interface Key {
+    text: string
+    id: number
+  }
+
+  test('goes by the day, then by the time, without a time last; pages follow each other exactly', async () => {
+    const person = await product.makeBusiness('Sorted')
+    const made: Key[] = []
+    for (const follow_up_date of days)
+      for (const follow_up_time of follow_up_date ? times : [null, null, null]) {
+        const { id } = (await make({ follow_up_date, follow_up_time }, person)).body
+        made.push({ text: follow_up_date ? `${follow_up_date} ${follow_up_time ?? '~'}` : '~', id })
+      }
+    const dated = made.filter(({ text }) => text !== '~').sort(expected)
+    const blank = made.filter(({ text }) => text === '~')
+    const ids = (rows: readonly Key[]) => rows.map(({ id }) => id)
+    for (const limit of [1, 2, 3, 50]) {
+      expect(await walk(person, 'follow_up_date', limit)).toEqual(ids([...dated, ...blank]))
+      const turned = ids([...dated.toReversed(), ...blank.toReversed()])
+      expect(await walk(person, '-follow_up_date', limit)).toEqual(turned)
+    }
+    // The first rows of a group, and those after them in the list.
+    for (const rows of [3, dated.length + 1]) {
+      const asked = `/leads/groups?field=lead_status_id&sort=follow_up_date&rows=${rows}`
+      const { data } = (await product.call(person, 'GET', asked)).body
+      const group = data.find((one: { data: unknown[] }) => one.data.length > 0)
+      const conditions = [{ field: 'lead_status_id', condition: 'In', values: [group.value] }]
+      const filter = encodeURIComponent(JSON.stringify({ combiner: 'AND', conditions }))
+      const path = `/leads?sort=follow_up_date&limit=50&after=${group.next}&filter=${filter}`
+      const rest = (await product.call(person, 'GET', path)).body.data
+      expect(ids([...group.data, ...rest])).toEqual(ids([...dated, ...blank]))
+    }
+  })
+
+  async function walk(person: Person, sort: string, limit: number): Promise<number[]> {
+    const found: number[] = []
+    for (let after = ''; ; ) {
+      const { body } = await product.call(person, 'GET', `/leads?sort=${sort}&columns=name&limit=${limit}${after}`)
+      found.push(...body.data.map((row: Key) => row.id))
+      if (!body.next) return found
+      after = `&after=${body.next}`
+    }
+  }
+})
+
 describe('the notice of a follow-up', () => {
   const jobs = async () =>
     (

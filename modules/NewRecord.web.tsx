@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSetup, usePaths } from '#engine/web/context.tsx'
+import FormDrawer from '#engine/web/form/FormDrawer.tsx'
+import { useGo } from '#ui/places.ts'
+import { saySaved } from '#ui/say-saved.ts'
+import { BusinessRecords } from './web.tsx'
+
+type NewRecordProps = { record: string; onClose: () => void }
+
+/** The panel of a new record over whatever screen of a business is open, as the list of that record has it. */
+export default function NewRecord(props: NewRecordProps) {
+  return (
+    <BusinessRecords>
+      <Panel {...props} />
+    </BusinessRecords>
+  )
+}
+
+function Panel({ record, onClose }: NewRecordProps) {
+  const { i18n } = useLingui()
+  const definition = useSetup().catalog.get(record)
+  const paths = usePaths(definition)
+  const go = useGo()
+  const here = useRouterState({ select: ({ location }) => location.pathname })
+  const [over] = useState(here)
+  // Another screen closes it, and what was typed stays as a draft. Over the whole form there is nothing to show.
+  const ends = here !== over || here === paths.create
+  useEffect(() => {
+    if (ends) onClose()
+  }, [ends, onClose])
+  if (ends) return null
+  return (
+    <FormDrawer
+      definition={definition}
+      id={null}
+      onClose={onClose}
+      onSaved={(row) => {
+        onClose()
+        const title = String(row[definition.title] ?? '')
+        const show = () => void go({ to: paths.one(row.id) })
+        saySaved({ i18n, one: i18n._(definition.label.one), title, show })
+      }}
+    />
+  )
+}
