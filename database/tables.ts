@@ -58,6 +58,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   record_merge: 'tenant',
   record_version: 'tenant',
   recovery_code: 'local',
+  reminder_plan: 'tenant',
   role: 'tenant',
   role_field: 'tenant',
   role_right: 'tenant',

@@ -14,8 +14,18 @@ const setting = (address: string) => settingsEntryAt(settings, address)?.path
 
 describe('the side menu', () => {
   it('has its groups in the order of the work, and Settings at the end', () => {
-    expect(menu.map((group) => group.name)).toEqual(['home', 'sales', 'people', 'settings'])
-    expect(entries.map(({ path }) => path)).toEqual(['dashboard', 'leads', 'contacts', 'user', 'team', 'settings'])
+    expect(menu.map((group) => group.name)).toEqual(['home', 'sales', 'activities', 'people', 'settings'])
+    expect(entries.map(({ path }) => path)).toEqual([
+      'dashboard',
+      'leads',
+      'opportunities',
+      'contacts',
+      'task',
+      'reminder',
+      'user',
+      'team',
+      'settings',
+    ])
   })
   it('marks each entry on its own screen', () => {
     expect(entries.map(({ path }) => at(path))).toEqual(entries.map(({ path }) => path))

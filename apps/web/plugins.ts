@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type PluginObj, transformAsync } from '@babel/core'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
@@ -60,6 +61,55 @@ export function foldHeads(project: string): Plugin {
       answers = lines.join('\n')
     },
     load: (id) => (id === file ? answers : null),
+  }
+}
+
+// What only the server and the tests read: of a manifest, of the definition of a record, of a kind of field.
+const SERVER_PARTS: readonly { files: RegExp; names: readonly string[]; of?: string }[] = [
+  { files: /[\\/]modules[\\/][^\\/]+[\\/]module\.ts$/, names: ['roles', 'everyone', 'fields'], of: 'defineModule' },
+  { files: /[\\/]modules[\\/].*(?:\.record|-fields)\.ts$/, names: ['example', 'indexes'] },
+  {
+    files: /[\\/]engine[\\/]record[\\/]kinds[\\/]/,
+    names: ['columns', 'constraint', 'in_sql', 'sample', 'schema', 'sort_sql', 'wire_sql'],
+  },
+]
+const PROBLEMS = /[\\/]engine[\\/]record[\\/]catalog-problems\.ts$/
+
+/**
+ * Leaves out what the browser never reads: indexes, SQL, rights of the roles of a new business, examples for tests, and the
+ * check of the catalogue, which the server has made.
+ */
+export function dropServerParts(): Plugin {
+  const dropped = (names: readonly string[], of: string | undefined): PluginObj => ({
+    visitor: {
+      ObjectMember(path) {
+        const { key } = path.node
+        if (key.type !== 'Identifier' || !names.includes(key.name)) return
+        const call = path.parentPath.parentPath?.node
+        const name = call?.type === 'CallExpression' && call.callee.type === 'Identifier' ? call.callee.name : null
+        if (of === undefined || name === of) path.remove()
+      },
+    },
+  })
+  return {
+    name: 'vanik-drop-server-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      PROBLEMS.test(id) ? 'export const problemsOf = () => []; export const moduleProblems = problemsOf' : null,
+    async transform(code, id) {
+      const parts = SERVER_PARTS.find(({ files }) => files.test(id))
+      if (!parts) return null
+      const made = await transformAsync(code, {
+        filename: id,
+        babelrc: false,
+        configFile: false,
+        plugins: [dropped(parts.names, parts.of)],
+        parserOpts: { plugins: ['typescript'] },
+        sourceMaps: true,
+      })
+      return made?.code ? { code: made.code, map: made.map as never } : null
+    },
   }
 }
 

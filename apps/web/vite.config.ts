@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { directImports } from './direct-imports.ts'
-import { finishBuild, foldHeads, scaleText, sourcePlugins } from './plugins.ts'
+import { dropServerParts, finishBuild, foldHeads, scaleText, sourcePlugins } from './plugins.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 
@@ -99,6 +99,7 @@ export default defineConfig({
     ...sourcePlugins(),
     directImports(`${project}node_modules`),
     foldHeads(project),
+    dropServerParts(),
     scaleText(),
     findStarts,
     finishBuild(),

@@ -1,3 +1,4 @@
+import { moduleProblems } from './catalog-problems.ts'
 import { makeCatalog, type Catalog } from './catalog.ts'
 import { fieldsOf, type RecordDefinition } from './define.ts'
 import type { Field } from './fields.ts'
@@ -101,21 +102,4 @@ function refersOnlyTo(
 ): boolean {
   if (field === undefined || field.required || field.to === undefined) return false
   return [field.to].flat().every((name) => switchedOff.has(name))
-}
-
-function moduleProblems(modules: readonly ModuleDefinition[]): string[] {
-  const problems: string[] = []
-  const before = new Set<string>()
-  const switches = new Set<string>()
-  for (const { name, stands_on = [] } of modules) {
-    if (before.has(name)) problems.push(`two modules are called ${name}`)
-    for (const lower of stands_on)
-      if (!before.has(lower)) problems.push(`${name} stands on ${lower}, which does not come before it in the list`)
-    before.add(name)
-  }
-  for (const { name } of switchesOf(modules)) {
-    if (switches.has(name)) problems.push(`two modules bring the navigation switch ${name}`)
-    switches.add(name)
-  }
-  return problems
 }

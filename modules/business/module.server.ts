@@ -1,5 +1,7 @@
 import { defineServerModule, type ModuleCommand } from '#platform/manifest/module.server.ts'
+import { onRecordsWritten } from '#engine/server/records/changes.server.ts'
 import { catalog } from '#modules/catalog.ts'
+import { customField } from './custom-field.record.ts'
 import { customFieldServer } from './custom-field.server.ts'
 import { exportJobs } from './export-account/job.server.ts'
 import { accountExportRoutes } from './export-account/routes.server.ts'
@@ -29,5 +31,10 @@ export const businessServer = defineServerModule(business, {
   routes: ({ new_business }) => [...businessRoutes({ newBusinessDefaults: new_business }), ...accountExportRoutes],
   jobs: { ...jobs, ...exportJobs, ...secretJobs },
   schedule: SECRET_SCHEDULE,
+  // The remembered access of people has the custom fields of their business.
+  start: ({ identity }) =>
+    onRecordsWritten((transaction, { record, business_id }) => {
+      if (record === customField.name) transaction.afterCommit(() => identity.forget({ business_id }))
+    }),
   commands: { 'second-step': secondStep },
 })

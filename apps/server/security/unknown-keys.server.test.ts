@@ -28,7 +28,12 @@ beforeAll(async () => {
   await made('notes', { about: { record: 'lead', id: Number(ids.leads) }, body: 'Rang' })
   await made('teams', { name: 'North' })
   await made('custom_fields', { record: 'lead', field_name: 'Size', field_type: 'Text' })
-  for (const path of ['lead_statuses', 'lead_sources', 'locations']) {
+  await made('opportunities', { name: 'Sofas for a hotel' })
+  await made('tasks', { name: 'Send the price list' })
+  await made('task_templates', { name: 'New client', steps: [{ name: 'Call', days: 1 }] })
+  await made('reminders', { name: 'Call back', remind_date: '2027-01-05', remind_time: '10:00' })
+  const lookups = ['lead_statuses', 'lead_sources', 'locations', 'opportunity_pipelines', 'opportunity_stages']
+  for (const path of [...lookups, 'task_statuses']) {
     const answer = await product.call(owner.person, 'GET', `/${path}?limit=1`)
     ids[path] = String(answer.body.data[0].id)
   }

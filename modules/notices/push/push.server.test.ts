@@ -117,7 +117,7 @@ test('a notice reaches every browser of its person, encrypted and signed, once',
   expect(desk.messages()).toEqual([
     {
       title: 'Owner of Shree Balaji Traders changed your role to Manager',
-      body: 'What you can see and do may be different now.',
+      body: 'What you can see and do may have changed.',
       url: `/business/${owner.business_id}/lead/12`,
       tag: expect.stringMatching(/^notice-\d+-\d+$/),
       lang: 'en',

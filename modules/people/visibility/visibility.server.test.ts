@@ -37,12 +37,13 @@ async function makeRecord(
   serial++
   const body: Record<string, unknown> = {}
   for (const [name, one] of Object.entries(definition.fields)) {
-    if (one.read_only) continue
+    // A stage can have rules for those who move records to it, so lookups get only what they need.
+    if (one.read_only || (definition.entries && !one.required)) continue
     if (name === definition.owner_field) body[name] = options.assigned ?? null
     else if (name === definition.location_field) body[name] = options.location ?? null
     else if (one.kind === 'reference') body[name] = one.required ? await makeRecord(catalog.get(one.to), options) : null
     else if (one.kind === 'related') {
-      const [to] = catalog.relatedTo(definition, one)
+      const to = catalog.relatedTo(definition, one).find((other) => writable.includes(other)) as RecordDefinition
       body[name] = { record: to.name, id: await makeRecord(to, options) }
     }
     // Flags can make a record the main one or count against a limit, so leave them off.

@@ -51,7 +51,7 @@ test('set-up takes the password, a first code switches it on, and ten recovery c
     is_on: true,
     recovery_codes_left: 10,
   })
-  expect(await product.letter(email)).toContain('takes a code of your app')
+  expect(await product.letter(email)).toContain('you now need your password and a code from your app')
 })
 
 test('the secret and the recovery codes do not stand in the database', async () => {
