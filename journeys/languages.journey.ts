@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { enterDemo } from './support/people.ts'
+import { enterDemo, pauseConnections } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // A person chooses the language once; after that only the business's own data is English.
@@ -100,6 +100,7 @@ test('Hindi from the sign-in page on: lists, forms, errors and the record; the c
   await page.getByRole('button', { name: 'डेमो बिज़नेस देखें' }).click()
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
   const inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  await pauseConnections(page)
   await expect(page).toHaveTitle(/^डैशबोर्ड/)
 
   await page.goto(`${inside}/leads`)

@@ -434,7 +434,7 @@ test('the side menu: order by keys and by drag, own names, hidden entries, on th
   await page.getByRole('button', { name: 'Hide Dashboard' }).click()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('The side menu is saved')).toBeVisible()
-  const arranged = ['Enquiries', 'Contacts', 'Teams', 'Users', 'Settings']
+  const arranged = ['Enquiries', 'Opportunities', 'Contacts', 'Tasks', 'Reminders', 'Teams', 'Users', 'Settings']
   await expect.poll(links).toEqual(arranged)
   await page.reload()
   await expect.poll(links).toEqual(arranged)

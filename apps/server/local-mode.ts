@@ -48,6 +48,7 @@ export function localRoutes(options: {
     publicRoute({
       method: 'POST',
       path: '/demo',
+      takes: ['as'],
       summary: 'Enter the demo business as its owner, or as somebody with the role named in `as` (local mode only)',
       async handler({ services, caller, request, body }) {
         if (!services.settings.demo) throw notFound()

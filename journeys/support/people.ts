@@ -63,11 +63,14 @@ export async function enterDemo(on: Page, button = OWNER): Promise<string> {
   await on.goto('/sign-in')
   await on.getByRole('button', { name: button, exact: true }).click()
   await expect(on).toHaveURL(/\/dashboard/, { timeout: 120_000 })
-  if (button === OWNER) {
-    const { data } = await callAs<{ data: { id: number; status: string }[] }>(on, 'GET', 'connections')
-    for (const { id, status } of data) if (status === 'active') await callAs(on, 'POST', `connections/${id}/pause`, {})
-  }
+  if (button === OWNER) await pauseConnections(on)
   return /\/business\/\d+/.exec(on.url())?.[0] as string
+}
+
+/** Pauses the connections of the business, so that no enquiry arrives meanwhile. */
+export async function pauseConnections(on: Page): Promise<void> {
+  const { data } = await callAs<{ data: { id: number; status: string }[] }>(on, 'GET', 'connections')
+  for (const { id, status } of data) if (status === 'active') await callAs(on, 'POST', `connections/${id}/pause`, {})
 }
 
 /** Creates a business in Surat on the screens. */

@@ -1,4 +1,5 @@
 import { checkGstin } from '#modules/business/checks/india/gstin.ts'
+import { stateByCode } from '#modules/gst/states.ts'
 import type { PanHolder } from '#modules/business/checks/india/pan-tan.ts'
 import type { BUSINESS_TYPES, TAX_REGISTRATIONS } from './business.record.ts'
 
@@ -28,7 +29,7 @@ export function gstinFacts(gstin: string): GstinFacts | null {
   const checked = checkGstin(gstin.trim().toUpperCase())
   if (!checked.valid || checked.kind !== 'REGULAR' || !checked.pan) return null
   return {
-    state: checked.state,
+    state: stateByCode(checked.state_code)?.name ?? '',
     pan: checked.pan,
     tax_registration_type: 'Regular',
     business_type: (checked.pan_holder_type && LEGAL_FORMS[checked.pan_holder_type]) ?? null,

@@ -1,8 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { financialYear, indianDate } from '#base/financial-year.ts'
 import { formatRupees, formatShortRupees, formatWholeRupees, roundToPaise } from './inr.ts'
-import { pinFitsState, stateByCode, stateByName } from './states.ts'
+import { isStateCode } from './state-codes.ts'
+import { pinFitsState, stateByCode, stateByName, STATES } from './states.ts'
 import { amountInWords, numberToWords } from './words.ts'
+
+test('the short list of state codes is that of the states', () => {
+  const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'))
+  expect(codes.filter(isStateCode)).toEqual(STATES.map(({ code }) => code))
+  expect(['', '1', '024', '2A'].filter(isStateCode)).toEqual([])
+})
 
 describe('rupees', () => {
   it('have a short form for totals', () => {

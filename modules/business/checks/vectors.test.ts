@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { financialYear } from '#base/financial-year.ts'
 import { formatRupees } from '#modules/gst/inr.ts'
-import { PIN_RANGES, pinFitsState, STATES } from '#modules/gst/states.ts'
+import { PIN_RANGES, pinFitsState, stateByCode, STATES } from '#modules/gst/states.ts'
 import { amountInWords, numberToWords } from '#modules/gst/words.ts'
 import { checks } from '../checks.ts'
 import { checkAadhaar, maskAadhaar } from './india/aadhaar.ts'
@@ -16,7 +16,7 @@ import {
   isUdyam,
   isVehicleNumber,
 } from './india/company-ids.ts'
-import { checkGstin } from './india/gstin.ts'
+import { CENTRE_CODE, checkGstin } from './india/gstin.ts'
 import { checkPan, isTan, PAN_HOLDERS } from './india/pan-tan.ts'
 import { isUpiId, type UpiPayment, upiLink } from './india/upi.ts'
 
@@ -52,6 +52,7 @@ const ANSWERS: Record<string, Record<string, Answer>> = {
       return {
         specPattern,
         stateCode,
+        state: stateCode === CENTRE_CODE ? 'Centre Jurisdiction' : stateByCode(stateCode)?.name,
         ...rest,
         ...(entity_code ? { entityCode: entity_code } : {}),
         ...(pan_holder_type ? { panHolderType: pan_holder_type } : {}),

@@ -1,5 +1,6 @@
 import type { Cause, Change } from '#engine/server/records/hooks.server.ts'
 import { checkGstin } from '#modules/business/checks/india/gstin.ts'
+import { stateByCode } from '#modules/gst/states.ts'
 
 /** GST types of clients who have a GSTIN: both are registrations under the GST law. */
 const REGISTERED: readonly unknown[] = ['Regular', 'Composition']
@@ -14,8 +15,9 @@ export function checkGst({ before, values, issues }: Change, cause: Cause): void
   if (is_changed('gstin') && typeof values.gstin === 'string') {
     const found = checkGstin(values.gstin)
     if (found.valid && found.pan && !now.pan) values.pan = found.pan
-    // The code 99 (centre) is not a state of an address.
-    if (found.valid && found.state_code !== '99' && !now.state) values.state = found.state
+    // The code of the centre (99) has no state of an address.
+    const state = found.valid ? stateByCode(found.state_code)?.name : undefined
+    if (state && !now.state) values.state = state
   }
   // Undoing a change writes back what was stored, and a merge what each of the records had.
   if (cause === 'undo' || cause === 'merge' || !(is_changed('gst_type') || is_changed('gstin'))) return

@@ -1,4 +1,4 @@
-import { stateByCode } from '#modules/gst/states.ts'
+import { isStateCode } from '#modules/gst/state-codes.ts'
 import { fits, patterns } from '../patterns.ts'
 import { type PanHolder, panHolder } from './pan-tan.ts'
 
@@ -25,9 +25,7 @@ export interface GstinParts {
 }
 
 /** The parts of a right GSTIN with its two-digit state code, or the first reason against it. */
-export type GstinResult =
-  | ({ valid: true; state_code: string; state: string } & GstinParts)
-  | { valid: false; reason: GstinReason }
+export type GstinResult = ({ valid: true; state_code: string } & GstinParts) | { valid: false; reason: GstinReason }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const PERSON_KINDS: Readonly<Record<string, GstinKind>> = {
@@ -37,7 +35,7 @@ const PERSON_KINDS: Readonly<Record<string, GstinKind>> = {
   OS: 'OIDAR',
 }
 /** The centre's own jurisdiction, in GSTINs only. */
-const CENTRE_CODE = '99'
+export const CENTRE_CODE = '99'
 /** Other Country is a place of supply, never the start of a GSTIN. */
 const OTHER_COUNTRY_CODE = '96'
 
@@ -50,12 +48,12 @@ export function checkGstin(value: string, { check_digit = true }: { check_digit?
   if (value.length !== 15) return wrong('LENGTH')
   if (!fits(value, patterns.gstin_characters)) return wrong('CHARSET')
   const state_code = value.slice(0, 2)
-  const state = stateName(state_code)
-  if (!state) return wrong('STATE_CODE')
+  const is_state = isStateCode(state_code) && state_code !== OTHER_COUNTRY_CODE
+  if (!is_state && state_code !== CENTRE_CODE) return wrong('STATE_CODE')
   const parts = kindOf(value, state_code)
   if ('reason' in parts) return wrong(parts.reason)
   if (check_digit && gstinCheckCharacter(value) !== value[14]) return wrong('CHECK_DIGIT')
-  return { valid: true, state_code, state, ...parts }
+  return { valid: true, state_code, ...parts }
 }
 
 /** The check character that the first 14 characters of a GSTIN (capitals and digits) ask for. */
@@ -118,11 +116,6 @@ function lastKind(letter: string, is_pan: boolean): GstinKind | null {
   if (letter === 'Z') return is_pan ? 'REGULAR' : 'GOVERNMENT'
   if (letter === 'D') return 'TDS'
   return letter === 'C' && is_pan ? 'TCS' : null
-}
-
-function stateName(code: string): string | null {
-  if (code === CENTRE_CODE) return 'Centre Jurisdiction'
-  return code === OTHER_COUNTRY_CODE ? null : (stateByCode(code)?.name ?? null)
 }
 
 function wrong(reason: GstinReason): GstinResult {

@@ -107,6 +107,8 @@ describe('the role editor', () => {
         fields: { lead: { amount: 'read' } },
       }),
     )
+    const sent = calls.find((call) => call.method === 'PUT')?.body ?? {}
+    expect(Object.keys(sent).toSorted()).toEqual(['fields', 'name', 'rights', 'version'])
   })
 
   it('sets a whole row and copies another role', async () => {

@@ -60,11 +60,14 @@ export function useRoleCalls() {
     ])
   return {
     save: async (options: { id: number | null; version: number; draft: RoleDraft }): Promise<Role> => {
-      const { id, version, draft } = options
+      const { id, version } = options
+      // The draft of a saved role has its other values too, which the server does not take.
+      const { name, rights, fields } = options.draft
+      const body = { name, rights, fields }
       const saved =
         id === null
-          ? await post<Role>('roles', draft, quiet)
-          : await put<Role>(`roles/${id}`, { ...draft, version }, quiet)
+          ? await post<Role>('roles', body, quiet)
+          : await put<Role>(`roles/${id}`, { ...body, version }, quiet)
       await forget()
       return saved
     },
