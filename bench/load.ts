@@ -18,17 +18,25 @@ export interface Run {
   bytes: number
 }
 
-/** The time of each of `count` requests in milliseconds, by its number; `clients` connections each wait for their answer. */
-export async function timed(options: { port: number; clients: number; count: number; shot: Shot }): Promise<number[]> {
+/** What one request took, in milliseconds. The server may have given up (503), which is an answer too. */
+export interface Timed {
+  ms: number
+  given_up: boolean
+}
+
+/** Each of `count` requests by its number; `clients` connections each wait for their answer. Other refusals end the bench. */
+export async function timed(options: { port: number; clients: number; count: number; shot: Shot }): Promise<Timed[]> {
   const { port, shot, clients, count } = options
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
-  const times = Array.from<number>({ length: count })
+  const times = Array.from<Timed>({ length: count })
   let next = 0
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (next < count) {
         const n = next++
-        times[n] = (await send({ port, agent, shot }, n)).ms
+        const { ms, status } = await send({ port, agent, shot }, n)
+        if (status >= 300 && status !== 503) throw new Error(`${shot.path(n)}: ${status}`)
+        times[n] = { ms, given_up: status === 503 }
       }
     }),
   )
@@ -36,11 +44,11 @@ export async function timed(options: { port: number; clients: number; count: num
   return times
 }
 
-/** Sends one request; rejects if it is refused. */
+/** Sends one request. */
 function send(
   { port, agent, shot }: { port: number; agent: http.Agent; shot: Shot },
   n: number,
-): Promise<{ ms: number; bytes: number }> {
+): Promise<{ ms: number; status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const body = shot.body ? JSON.stringify(shot.body(n)) : undefined
     const started = performance.now()
@@ -61,10 +69,7 @@ function send(
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {
           const ms = performance.now() - started
-          const whole = Buffer.concat(chunks)
-          if ((answer.statusCode ?? 500) >= 300)
-            reject(new Error(`${shot.method} ${shot.path(n)}: ${answer.statusCode} ${whole.toString().slice(0, 300)}`))
-          else resolve({ ms, bytes: whole.length })
+          resolve({ ms, status: answer.statusCode ?? 500, body: Buffer.concat(chunks) })
         })
       },
     )
@@ -91,8 +96,10 @@ export async function fire(options: {
   let next = 0
   const once = async (n: number) => {
     const sent = await send({ port, agent, shot }, n)
+    if (sent.status >= 300)
+      throw new Error(`${shot.method} ${shot.path(n)}: ${sent.status} ${sent.body.toString().slice(0, 300)}`)
     times.push(sent.ms)
-    bytes += sent.bytes
+    bytes += sent.body.length
   }
   const started = performance.now()
   await Promise.all(

@@ -19,6 +19,7 @@ interface Times {
   p95: number
   worst: number
   over: number
+  given_up: number
   cpu: number
 }
 
@@ -49,14 +50,18 @@ export async function measureRandom(options: {
       (sum, value, index) => sum + (value ?? Number.NaN) - (before[index] ?? Number.NaN),
       0,
     )
-    const found = { ...figuresOf(times), cpu: cpu / DRAWN.count }
+    const found = {
+      ...figuresOf(times.map(({ ms }) => ms)),
+      given_up: times.filter((one) => one.given_up).length,
+      cpu: cpu / DRAWN.count,
+    }
     log(`  ${name}: ${JSON.stringify(found)}`)
     return { name, times, found }
   }
   const rows = await ask('rows alone', '')
   const whole = await ask('rows with their total', '&total=1')
   const worst = questions
-    .map((question, index) => ({ question, ms: rows.times[index], with_total: whole.times[index] }))
+    .map((question, index) => ({ question, ms: rows.times[index].ms, with_total: whole.times[index].ms }))
     .sort((a, b) => b.ms - a.ms)
     .slice(0, WORST)
   const plans = await plansOf(
@@ -65,11 +70,11 @@ export async function measureRandom(options: {
     worst.map(({ question }) => question),
   )
   const line = ({ name, found }: typeof rows) =>
-    `| ${name} | ${found.p50.toFixed(0)} | **${found.p95.toFixed(0)}** | ${found.worst.toFixed(0)} | ${found.over} | ${found.cpu.toFixed(1)} |`
+    `| ${name} | ${found.p50.toFixed(0)} | **${found.p95.toFixed(0)}** | ${found.worst.toFixed(0)} | ${found.over} | ${found.given_up} | ${found.cpu.toFixed(1)} |`
   return `**${DRAWN.count} lists drawn at random** (seed ${DRAWN.seed}; 1 to 4 conditions over all offered fields and conditions, any order), ${DRAWN.clients} clients:
 
-| What | p50 ms | p95 ms | worst ms | over 500 ms | CPU ms for each |
-|---|---|---|---|---|---|
+| What | p50 ms | p95 ms | worst ms | over 500 ms | given up after 10 s | CPU ms for each |
+|---|---|---|---|---|---|---|
 ${line(rows)}
 ${line(whole)}
 
@@ -80,7 +85,7 @@ The ten slowest, rows alone:
 ${worst.map(({ question, ms, with_total }, index) => `| ${ms.toFixed(0)} | ${with_total.toFixed(0)} | ${question.words.replaceAll('|', '\\|')} | ${plans[index]} |`).join('\n')}`
 }
 
-function figuresOf(times: readonly number[]): Omit<Times, 'cpu'> {
+function figuresOf(times: readonly number[]): Omit<Times, 'cpu' | 'given_up'> {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
   return { p50: at(0.5), p95: at(0.95), worst: at(1), over: times.filter((ms) => ms > 500).length }
