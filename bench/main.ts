@@ -99,9 +99,18 @@ async function measure(leads: number): Promise<string> {
       log(`${name}, 16 clients`)
       lines.push(await measureLarge({ name, shot: product, api: contenders[0], postmaster: server.pid() }))
     }
-    const drawn = wanted({ name: 'Random lists' })
-      ? await measureRandom({ admin, appUrl, measured, token, api: contenders[0], postmaster: server.pid(), log })
-      : null
+    if (wanted({ name: 'Random lists' })) {
+      const text = await measureRandom({
+        admin,
+        appUrl,
+        measured,
+        token,
+        api: contenders[0],
+        postmaster: server.pid(),
+        log,
+      })
+      drawn.push(`### ${leads.toLocaleString('en-IN')} leads\n\n${text}`)
+    }
     await measureScenes(scenes.filter((scene) => scene.product.method !== 'GET'))
     const jobs = { measured, token, api: contenders[0], postmaster: server.pid(), rounds: ROUNDS, log }
     if (wanted({ name: 'Bulk edit' })) lines.push(await measureBulkEdit({ ...jobs, admin }))
@@ -109,7 +118,7 @@ async function measure(leads: number): Promise<string> {
     if (wanted({ name: 'Capture of enquiries' })) captured.push(await measureCapture(jobs))
     await admin.end()
     for (const started of children.splice(0)) started.disconnect()
-    return [report(leads, lines), drawn].filter(Boolean).join('\n\n')
+    return report(leads, lines)
   } finally {
     for (const started of children.splice(0)) started.kill()
     await server.stop()
@@ -228,6 +237,8 @@ const only_web = process.argv.includes('--web')
 const parts: string[] = []
 // Bursts of enquiries have a table of their own, with a line for each size.
 const captured: string[] = []
+// So have lists drawn at random.
+const drawn: string[] = []
 const keep = (part: string) => {
   // Print each part at once, because the next parts take minutes and may fail.
   log(`\n${part}`)
@@ -247,10 +258,16 @@ const day = new Date().toISOString().slice(0, 10)
 const text = `_Last run: ${day}, ${machine}. ${ROUNDS} interleaved rounds, medians._\n\n${parts.join('\n\n')}\n`
 console.log(text)
 if (captured.length > 0) console.log(captureText())
+if (drawn.length > 0) console.log(drawnText())
 if (process.argv.includes('--write') && !only_web) {
   if (captured.length > 0) put('capture', captureText())
+  if (drawn.length > 0) put('random', drawnText())
   // A run of some scenes keeps the figures of the others.
   if (only === '') put('figures', text)
+}
+
+function drawnText(): string {
+  return `_Last run: ${day}, ${machine}._\n\n${drawn.join('\n\n')}\n`
 }
 
 function captureText(): string {
