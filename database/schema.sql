@@ -166,7 +166,7 @@ table assignment_rule
   assignment_rule_nobody_check CHECK ((nobody = ANY (ARRAY['next'::text, 'wait'::text, 'person'::text])))
   assignment_rule_pkey PRIMARY KEY (business_id, id)
   assignment_rule_window_days_check CHECK (((window_days >= 1) AND (window_days <= 365)))
-  CREATE UNIQUE INDEX assignment_rule_name_key ON public.assignment_rule USING btree (business_id, lower(name))
+  CREATE UNIQUE INDEX assignment_rule_name_key ON public.assignment_rule USING btree (business_id, name COLLATE any_case)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -512,7 +512,7 @@ table custom_field
   custom_field_record_check CHECK ((char_length(record) <= 60))
   custom_field_show_if_field_check CHECK ((char_length(show_if_field) <= 60))
   custom_field_show_if_values_check CHECK ((char_length(show_if_values) <= 10000))
-  CREATE UNIQUE INDEX custom_field_field_name_key ON public.custom_field USING btree (business_id, record, lower(field_name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX custom_field_field_name_key ON public.custom_field USING btree (business_id, record, field_name COLLATE any_case) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX custom_field_slot_key ON public.custom_field USING btree (business_id, record, slot) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -1038,7 +1038,7 @@ table lead_source
   lead_source_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   lead_source_name_check CHECK ((char_length(name) <= 60))
   lead_source_pkey PRIMARY KEY (business_id, id)
-  CREATE UNIQUE INDEX lead_source_name_key ON public.lead_source USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX lead_source_name_key ON public.lead_source USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1063,7 +1063,7 @@ table lead_status
   lead_status_name_check CHECK ((char_length(name) <= 60))
   lead_status_pkey PRIMARY KEY (business_id, id)
   CREATE UNIQUE INDEX lead_status_default_key ON public.lead_status USING btree (business_id) WHERE (is_default AND (deleted_at IS NULL))
-  CREATE UNIQUE INDEX lead_status_name_key ON public.lead_status USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX lead_status_name_key ON public.lead_status USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1118,7 +1118,7 @@ table location
   location_pkey PRIMARY KEY (business_id, id)
   location_state_check CHECK ((char_length(state) <= 255))
   location_type_check CHECK ((type = ANY (ARRAY['Office'::text, 'Store'::text, 'Warehouse'::text, 'All'::text])))
-  CREATE UNIQUE INDEX location_name_key ON public.location USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX location_name_key ON public.location USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1406,7 +1406,7 @@ table opportunity_pipeline
   opportunity_pipeline_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   opportunity_pipeline_name_check CHECK ((char_length(name) <= 60))
   opportunity_pipeline_pkey PRIMARY KEY (business_id, id)
-  CREATE UNIQUE INDEX opportunity_pipeline_name_key ON public.opportunity_pipeline USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX opportunity_pipeline_name_key ON public.opportunity_pipeline USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1455,7 +1455,7 @@ table opportunity_stage
   opportunity_stage_required_fields_check CHECK ((char_length(required_fields) <= 2000))
   opportunity_stage_role_ids_check CHECK ((char_length(role_ids) <= 500))
   CREATE UNIQUE INDEX opportunity_stage_default_key ON public.opportunity_stage USING btree (business_id) WHERE (is_default AND (deleted_at IS NULL))
-  CREATE UNIQUE INDEX opportunity_stage_name_key ON public.opportunity_stage USING btree (business_id, opportunity_pipeline_id, lower(name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX opportunity_stage_name_key ON public.opportunity_stage USING btree (business_id, opportunity_pipeline_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1602,12 +1602,12 @@ table reminder
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table reminder_plan
-  book jsonb not null
   business_id bigint not null
   member_id bigint not null
   next_at timestamp with time zone
   reminder_id bigint not null
   saved_at timestamp with time zone not null
+  book jsonb not null
   reminder_plan_member_id_fk FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
   reminder_plan_pkey PRIMARY KEY (business_id, reminder_id)
   reminder_plan_reminder_id_fk FOREIGN KEY (business_id, reminder_id) REFERENCES reminder(business_id, id) ON DELETE CASCADE
@@ -1627,7 +1627,7 @@ table role
   role_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   role_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
   role_pkey PRIMARY KEY (business_id, id)
-  CREATE UNIQUE INDEX role_name_key ON public.role USING btree (business_id, lower(name))
+  CREATE UNIQUE INDEX role_name_key ON public.role USING btree (business_id, name COLLATE any_case)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1721,8 +1721,8 @@ table saved_filter
   saved_filter_pkey PRIMARY KEY (business_id, id)
   saved_filter_scope_check CHECK ((char_length(scope) <= 60))
   CREATE INDEX saved_filter_scope_idx ON public.saved_filter USING btree (business_id, scope)
-  CREATE UNIQUE INDEX saved_filter_own_key ON public.saved_filter USING btree (business_id, scope, created_by, lower(name)) WHERE (NOT is_shared)
-  CREATE UNIQUE INDEX saved_filter_shared_key ON public.saved_filter USING btree (business_id, scope, lower(name)) WHERE is_shared
+  CREATE UNIQUE INDEX saved_filter_own_key ON public.saved_filter USING btree (business_id, scope, created_by, name COLLATE any_case) WHERE (NOT is_shared)
+  CREATE UNIQUE INDEX saved_filter_shared_key ON public.saved_filter USING btree (business_id, scope, name COLLATE any_case) WHERE is_shared
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -2007,7 +2007,7 @@ table task_status
   task_status_name_check CHECK ((char_length(name) <= 60))
   task_status_pkey PRIMARY KEY (business_id, id)
   CREATE UNIQUE INDEX task_status_default_key ON public.task_status USING btree (business_id) WHERE (is_default AND (deleted_at IS NULL))
-  CREATE UNIQUE INDEX task_status_name_key ON public.task_status USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX task_status_name_key ON public.task_status USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -2040,7 +2040,7 @@ table task_template
   task_template_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   task_template_name_check CHECK ((char_length(name) <= 100))
   task_template_pkey PRIMARY KEY (business_id, id)
-  CREATE UNIQUE INDEX task_template_name_key ON public.task_template USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX task_template_name_key ON public.task_template USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -2110,7 +2110,7 @@ table team
   team_name_check CHECK ((char_length(name) <= 80))
   team_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES team(business_id, id)
   team_pkey PRIMARY KEY (business_id, id)
-  CREATE UNIQUE INDEX team_name_key ON public.team USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX team_name_key ON public.team USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

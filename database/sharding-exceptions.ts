@@ -14,9 +14,9 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'no function in an index',
-    part: 'lower(',
+    part: 'lower(email)',
     reason:
-      'Names are unique without regard to case. Each of these indexes begins with the business and refuses a second name; filters and sorts use a collation.',
+      'An email address has no case. These indexes only refuse a second account or invitation; no filter reads them.',
   },
   {
     rule: 'keys begin with the business',

@@ -123,8 +123,8 @@ alter table "opportunity" add constraint "opportunity_lead_id_fk" foreign key (b
 alter table "opportunity" add constraint "opportunity_created_by_fk" foreign key (business_id, "created_by") references "member" (business_id, id);
 alter table "opportunity_share" add constraint "opportunity_share_member_id_fk" foreign key (business_id, "member_id") references "member" (business_id, id);
 create index "lead_opportunity_id_idx" on "lead" (business_id, "opportunity_id") where deleted_at is null;
-create unique index "opportunity_pipeline_name_key" on "opportunity_pipeline" (business_id, lower("name")) where deleted_at is null;
-create unique index "opportunity_stage_name_key" on "opportunity_stage" (business_id, "opportunity_pipeline_id", lower("name")) where deleted_at is null;
+create unique index "opportunity_pipeline_name_key" on "opportunity_pipeline" (business_id, "name" collate any_case) where deleted_at is null;
+create unique index "opportunity_stage_name_key" on "opportunity_stage" (business_id, "opportunity_pipeline_id", "name" collate any_case) where deleted_at is null;
 create unique index "opportunity_stage_default_key" on "opportunity_stage" (business_id) where is_default and deleted_at is null;
 create index "opportunity_opportunity_stage_id_created_at_id_idx" on "opportunity" (business_id, "opportunity_stage_id", "created_at", "id") include ("opportunity_amount") where deleted_at is null;
 create index "opportunity_opportunity_stage_id_close_date_assigned_user_idx" on "opportunity" (business_id, "opportunity_stage_id", "close_date", "assigned_user") include ("opportunity_amount") where deleted_at is null;

@@ -147,7 +147,7 @@ alter table "task_template" add constraint "task_template_created_by_fk" foreign
 alter table "task_template_step" add constraint "task_template_step_name_check" check (char_length("name") <= 255);
 alter table "task_template_step" add constraint "task_template_step_time_check" check (char_length("time") <= 12);
 alter table "task_template_step" add constraint "task_template_step_priority_check" check ("priority" in ('low', 'normal', 'high', 'urgent'));
-create unique index "task_status_name_key" on "task_status" (business_id, lower("name")) where deleted_at is null;
+create unique index "task_status_name_key" on "task_status" (business_id, "name" collate any_case) where deleted_at is null;
 create unique index "task_status_default_key" on "task_status" (business_id) where is_default and deleted_at is null;
 create unique index "task_repeats_from_id_key" on "task" (business_id, "repeats_from_id") where deleted_at is null;
 create index "task_created_at_id_idx" on "task" (business_id, "created_at", "id") where deleted_at is null;
@@ -157,7 +157,7 @@ create index "task_due_date_id_idx" on "task" (business_id, "due_date", "id") wh
 create index "task_about_created_at_id_idx" on "task" (business_id, "about_record", "about_id", "created_at", "id") where deleted_at is null;
 create index "task_parent_id_id_idx" on "task" (business_id, "parent_id", "id") where deleted_at is null;
 create index "task_trash_idx" on "task" (business_id, id) where deleted_at is not null;
-create unique index "task_template_name_key" on "task_template" (business_id, lower("name")) where deleted_at is null;
+create unique index "task_template_name_key" on "task_template" (business_id, "name" collate any_case) where deleted_at is null;
 create index "task_watcher_task_id_position_idx" on "task_watcher" (business_id, "task_id", "position");
 create index "task_step_task_id_position_idx" on "task_step" (business_id, "task_id", "position");
 create index "task_wait_task_id_position_idx" on "task_wait" (business_id, "task_id", "position");

@@ -232,7 +232,7 @@ async function checkName(
   wanted: { name: string; is_shared: boolean; scope: string; id: number | null },
 ): Promise<void> {
   const own_filters = await transaction.query<{ id: number; same: boolean }>(
-    `select id, lower(name) = lower($4) and is_shared = $5 and (is_shared or created_by = $3) as same from saved_filter
+    `select id, name collate any_case = $4 and is_shared = $5 and (is_shared or created_by = $3) as same from saved_filter
      where business_id = $1 and scope = $2 and (created_by = $3 or is_shared)`,
     [access.business_id, wanted.scope, access.user_id, wanted.name, wanted.is_shared],
   )

@@ -194,8 +194,7 @@ function indexes(record: RecordDefinition): SchemaObject[] {
   const unique = Object.entries(record.fields)
     .filter(([, field]) => field.unique)
     .map(([name, field]) => {
-      const own = field.kind === 'text' ? `lower(${quote(name)})` : quote(name)
-      const by = [...(field.unique_within ?? []).map(quote), own].join(', ')
+      const by = [...(field.unique_within ?? []).map(quote), compared(name, field)].join(', ')
       const key = `${table}_${name}_key`
       return {
         key: `index ${key}`,
@@ -238,6 +237,9 @@ function indexTail(record: RecordDefinition, names: readonly string[]): string {
   return `${include} where deleted_at is null`
 }
 
+/** A column as filters, orders and unique values compare it. */
+const compared = (name: string, field: Field): string => kindOf(field).sort_sql?.(quote(name)) ?? quote(name)
+
 function index(
   table: string,
   names: readonly string[],
@@ -250,7 +252,7 @@ function index(
     if (several) return several.map((column) => quote(column.name))
     // Keys of lines are looked up by their stored value; other text is indexed as lists filter and sort it.
     const is_key = is_line && field?.read_only
-    return (!is_key && field && kindOf(field).sort_sql?.(quote(name))) || quote(name)
+    return is_key || !field ? quote(name) : compared(name, field)
   })
   const key = `${table}_${names.join('_')}_idx`
   return {

@@ -184,7 +184,7 @@ async function checked(
   }
   if (!issues.some((issue) => issue.field === 'name')) {
     const [taken] = await transaction.query(
-      'select 1 from assignment_rule where business_id = $1::bigint and lower(name) = lower($2) and id is distinct from $3::bigint',
+      'select 1 from assignment_rule where business_id = $1::bigint and name collate any_case = $2 and id is distinct from $3::bigint',
       [transaction.scope.business_id, rule.name, id],
     )
     if (taken) issues.push({ field: 'name', message: 'This is already taken', rule: 'unique' })

@@ -11,7 +11,7 @@ export async function sourceOf(
 ): Promise<number> {
   const name = provider.name === 'generic' ? 'Website' : provider.label
   const [found] = await transaction.query<{ id: number }>(
-    `select id from lead_source where business_id = $1::bigint and deleted_at is null and lower(name) = lower($2) order by id limit 1`,
+    `select id from lead_source where business_id = $1::bigint and deleted_at is null and name collate any_case = $2 order by id limit 1`,
     [caller.access.business_id, name],
   )
   if (found) return Number(found.id)

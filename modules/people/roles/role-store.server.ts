@@ -110,7 +110,7 @@ export async function writeRole(
 /** Another live role with this name, ignoring case. */
 export async function isNameTaken(transaction: Transaction, name: string, except: number | null): Promise<boolean> {
   const rows = await transaction.query(
-    'select 1 from role where business_id = $1 and lower(name) = lower($2) and id is distinct from $3::bigint',
+    'select 1 from role where business_id = $1 and name collate any_case = $2 and id is distinct from $3::bigint',
     [transaction.scope.business_id, name, except],
   )
   return rows.length > 0

@@ -104,7 +104,7 @@ async function sourceOf(
   if (wanted === '') return null
   const find = async () => {
     const [found] = await transaction.query<{ id: number }>(
-      'select id from lead_source where business_id = $1::bigint and lower(name) = lower($2) and deleted_at is null',
+      'select id from lead_source where business_id = $1::bigint and name collate any_case = $2 and deleted_at is null',
       [transaction.scope.business_id, wanted],
     )
     return found?.id ?? null
