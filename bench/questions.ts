@@ -4,7 +4,7 @@ import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { type Field, kindOf } from '#engine/record/fields.ts'
 import type { Condition, FilterCondition, FilterGroup } from '#engine/record/filter.ts'
 
-/** A list that somebody asks for: its filter, its order, and the words for the report. */
+/** A request of a list: its filter, its order, and its description in the report. */
 export interface Question {
   filter: FilterGroup
   sort: string

@@ -23,7 +23,7 @@ interface Times {
   cpu: number
 }
 
-/** Lists that nobody chose for the bench: rows alone, and as the screen asks for them, with their total. Returns the report. */
+/** Measures lists drawn at random: their rows alone, and rows with their total as the screen requests them. Returns the report. */
 export async function measureRandom(options: {
   admin: pg.Client
   appUrl: string

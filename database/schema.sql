@@ -1607,7 +1607,7 @@ table reminder_plan
   next_at timestamp with time zone
   reminder_id bigint not null
   saved_at timestamp with time zone not null
-  book jsonb not null
+  schedule jsonb not null
   reminder_plan_member_id_fk FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
   reminder_plan_pkey PRIMARY KEY (business_id, reminder_id)
   reminder_plan_reminder_id_fk FOREIGN KEY (business_id, reminder_id) REFERENCES reminder(business_id, id) ON DELETE CASCADE

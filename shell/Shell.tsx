@@ -82,7 +82,7 @@ export function Shell(props: ShellProps) {
   const here = useRouterState({ select: ({ location }) => location.href }).replace(inside(''), '')
   useRememberOpened({ records: props.records, business_id, user_id, path: here })
   const setting = settingsEntryAt(settings ?? [], here)
-  // A screen of the settings stands inside their frame, so it is drawn when they are known.
+  // A screen of the settings is inside their frame, so it is shown after they are loaded.
   const waits =
     settings === null &&
     !currentEntry(

@@ -1,7 +1,7 @@
 import type { MenuGroup, PersonEntry, SearchedRecord } from './menu.ts'
 import type { ModuleRow } from './session-queries.ts'
 
-/** What the shell tells the side menu, and the side menu its parts. */
+/** The props of the side menu and of its parts. */
 export type SidebarProps = {
   business_id: number
   business_name: string

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CreateAction } from './menu.ts'
 
-/** What a shortcut does, and keys that do the same, each as what is pressed together or one after the other. */
+/** The action of a shortcut and its alternative keys, each pressed together or one after the other. */
 export type ShortcutLine = { what: string; keys: string[][] }
 
 /** All shortcuts by where they work. */

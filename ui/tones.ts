@@ -1,4 +1,4 @@
-/** Background and text of what is said in a tone: a notice, a figure, the icon of a toast. */
+/** Background and text colour of each tone, for notices, figures and icons of toasts. */
 export const TONES = {
   plain: { background: 'var(--hover)', color: 'var(--text-2)' },
   good: { background: 'var(--selection)', color: 'var(--brand-text)' },

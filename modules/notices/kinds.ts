@@ -21,7 +21,7 @@ export interface NoticeKind {
   title_variable?: string
   /** Sent during quiet hours too, and cannot be switched off in the app. */
   urgent?: boolean
-  /** Sent during quiet hours too: what adds it has waited for their end already, or was told not to. */
+  /** Sent during quiet hours too, because the sender has applied them already. */
   keeps_time?: boolean
   defaults: Choice
 }

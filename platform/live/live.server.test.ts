@@ -111,7 +111,7 @@ test('events reach their recipients in order, and nobody in another business', a
   expect(await theirs.next()).toMatchObject({ event: 'changed', data: { record: 'user' } })
 })
 
-test('a stream tells what changed between an answer and its opening, and nothing from before the answer', async () => {
+test('a stream sends the changes between an answer and its opening, and none from before the answer', async () => {
   const before = await listen(owner)
   await before.next()
   await say(owner, 'changed', 'all', { record: 'lead', at: 'before' })

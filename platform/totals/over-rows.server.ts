@@ -43,7 +43,7 @@ export async function readOverRows(
   return readRemembered(database, { access, tables: [tableOf(definition)], text, values: values.list })
 }
 
-/** Returns a field that the person may read in full; refuses any other with `words`, which say what is not possible. */
+/** Returns a field that the person may read in full; refuses any other with the message `words`. */
 export function openField(options: RowsOfList, name: string, words: string): Field {
   const open = openFields(options.definition, options.access)
   const field = Object.hasOwn(open, name) ? open[name] : undefined

@@ -15,7 +15,7 @@ export type PaletteItem = {
   keys?: string[]
   /** A screen to go to. */
   is_place?: boolean
-  /** Other words it is found by: its name in English, what it is about. */
+  /** Other words that find it, such as its English name. */
   words?: string
   run: () => void
 }
@@ -30,7 +30,7 @@ export type PaletteProps = {
   only_places?: boolean
   /** The records that can be found and opened. */
   records: readonly SearchedRecord[]
-  /** What was opened lately, as `lead:5`. */
+  /** Recently opened records, as `lead:5`. */
   recent: string[]
   onOpenHit: (hit: Hit) => void
   onClose: () => void
@@ -38,7 +38,7 @@ export type PaletteProps = {
 
 const DEBOUNCE_MS = 120
 
-/** The lines for what is typed: without words what was opened lately and what can be done, with words what fits them. */
+/** The lines of the palette: those that match the typed words; without words, recently opened records and the commands. */
 export function usePaletteLines(
   { business_id, items, only_places = false, records, recent, onOpenHit }: PaletteProps,
   typed: string,

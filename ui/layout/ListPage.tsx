@@ -27,7 +27,7 @@ export function ListPage({
 }
 
 /**
- * A bar over a list. On phones its parts wrap, share one line, or stand in a line that is swiped. `part` names it for people
+ * A bar over a list. On phones its parts wrap, share one line, or form a line that is swiped. `part` names it for people
  * who hide it.
  */
 export function ListBar({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
 import { type Everybody, everybody, everyRoute, sendAsOwner } from './everybody.server.ts'
 
-// A body with a key that nobody knows is refused with the name of that key, whatever the route (decision 0032).
+// Every route refuses a body with an unknown key, by the name of the key (decision 0032).
 
 const KEY = 'no_such_key'
 

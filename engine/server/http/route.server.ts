@@ -43,7 +43,7 @@ export interface RouteSpec {
   summary: string
   /**
    * The keys that a body may have, none where it is left out; others are refused by name. `fields`: the handler compares the
-   * body with the fields of a record. `anything`: the sender is a program that decides itself what it sends.
+   * body with the fields of a record. `anything`: any key is accepted, because browsers decide what they send.
    */
   takes?: readonly string[] | 'fields' | 'anything'
   /** Largest body in bytes, when it is not 1 MiB. */

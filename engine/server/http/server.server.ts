@@ -184,7 +184,7 @@ export async function buildServer(options: {
           if (error instanceof Refusal && error.status === 401) limiter.enter(`address ${ip}`, false)()
           throw error
         })
-        // Before anything is read: a stream that begins at this position tells every change that the answer does not have.
+        // Set before anything is read: a stream that starts at this position sends every change that the answer does not have.
         const position = callers.get(request)?.account ? services.live_position?.() : undefined
         if (position !== undefined) void reply.header('x-live-position', position)
       },

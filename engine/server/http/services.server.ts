@@ -82,7 +82,7 @@ export interface Services {
   identity: Identity
   addJob: AddJob
   sendMail: (mail: Mail) => Promise<void>
-  /** Where the live news stand now, once a process tells them. */
+  /** The current position of the live events; set when the hub has started. */
   live_position?: () => number
   log: { info: (data: object, message: string) => void; error: (data: object, message: string) => void }
 }

@@ -75,7 +75,7 @@ test('two jobs with the same key become one', async () => {
   expect(seen).toEqual([2])
 })
 
-test('a failed job is tried again, and its handler is told which try is the last', async () => {
+test('a failed job is tried again, and its handler knows when a try is the last one', async () => {
   const tries: [number, boolean][] = []
   await database.transaction(scope, (transaction) => addJob(transaction, 'shaky', {}, { attempts: 2 }))
   const worker = await work({

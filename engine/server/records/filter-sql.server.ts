@@ -32,7 +32,7 @@ export interface Viewer {
   timezone: string
 }
 
-/** SQL of "somebody was in contact with the row", where `is` tests a column that names a person. */
+/** SQL of "one of these people was in contact with the record"; `is` makes the test of a column that names a person. */
 export type InContact = (is: (column: string) => string) => string
 
 interface Asking {

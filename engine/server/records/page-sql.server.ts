@@ -191,7 +191,7 @@ export function whereSql(
   return parts.join(' and ')
 }
 
-// Whoever created a record or wrote something that hangs on it, such as a note, was in contact.
+// A person was in contact if they created the record or something that hangs on it, such as a note.
 function inContact({ catalog, definition, access, values }: Who & { values: Values }): InContact {
   return (is) => {
     const [business, record] = [values.add(access.business_id), values.add(definition.name)]

@@ -87,7 +87,7 @@ describe('the rows after a cursor', () => {
     )
   })
 
-  test('are refused with the cursor of another order, or one that somebody made up', () => {
+  test('are refused with the cursor of another order, or an invalid one', () => {
     for (const cursor of [encodeCursor(['x', null], 7, 'name'), encodeCursor(['x'], 7, 'day'), 'nonsense'])
       expect(() => afterSql({ sort: sort('day'), step: 'all', cursor, key: 'day', values: new Values() })).toThrow(
         'The list has changed its order',

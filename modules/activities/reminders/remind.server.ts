@@ -5,15 +5,15 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import { addNotice, type NoticeSettings, readSettings } from '#modules/notices/index.server.ts'
 import type { Repeat } from '../recurrence.ts'
-import { type Book, type Firing, move, nextAt, type Plan, tell } from './book.ts'
+import { type Schedule, type Firing, reschedule, nextAt, type Plan, takeDue } from './schedule.ts'
 
-// Each active reminder has a row in reminder_plan: its book, and when its next alert is due. A job at that time claims the
-// rows that are due and tells their people. The rows stay, so a server that was down tells afterwards, as late.
+// Each active reminder has a row in reminder_plan: its schedule, and when its next alert is due. A job at that time locks the
+// due rows and sends the notices. A row stays due until its notice is sent, so after down time late notices are sent.
 
-/** Name of the job that tells the due reminders of a business: `{ business_id, member_id }`. */
-export const REMIND_JOB = 'tell_reminders'
+/** Name of the job that sends the due notices of a business: `{ business_id, member_id }`. */
+export const REMIND_JOB = 'send_reminders'
 
-/** The values of a reminder that say when it tells whom. */
+/** The values of a reminder that decide when its person gets a notice. */
 export interface Timed {
   id: number
   name: string
@@ -27,13 +27,13 @@ export interface Timed {
 
 interface Planned extends Timed {
   saved_at: string
-  book: Book
+  schedule: Schedule
 }
 
-// Jobs start some seconds late on a busy machine; that is not worth a word.
+// Jobs start some seconds late on a busy machine; such a notice is not called late.
 const TOLERANCE = 60_000
 const AT_ONCE = 200
-// A reminder that somebody is changing right now is looked at again after this time.
+// The job runs again after this time if a due reminder was locked by another person's change.
 const AGAIN = 2_000
 // The queue tries a failing job for several days.
 const ATTEMPTS = 25
@@ -56,21 +56,21 @@ export function planOf(row: Timed, saved: number, hours: NoticeSettings): Plan {
 export const hoursOf = (transaction: Transaction, member_id: number): Promise<NoticeSettings> =>
   readSettings(transaction, { business_id: transaction.scope.business_id ?? 0, member_id })
 
-/** Keeps the book of a reminder and queues the job of its next alert. */
-export async function keepBook(
+/** Stores the schedule of a reminder and queues the job of its next alert. */
+export async function saveSchedule(
   transaction: Transaction,
-  options: { id: number; member_id: number; book: Book; saved?: number },
+  options: { id: number; member_id: number; schedule: Schedule; saved?: number },
 ): Promise<void> {
-  const { id, member_id, book, saved = null } = options
+  const { id, member_id, schedule, saved = null } = options
   const { business_id } = transaction.scope
-  const next = nextAt(book)
+  const next = nextAt(schedule)
   const at = next === null ? null : new Date(next)
   await transaction.query(
-    `insert into reminder_plan (business_id, reminder_id, member_id, saved_at, next_at, book)
+    `insert into reminder_plan (business_id, reminder_id, member_id, saved_at, next_at, schedule)
      select b.id, $2::bigint, $3::bigint, coalesce($4::timestamptz, now()), $5::timestamptz, $6::jsonb from business b where b.id = $1::bigint
      on conflict (business_id, reminder_id) do update set member_id = excluded.member_id,
-       saved_at = coalesce($4::timestamptz, reminder_plan.saved_at), next_at = excluded.next_at, book = excluded.book`,
-    [business_id, id, member_id, saved === null ? null : new Date(saved), at, JSON.stringify(book)],
+       saved_at = coalesce($4::timestamptz, reminder_plan.saved_at), next_at = excluded.next_at, schedule = excluded.schedule`,
+    [business_id, id, member_id, saved === null ? null : new Date(saved), at, JSON.stringify(schedule)],
   )
   await transaction.query(
     `update reminder set next_at = $3::timestamptz
@@ -80,8 +80,8 @@ export async function keepBook(
   if (at) await queue(transaction, member_id, at)
 }
 
-/** Forgets the plan of a reminder that is done, in the trash, or of nobody. */
-export async function dropBook(transaction: Transaction, id: number): Promise<void> {
+/** Deletes the plan of a reminder that is done, in the trash, or without a person. */
+export async function deleteSchedule(transaction: Transaction, id: number): Promise<void> {
   const { business_id } = transaction.scope
   await transaction.query('delete from reminder_plan where business_id = $1::bigint and reminder_id = $2::bigint', [
     business_id,
@@ -89,7 +89,7 @@ export async function dropBook(transaction: Transaction, id: number): Promise<vo
   ])
 }
 
-/** One job tells all reminders of a business that are due at the same time. */
+/** One job serves all reminders of a business that are due at the same time. */
 async function queue(transaction: Transaction, member_id: number, at: Date): Promise<void> {
   const { business_id } = transaction.scope
   const key = `reminders ${business_id} ${at.toISOString()}`
@@ -97,32 +97,35 @@ async function queue(transaction: Transaction, member_id: number, at: Date): Pro
 }
 
 const COLUMNS = `r.id, r.name, r.remind_date::text, r.remind_time, r.repeat, r.alert_offsets, r.lead_times, p.member_id as assigned_user,
-  p.saved_at, p.book`
+  p.saved_at, p.schedule`
 
-/** The stored book of a reminder, locked; null without one. */
-export async function readBook(transaction: Transaction, id: number): Promise<{ book: Book; saved: number } | null> {
-  const [found] = await transaction.query<{ book: Book; saved_at: string }>(
-    'select book, saved_at from reminder_plan where business_id = $1::bigint and reminder_id = $2::bigint for update',
+/** The stored schedule of a reminder, locked; null without one. */
+export async function readSchedule(
+  transaction: Transaction,
+  id: number,
+): Promise<{ schedule: Schedule; saved: number } | null> {
+  const [found] = await transaction.query<{ schedule: Schedule; saved_at: string }>(
+    'select schedule, saved_at from reminder_plan where business_id = $1::bigint and reminder_id = $2::bigint for update',
     [transaction.scope.business_id, id],
   )
-  return found ? { book: found.book, saved: Date.parse(found.saved_at) } : null
+  return found ? { schedule: found.schedule, saved: Date.parse(found.saved_at) } : null
 }
 
-/** The job: tells what is due. Rows that another process has claimed are left to it. */
-export async function tellReminders(
+/** The job: sends the due notices. It skips rows that another process has locked. */
+export async function sendReminders(
   services: Services,
   payload: Record<string, unknown>,
   now: () => number = Date.now,
 ): Promise<void> {
   const who = { business_id: Number(payload.business_id), user_id: Number(payload.member_id) }
-  let told: number
-  do told = await services.database.transaction(who, (transaction) => tellSome(transaction, now()))
-  while (told === AT_ONCE)
+  let sent: number
+  do sent = await services.database.transaction(who, (transaction) => sendSome(transaction, now()))
+  while (sent === AT_ONCE)
 }
 
-async function tellSome(transaction: Transaction, now: number): Promise<number> {
+async function sendSome(transaction: Transaction, now: number): Promise<number> {
   const { business_id } = transaction.scope
-  // The reminder before its plan, as everybody who changes one locks them.
+  // The reminder is locked before its plan, in the same order as by a change of the reminder.
   const rows = await transaction.query<Planned>(
     `select ${COLUMNS} from reminder r join reminder_plan p on p.business_id = $1::bigint and p.reminder_id = r.id
      where r.business_id = $1::bigint and p.next_at <= $2::timestamptz
@@ -131,19 +134,19 @@ async function tellSome(transaction: Transaction, now: number): Promise<number> 
   )
   const hours = new Map<number, NoticeSettings>()
   for (const row of rows) {
-    const { id, assigned_user: member_id, book, saved_at } = row
+    const { id, assigned_user: member_id, schedule, saved_at } = row
     const own = hours.get(member_id) ?? (await hoursOf(transaction, member_id))
     hours.set(member_id, own)
-    const result = tell(planOf(row, Date.parse(saved_at), own), book, now, TOLERANCE)
+    const result = takeDue(planOf(row, Date.parse(saved_at), own), schedule, now, TOLERANCE)
     for (const firing of result.firings) await notify(transaction, row, firing)
-    await keepBook(transaction, { id, member_id, book: result.book })
+    await saveSchedule(transaction, { id, member_id, schedule: result.schedule })
   }
-  if (rows.length < AT_ONCE) await comeBack(transaction, now)
+  if (rows.length < AT_ONCE) await queueAgain(transaction, now)
   return rows.length
 }
 
-/** A row that somebody was changing is still due if they give up the change. */
-async function comeBack(transaction: Transaction, now: number): Promise<void> {
+/** Queues the job again if due rows are left, which were locked by somebody's change. */
+async function queueAgain(transaction: Transaction, now: number): Promise<void> {
   const [left] = await transaction.query<{ member_id: number }>(
     'select member_id from reminder_plan where business_id = $1::bigint and next_at <= $2::timestamptz limit 1',
     [transaction.scope.business_id, new Date(now)],
@@ -179,6 +182,6 @@ export async function moveReminders(
   const hours = await hoursOf(transaction, member_id)
   for (const row of rows) {
     const plan = planOf(row, Date.parse(row.saved_at), hours)
-    await keepBook(transaction, { id: row.id, member_id, book: move(plan, row.book, now) })
+    await saveSchedule(transaction, { id: row.id, member_id, schedule: reschedule(plan, row.schedule, now) })
   }
 }

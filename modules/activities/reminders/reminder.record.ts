@@ -2,12 +2,12 @@ import { timeOfDay } from '#base/time-of-day.ts'
 import { defineRecord } from '#engine/record/define.ts'
 import { choice, choices, date, instant, longText, reference, related, text, whole } from '#engine/record/fields.ts'
 import { REMINDER_REPEATS } from '../recurrence.ts'
-import { ALERT_OFFSETS, LEAD_TIMES } from './book.ts'
+import { ALERT_OFFSETS, LEAD_TIMES } from './schedule.ts'
 
 const checkTimeOfDay = (value: string): string | null =>
   timeOfDay(value) !== null ? null : 'Enter a time like 4:30 PM'
 
-/** Tells a person of something at a time of their own clock, once or again and again. */
+/** A notice to a person at a time of their own clock, once or repeated. */
 export const reminder = defineRecord({
   name: 'reminder',
   path: 'reminders',
@@ -31,9 +31,9 @@ export const reminder = defineRecord({
     }),
     repeat: choice({ label: 'Repeats', options: REMINDER_REPEATS, default: 'Once', example: () => 'Daily' }),
     about: related({ label: 'About' }),
-    alert_offsets: choices({ label: 'Tell me', options: ALERT_OFFSETS, default: 'On Time' }),
-    lead_times: choices({ label: 'And before it', options: LEAD_TIMES }),
-    assigned_user: reference('user', { label: 'Who is told' }),
+    alert_offsets: choices({ label: 'Remind me', options: ALERT_OFFSETS, default: 'On Time' }),
+    lead_times: choices({ label: 'Also remind me before', options: LEAD_TIMES }),
+    assigned_user: reference('user', { label: 'Person to remind' }),
     desc: longText({ label: 'Details' }),
     state: choice({
       label: 'State',

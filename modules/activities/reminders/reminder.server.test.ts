@@ -4,7 +4,7 @@ import { wallAt } from '#base/zones.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
-import { REMIND_JOB, tellReminders } from './remind.server.ts'
+import { REMIND_JOB, sendReminders } from './remind.server.ts'
 
 let product: TestProduct
 
@@ -26,26 +26,26 @@ const make = async (person: Person, body: Record<string, unknown> = {}) => {
 }
 const act = (name: string, id: number, person: Person, body: Record<string, unknown> = {}) =>
   post(`/reminders/${id}/${name}`, { version: '*', ...body }, person)
-const tell = (person: Person, now: number) =>
-  tellReminders(product.services, { business_id: person.business_id, member_id: person.id }, () => now)
-const told = async (person: Person) =>
+const send = (person: Person, now: number) =>
+  sendReminders(product.services, { business_id: person.business_id, member_id: person.id }, () => now)
+const received = async (person: Person) =>
   (await get('/notices', person)).data
     .filter(({ kind }: { kind: string }) => kind.startsWith('reminder_'))
     .map(({ title, body }: { title: string; body: string }) => [title, body])
     .toReversed()
 const shown = `${day.split('-').reverse().join('/')}, 04:00 PM`
 
-test('a reminder tells at its times, once, and queues a job for each of them', async () => {
+test('a reminder sends each of its notices once, at its time, and queues a job for each', async () => {
   const owner = await product.makeBusiness('Times')
   const lead = (await post('/leads', { name: 'Kavita Mehta' }, owner)).body
   const body = { about: { record: 'lead', id: lead.id }, alert_offsets: 'On Time,1 Day', lead_times: '2 Hour' }
   const { id, remind_time } = await make(owner, body)
   expect(remind_time).toBe('16:00')
   expect(new Date((await get(`/reminders/${id}`, owner)).next_at).getTime()).toBe(at('16:00', -1))
-  await tell(owner, at('16:00', -1) - 1)
-  expect(await told(owner)).toEqual([])
-  for (const now of [at('16:00', -1), at('14:00'), at('16:00'), at('16:00')]) await tell(owner, now)
-  expect(await told(owner)).toEqual(Array(3).fill(['Reminder: Call the bank', shown]))
+  await send(owner, at('16:00', -1) - 1)
+  expect(await received(owner)).toEqual([])
+  for (const now of [at('16:00', -1), at('14:00'), at('16:00'), at('16:00')]) await send(owner, now)
+  expect(await received(owner)).toEqual(Array(3).fill(['Reminder: Call the bank', shown]))
   const { rows } = await product.owner.query<{ run_at: Date }>(
     `select j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = $1 and (j.payload->>'business_id')::bigint = $2 order by j.run_at`,
@@ -54,22 +54,22 @@ test('a reminder tells at its times, once, and queues a job for each of them', a
   expect(rows.map(({ run_at }) => run_at.getTime())).toEqual([at('16:00', -1), at('14:00'), at('16:00')])
 })
 
-test('what came due while no server ran is told afterwards, and says so', async () => {
+test('notices that became due while no server ran are sent afterwards and say that they are late', async () => {
   const owner = await product.makeBusiness('Down')
   await make(owner)
-  await tell(owner, at('18:30'))
-  expect(await told(owner)).toEqual([['Late reminder: Call the bank', `It was due at ${shown}.`]])
+  await send(owner, at('18:30'))
+  expect(await received(owner)).toEqual([['Late reminder: Call the bank', `It was due at ${shown}.`]])
 })
 
-test('three servers with many reminders tell each of them once', async () => {
+test('three servers send the notice of each of many reminders once', async () => {
   const owner = await product.makeBusiness('Three Servers')
   const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => make(owner, { name: `Call ${n}` })))
-  await Promise.all(Array.from({ length: 6 }, () => tell(owner, at('16:00'))))
+  await Promise.all(Array.from({ length: 6 }, () => send(owner, at('16:00'))))
   const names = (await get('/notices?limit=100', owner)).data.map(({ path }: { path: string }) => path)
   expect(names.toSorted()).toEqual(ids.map(({ id }) => `reminder/${id}`).toSorted())
 })
 
-test('a reminder that somebody is changing is told once they are done', async () => {
+test('the notice of a reminder that somebody is changing is sent after the change', async () => {
   const owner = await product.makeBusiness('Busy')
   const { id } = await make(owner)
   const who = { business_id: owner.business_id, user_id: owner.id }
@@ -78,70 +78,70 @@ test('a reminder that somebody is changing is told once they are done', async ()
       owner.business_id,
       id,
     ])
-    await tell(owner, at('16:00'))
+    await send(owner, at('16:00'))
   })
-  expect(await told(owner)).toEqual([])
+  expect(await received(owner)).toEqual([])
   const { rows } = await product.owner.query<{ run_at: Date }>(
     `select max(j.run_at) as run_at from graphile_worker._private_jobs j where (j.payload->>'business_id')::bigint = $1`,
     [owner.business_id],
   )
   expect(rows[0].run_at.getTime()).toBe(at('16:00') + 2_000)
-  await tell(owner, at('16:00') + 2_000)
-  expect(await told(owner)).toHaveLength(1)
+  await send(owner, at('16:00') + 2_000)
+  expect(await received(owner)).toHaveLength(1)
 })
 
-test('it is put off for some minutes, and done: once for good, of a repeat for this time alone', async () => {
+test('a reminder is snoozed for some minutes and finished; of a repeated one only the current occurrence is finished', async () => {
   const owner = await product.makeBusiness('Snooze')
   const one = await make(owner)
-  await tell(owner, at('16:00'))
+  await send(owner, at('16:00'))
   expect((await act('snooze', one.id, owner, { minutes: 0 })).body.errors).toMatchObject([{ field: 'minutes' }])
   expect((await act('snooze', one.id, owner, { minutes: 10 })).status).toBe(200)
-  // A snooze counts from the moment of the person.
+  // A snooze counts from the time of the request.
   const soon = new Date((await get(`/reminders/${one.id}`, owner)).next_at).getTime()
   expect(Math.abs(soon - Date.now() - 600_000)).toBeLessThan(60_000)
-  await tell(owner, soon)
-  expect(await told(owner)).toHaveLength(2)
+  await send(owner, soon)
+  expect(await received(owner)).toHaveLength(2)
   const done = await act('finish', one.id, owner)
   expect(done.body.reminder).toMatchObject({ state: 'done' })
   expect(await get(`/reminders/${one.id}`, owner)).toMatchObject({ next_at: null })
   expect((await act('snooze', one.id, owner, { minutes: 5 })).status).toBe(422)
 
   const daily = await make(owner, { repeat: 'Daily', alert_offsets: 'On Time,15 Min' })
-  await tell(owner, at('15:45'))
+  await send(owner, at('15:45'))
   expect((await act('finish', daily.id, owner)).body.reminder).toMatchObject({ state: 'active' })
-  await tell(owner, at('16:00'))
-  expect(await told(owner)).toHaveLength(3)
-  await tell(owner, at('15:45', 1))
-  expect(await told(owner)).toHaveLength(4)
+  await send(owner, at('16:00'))
+  expect(await received(owner)).toHaveLength(3)
+  await send(owner, at('15:45', 1))
+  expect(await received(owner)).toHaveLength(4)
 })
 
-test('a change of the time starts it anew, and the trash ends it', async () => {
+test('a change of the time makes a new schedule, and a deleted reminder sends no notice', async () => {
   const owner = await product.makeBusiness('Changes')
   const one = await make(owner)
   await act('finish', one.id, owner)
   const { version } = await get(`/reminders/${one.id}`, owner)
   const moved = await product.call(owner, 'PUT', `/reminders/${one.id}`, { version, remind_time: '17:00' })
   expect(moved.body).toMatchObject({ state: 'active', remind_time: '17:00' })
-  await tell(owner, at('16:00'))
-  expect(await told(owner)).toEqual([])
-  await tell(owner, at('17:00'))
-  expect(await told(owner)).toHaveLength(1)
+  await send(owner, at('16:00'))
+  expect(await received(owner)).toEqual([])
+  await send(owner, at('17:00'))
+  expect(await received(owner)).toHaveLength(1)
   const two = await make(owner)
   await product.call(owner, 'DELETE', `/reminders/${two.id}`)
-  await tell(owner, at('17:30'))
-  expect(await told(owner)).toHaveLength(1)
+  await send(owner, at('17:30'))
+  expect(await received(owner)).toHaveLength(1)
 })
 
-test("it follows the person's zone and waits for the end of their quiet hours", async () => {
+test("a reminder follows its person's time zone and waits for the end of their quiet hours", async () => {
   const owner = await product.makeBusiness('Zones')
   await make(owner)
   const hours = { time_zone: 'Asia/Dubai', quiet_from: '15:00', quiet_until: '16:30' }
   expect((await product.call(owner, 'PUT', '/notices/settings', hours)).status).toBe(200)
   // 16:00 in Dubai is 17:30 in India; the quiet hours end at 18:00.
-  for (const now of [at('16:00'), at('17:30')]) await tell(owner, now)
-  expect(await told(owner)).toEqual([])
-  await tell(owner, at('18:00'))
-  expect(await told(owner)).toEqual([['Reminder: Call the bank', shown]])
+  for (const now of [at('16:00'), at('17:30')]) await send(owner, now)
+  expect(await received(owner)).toEqual([])
+  await send(owner, at('18:00'))
+  expect(await received(owner)).toEqual([['Reminder: Call the bank', shown]])
 })
 
 test('wrong input has an issue on its field', async () => {

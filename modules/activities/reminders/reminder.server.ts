@@ -7,10 +7,10 @@ import {
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
-import { ALERT_OFFSETS, currentOf, finish, LEAD_TIMES, nextAt, openBook, planIssues, snooze } from './book.ts'
-import { dropBook, hoursOf, keepBook, planOf, readBook, type Timed } from './remind.server.ts'
+import { ALERT_OFFSETS, currentOf, finish, LEAD_TIMES, nextAt, startSchedule, planIssues, snooze } from './schedule.ts'
+import { deleteSchedule, hoursOf, saveSchedule, planOf, readSchedule, type Timed } from './remind.server.ts'
 
-// A change of one of these starts the reminder anew.
+// A change of one of these makes a new schedule.
 const TIMES = ['remind_date', 'remind_time', 'repeat', 'alert_offsets', 'lead_times', 'assigned_user'] as const
 
 const FIELD_OF: Record<string, string> = {
@@ -24,7 +24,7 @@ const FIELD_OF: Record<string, string> = {
 const changes = (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> | null) =>
   TIMES.some((name) => values[name] !== undefined && (values[name] ?? null) !== (before?.[name] ?? null))
 
-/** The special rules of reminders: when they tell, and how they are put off and done. */
+/** The special rules of reminders: their schedule, and how they are snoozed and done. */
 export const reminderServer: RecordServer = {
   record: 'reminder',
 
@@ -39,13 +39,13 @@ export const reminderServer: RecordServer = {
 
   async after({ transaction, written, action }: Following) {
     for (const { id, before, after } of written) {
-      const is_told = after?.state === 'active' && typeof after.assigned_user === 'number'
-      if (!is_told) await dropBook(transaction, id)
+      const is_active = after?.state === 'active' && typeof after.assigned_user === 'number'
+      if (!is_active) await deleteSchedule(transaction, id)
       else if (action === undefined && (!before || before.state !== 'active' || changes(after, before))) {
         const row = after as unknown as Timed
         const saved = Date.now()
         const plan = planOf(row, saved, await hoursOf(transaction, row.assigned_user))
-        await keepBook(transaction, { id, member_id: row.assigned_user, book: openBook(plan), saved })
+        await saveSchedule(transaction, { id, member_id: row.assigned_user, schedule: startSchedule(plan), saved })
       }
     }
   },
@@ -58,7 +58,7 @@ async function checkTimes(
   { values, before, issues, step }: Change,
 ): Promise<void> {
   const row = { ...before, ...values } as unknown as Timed
-  // What is missing or wrong by itself has an issue already.
+  // Missing and invalid values have their issues already.
   if (issues.some(({ field }) => TIMES.some((name) => name === field))) return
   if (step === 'change') values.state = 'active'
   const member_id = row.assigned_user ?? 0
@@ -71,14 +71,14 @@ async function checkTimes(
     lead: among(row.lead_times, LEAD_TIMES),
     alert: among(row.alert_offsets, ALERT_OFFSETS),
   })
-  // Planted reminders may lie behind.
+  // Planted reminders may be in the past.
   const found = known.filter(({ field }) => !(is_quiet && field === 'due'))
   issues.push(...found.map((issue) => ({ ...issue, field: FIELD_OF[issue.field] ?? issue.field })))
-  const next = found.length > 0 || !row.assigned_user ? null : nextAt(openBook(plan))
+  const next = found.length > 0 || !row.assigned_user ? null : nextAt(startSchedule(plan))
   values.next_at = next === null ? null : new Date(next).toISOString()
 }
 
-/** A reminder that comes once is done; one that repeats is done for this time. */
+/** Finishes a reminder that comes once; ends only the current occurrence of one that repeats. */
 async function finishReminders({ transaction, changes: acted }: Acting): Promise<void> {
   for (const { id, before, values } of acted) {
     const row = before as unknown as Timed
@@ -86,21 +86,21 @@ async function finishReminders({ transaction, changes: acted }: Acting): Promise
       Object.assign(values, { state: 'done', next_at: null })
       continue
     }
-    const known = await readBook(transaction, id)
+    const known = await readSchedule(transaction, id)
     if (!known) continue
     const plan = planOf(row, known.saved, await hoursOf(transaction, row.assigned_user))
-    const book = finish(plan, known.book, currentOf(plan, known.book), Date.now())
-    await keepBook(transaction, { id, member_id: row.assigned_user, book })
+    const schedule = finish(plan, known.schedule, currentOf(plan, known.schedule), Date.now())
+    await saveSchedule(transaction, { id, member_id: row.assigned_user, schedule })
   }
 }
 
 async function snoozeReminders({ transaction, changes: acted }: Acting): Promise<void> {
   for (const { id, before, input } of acted) {
     const row = before as unknown as Timed
-    const known = await readBook(transaction, id)
+    const known = await readSchedule(transaction, id)
     if (!known) continue
     const plan = planOf(row, known.saved, await hoursOf(transaction, row.assigned_user))
-    const book = snooze(known.book, currentOf(plan, known.book), Date.now(), Number(input?.minutes))
-    await keepBook(transaction, { id, member_id: row.assigned_user, book })
+    const schedule = snooze(known.schedule, currentOf(plan, known.schedule), Date.now(), Number(input?.minutes))
+    await saveSchedule(transaction, { id, member_id: row.assigned_user, schedule })
   }
 }

@@ -6,7 +6,7 @@ import { PRIORITIES, PRIORITY_LABELS } from './task.record.ts'
 const checkTimeOfDay = (value: string): string | null =>
   value.trim() === '' || timeOfDay(value) !== null ? null : 'Enter a time like 4:30 PM'
 
-/** Several tasks that are made together, each due some days after a date: what is done for every new client. */
+/** Several tasks that are made together, each due some days after a date, such as the tasks for every new client. */
 export const taskTemplate = defineRecord({
   name: 'task_template',
   path: 'task_templates',

@@ -214,7 +214,7 @@ describe('a repeating task', () => {
   })
 })
 
-test('the owner and the watchers are told when a task is given and completed, the one who does it is not', async () => {
+test('the owner and the watchers get a notice when a task is assigned or completed; the person who does it gets none', async () => {
   const business = await product.makeBusiness('Told')
   await post('/task_statuses/first', {}, business)
   const seller = await product.makePerson(business, { name: 'Seller', rights: { task: { view: 'own', edit: 'own' } } })

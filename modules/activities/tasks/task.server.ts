@@ -20,7 +20,7 @@ import { isRepeating, nextDue, REPEAT_FIELDS, startRepeat } from './repeat.ts'
 import { taskStatus } from './task-status.record.ts'
 import { templateRoute } from './template.server.ts'
 
-/** The special rules of tasks: their order, their repeat, and who is told. */
+/** The special rules of tasks: their order, repeats and notices. */
 export const taskServer: RecordServer = {
   record: 'task',
 
@@ -58,7 +58,7 @@ export const taskServer: RecordServer = {
     if (typeof time_spent !== 'object' || time_spent === null) return body
     const found = secondsOf(time_spent)
     const is_time = Object.keys(time_spent).some((name) => name in TIME_PARTS)
-    // What is no time value is refused as a text.
+    // An invalid time value is refused as a text.
     return is_time && 'seconds' in found ? { ...body, time_spent: wordsOfTime(found.seconds) } : body
   },
 
@@ -88,7 +88,7 @@ function checkDates({ values, before, issues }: Change): void {
     issues.push({ field: 'start_date', message: 'It starts after it is due', rule: 'range' })
 }
 
-/** Nobody watches a task twice. */
+/** A person watches a task once. */
 function settleLines({ values }: Change): void {
   if (!Array.isArray(values.watchers)) return
   const seen = new Set<unknown>()
@@ -191,7 +191,7 @@ const fresh = (lines: unknown) =>
 
 const watchersOf = (doc: Doc): number[] => ((doc.watchers ?? []) as { user_id: number }[]).map(({ user_id }) => user_id)
 
-/** Tells new owners; several tasks, and all batches of one action or file, share one notice. */
+/** Sends a notice to new owners; several tasks, and all batches of one action or file, share one notice. */
 async function tellAssigned(following: Following): Promise<void> {
   const { transaction, access, written, is_batch, request_id } = following
   const names = new Map(written.map(({ id, after }) => [id, String(after?.name ?? '')]))
@@ -211,7 +211,7 @@ async function tellAssigned(following: Following): Promise<void> {
   }
 }
 
-/** Tells new watchers of a task, and all of them when it has a new owner. */
+/** Sends a notice to new watchers of a task, and to all watchers if it has a new owner. */
 async function tellWatchers({ transaction, access, written }: Following): Promise<void> {
   for (const { id, before, after } of written) {
     if (!after) continue
@@ -240,7 +240,7 @@ async function nameOf(transaction: Transaction, member_id: unknown): Promise<str
   return found?.name ?? '—'
 }
 
-/** Tells the owner and the watchers of a task that somebody else completed. */
+/** Sends a notice to the owner and the watchers of a task that another person completed. */
 async function tellCompleted(following: Following): Promise<void> {
   const { transaction, access, written } = following
   const isCompleted = await completedOf(following)

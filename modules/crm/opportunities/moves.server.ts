@@ -5,7 +5,7 @@ import { opportunityStage } from './opportunity-stage.record.ts'
 import { opportunity } from './opportunity.record.ts'
 import { firstStage, readStages, type Stage } from './stages.server.ts'
 
-/** Causes by which people move opportunities. An undo, a merge or a restore brings back what was stored. */
+/** Causes by which people move opportunities. An undo, a merge or a restore writes stored values again. */
 const DECIDED = ['create', 'change', 'action']
 
 /** Keeps stage and pipeline of an opportunity together, notes when it moved, and checks whether it may move there. */

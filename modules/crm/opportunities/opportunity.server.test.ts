@@ -115,7 +115,7 @@ test('to win, lose and reopen are rights of their own, for the board and the for
   ])
 })
 
-test('a stage asks for fields, own fields too, whoever moves there and how', async () => {
+test('a stage requires fields, also custom ones, for every way of moving into it', async () => {
   const own = (await call('POST', '/custom_fields', { record: 'opportunity', field_name: 'Site', field_type: 'Text' }))
     .body
   product.services.identity.forget()
@@ -135,7 +135,7 @@ test('a stage asks for fields, own fields too, whoever moves there and how', asy
   const full = { ...to, opportunity_amount: '50000.00', close_date: '2026-12-31', [site]: 'Adajan' }
   const moved = (await change(row, full)).body
   expect(moved).toMatchObject(to)
-  // What it asks for is not emptied while it stays, and a change of something else asks for nothing.
+  // A required field cannot be emptied while the opportunity is in the stage; other changes require nothing.
   expect((await change(moved, { close_date: null })).body.errors).toMatchObject([{ field: 'close_date' }])
   expect((await change(moved, { name: 'Tables for the hall' })).status).toBe(200)
   await setStage(stage['Projects Negotiation'], { required_fields: null })
@@ -179,7 +179,7 @@ test('a close date that is moved is counted, one that is set or taken away is no
   expect(row.close_date_moves).toBe(2)
 })
 
-test('phone and email come from the client, unless somebody wrote others or may not read them', async () => {
+test('phone and email are copied from the client, unless others were entered or the person may not read them', async () => {
   const contacts = [
     { type: 'Contact Number', value: '9825070001', is_primary: true, phone_code: '+91', iso2: 'IN' },
     { type: 'Email', value: 'kavita@example.in', is_primary: true },
@@ -200,7 +200,7 @@ test('phone and email come from the client, unless somebody wrote others or may 
   expect(await make({ contact_id: client.id }, masked)).toMatchObject({ contact_number: null, email })
 })
 
-test('shares are at most the whole, and nobody has two', async () => {
+test('shares are at most 100 % together, and a person has one share', async () => {
   const helper = await product.makePerson(owner, { name: 'Meena', rights: {} })
   const other = await product.makePerson(owner, { name: 'Asha', rights: {} })
   const row = await make()
@@ -211,7 +211,7 @@ test('shares are at most the whole, and nobody has two', async () => {
   expect(twice.body.errors).toMatchObject([{ field: 'shares.1.member_id', rule: 'twice' }])
   const fine = await change(row, { shares: [share(helper.id, '66.67'), share(other.id, '33.33')] })
   expect(fine.body.shares).toMatchObject([{ percent: '66.67' }, { percent: '33.33' }])
-  // Ten people who write shares at once: one wins, the others are told.
+  // Ten people save shares at once: one save succeeds, the others get a conflict.
   const { version } = await read(row.id)
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -221,7 +221,7 @@ test('shares are at most the whole, and nobody has two', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('a stage is deleted with another one for its opportunities; a pipeline likewise, and keeps what stands in it', async () => {
+test('a stage or pipeline is deleted with a replacement, to which its opportunities move', async () => {
   const id = await pipeline('Export')
   const rows = [await make({ opportunity_stage_id: stage['Export Needs understood'] }), await make()]
   const remove = (path: string, move_to?: number) => call('POST', `${path}/remove`, { move_to })

@@ -95,7 +95,7 @@ function countMoves({ cause }: Checking, { step, before, values }: Change): void
     values.close_date_moves = Number(before.close_date_moves ?? 0) + 1
 }
 
-/** Nobody has two shares, and together they are at most the whole; the owner has the rest. */
+/** A person has one share, and all shares are at most 100 % together; the owner has the rest. */
 function checkShares({ values, issues }: Change): void {
   if (!Array.isArray(values.shares)) return
   const lines = values.shares as { member_id?: unknown; percent?: unknown }[]
@@ -109,7 +109,7 @@ function checkShares({ values, issues }: Change): void {
 
 const REACH = ['contact_number', 'email'] as const
 
-/** Phone and email of the client are copied where nobody wrote others, as far as this person may read them. */
+/** Copies phone and email of the client if no others were entered and this person may read them. */
 async function copyReach({ transaction, access, cause }: Checking, changes: readonly Change[]): Promise<void> {
   if (cause !== 'create' && cause !== 'change') return
   const chosen = changes.filter(
@@ -124,7 +124,7 @@ async function copyReach({ transaction, access, cause }: Checking, changes: read
   for (const { before, values } of chosen)
     for (const name of REACH) {
       const value = clients.get(values.contact_id as number)?.[name] ?? null
-      // A form sends what was there before.
+      // A form sends the stored values again.
       const is_written = (values[name] ?? null) !== null && values[name] !== before?.[name]
       if (is_written || value === null) continue
       if (['edit', 'read'].includes(fieldRule(access, 'contact', name))) values[name] = value

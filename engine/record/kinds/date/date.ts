@@ -6,7 +6,7 @@ export interface DateField extends FieldBase {
   kind: 'date'
   /** The day lies in the past, such as a birthday: its input offers no days ahead. */
   past?: boolean
-  /** Text field of the record with the time of this day, `HH:MM`: both are edited together, and a list sorted by the day goes by both. */
+  /** Text field of the record with the time of day, `HH:MM`. Both are edited together, and a list sorted by the day is sorted by both. */
   time?: string
 }
 

@@ -34,5 +34,5 @@ function Roles({ path, field }: InputProps) {
   return <TicksInput name={path} label={field.label} description={i18n._(field.help ?? '')} options={options} />
 }
 
-/** The browser override of stages: what they require and who may move there is ticked. */
+/** The browser override of stages, with checkboxes for the required fields and the allowed roles. */
 export const stageWeb: RecordOverride = { inputs: { required_fields: RequiredFields, role_ids: Roles } }

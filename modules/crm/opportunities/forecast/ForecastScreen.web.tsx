@@ -83,7 +83,7 @@ interface ShownProps {
 
 function Shown({ definition, book, found, pipeline }: ShownProps) {
   const { i18n } = useLingui()
-  // On a phone the cells of a month stand below each other, away from their headings.
+  // On a phone the cells of a month are below each other, without the headings of the table.
   const phone = useIsPhone()
   const { list } = usePaths(definition)
   const { months, people, total, since } = found

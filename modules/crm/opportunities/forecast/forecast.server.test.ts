@@ -75,7 +75,7 @@ test('a figure and the list behind it have the same rows', async () => {
   expect((await call('GET', `/opportunities?total=1&filter=${encodeURIComponent(none)}`)).body.total).toBe(1)
 })
 
-test('everybody gets the forecast of what they see, and nobody amounts that are hidden from them', async () => {
+test('a person gets the forecast of the opportunities that they see, without amounts that are hidden from them', async () => {
   expect((await forecast(meena)).body.total).toMatchObject({ open: 1, amount: '500.00' })
   const rights = { opportunity: { view: 'all' } } as const
   const fields = { opportunity: { opportunity_amount: 'hidden' } } as const

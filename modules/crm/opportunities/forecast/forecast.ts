@@ -23,7 +23,7 @@ export interface ForecastGroup {
   /** Goes before the probability of the stage, 0 too. */
   probability?: number | string | null
   shares?: readonly { person: string; percent: number | string }[]
-  /** How many opportunities the group has; one unless told. */
+  /** The number of opportunities in the group; 1 by default. */
   count?: number
 }
 

@@ -4,15 +4,15 @@ import { instantAt, isTimeZone, wallAt } from '#base/zones.ts'
 import { quietEnd, type QuietHours } from '#modules/notices/quiet-hours.ts'
 import { numberAfter, occurrence, REMINDER_REPEATS, type Repeat, type Rule, ruleIssues } from '../recurrence.ts'
 
-// When a reminder tells its person, as pure steps over a small book: the same code runs for the stored reminders and for the
-// cases of fixtures/vectors/activities/reminders.json.
+// The steps of a reminder's schedule, as pure functions: the same code runs for the stored reminders and for the cases of
+// fixtures/vectors/activities/reminders.json.
 
-/** How long before its time a reminder tells (specification, section 9). */
+/** How long before its time a reminder alerts the person (specification, section 9). */
 export const LEAD_TIMES = ['5 Min', '10 Min', '15 Min', '20 Min', '30 Min', '45 Min', '1 Hour', '2 Hour'] as const
-/** The second list of the specification: at its time, or before it. */
+/** The second list of the specification: alerts at the time itself, or before it. */
 export const ALERT_OFFSETS = ['On Time', '5 Min', '15 Min', '30 Min', '1 Hour', '1 Day'] as const
 
-/** What a reminder and its person say about its time. */
+/** The times of a reminder, with the time zone and the quiet hours of its person. */
 export interface Plan {
   /** A wall time of the person's zone, `2026-12-01T10:00`, or an instant with Z that no zone moves. */
   due: string
@@ -24,7 +24,7 @@ export interface Plan {
   hours: QuietHours
 }
 
-/** An alert that has not been told yet. Times are in milliseconds. */
+/** An alert that has not been sent yet. Times are in milliseconds. */
 interface Waiting {
   /** The occurrence, by its due time. */
   occurrence: string
@@ -32,21 +32,21 @@ interface Waiting {
   name: string
   /** The time that its name gives. */
   moment: number
-  /** When it is told: after the quiet hours. */
+  /** When it is sent; never in the quiet hours. */
   at: number
   late?: true
 }
 
-/** What is still to be told of one reminder, and how far its occurrences were planned. Plain data. */
-export interface Book {
+/** The alerts of one reminder that are still to be sent, and the next occurrence to plan. Plain data. */
+export interface Schedule {
   /** The number of the next occurrence to plan. */
   next: number
   waiting: readonly Waiting[]
-  /** The occurrence that was told last. */
+  /** The occurrence of the last alert that was sent. */
   last?: string
 }
 
-/** Told at once: one occurrence with the alerts that are due. */
+/** One occurrence with its due alerts, which are sent as one notice. */
 export interface Firing {
   occurrence: string
   alerts: string[]
@@ -92,7 +92,7 @@ export function planIssues(plan: Omit<Plan, 'names'> & { lead: readonly string[]
   among('lead', lead, LEAD_TIMES)
   among('alert', alert, ALERT_OFFSETS)
   if (lead.length === 0 && alert.length === 0)
-    issues.push({ field: 'alert', message: 'Choose when to be told', rule: 'required' })
+    issues.push({ field: 'alert', message: 'Choose when to be reminded', rule: 'required' })
   const { quiet_from, quiet_until, time_zone } = hours
   if (quiet_from !== null && quiet_from === quiet_until)
     issues.push({ field: 'quiet', message: 'Quiet hours end at another time than they begin', rule: 'range' })
@@ -108,68 +108,73 @@ export function snoozeIssues(minutes: number): Issue[] {
   return is_valid ? [] : [{ field: 'minutes', message: 'Snooze for at least a minute', rule: 'range' }]
 }
 
-/** The book of a reminder that was just saved. */
-export function openBook(plan: Plan): Book {
-  // What was due before the reminder was saved is not told.
+/** The schedule of a reminder that was just saved. */
+export function startSchedule(plan: Plan): Schedule {
+  // Occurrences before the reminder was saved have no alerts.
   const next = plan.repeat === 'Once' ? 0 : numberAfter(ruleOf(plan), plan.saved - 1)
   return planned(plan, { next, waiting: [] }, plan.saved)
 }
 
-/** When the next alert is due, in milliseconds; null where there is nothing more to tell. */
-export function nextAt(book: Book): number | null {
-  return book.waiting.reduce<number | null>((first, { at }) => (first === null ? at : Math.min(first, at)), null)
+/** When the next alert is due, in milliseconds; null if no alert is left. */
+export function nextAt(schedule: Schedule): number | null {
+  return schedule.waiting.reduce<number | null>((first, { at }) => (first === null ? at : Math.min(first, at)), null)
 }
 
 /**
- * Tells what is due at an instant: one firing for each occurrence. What comes more than `tolerance` after its time is late;
- * what has become due inside quiet hours waits for their end.
+ * Takes the alerts that are due out of the schedule: one firing for each occurrence. An alert more than `tolerance` after its
+ * time is late. An alert that has become due in the quiet hours waits for their end.
  */
-export function tell(plan: Plan, book: Book, now: number, tolerance = 0): { firings: Firing[]; book: Book } {
-  const known = planned(plan, book, now)
+export function takeDue(
+  plan: Plan,
+  schedule: Schedule,
+  now: number,
+  tolerance = 0,
+): { firings: Firing[]; schedule: Schedule } {
+  const known = planned(plan, schedule, now)
   const is_late = (one: Waiting) => one.late === true || now - one.at > tolerance
   const due = known.waiting.filter(({ at }) => at <= now)
   const held = due.filter(({ name }) => name !== SNOOZE && awake(now, plan.hours) > now)
-  const told = due.filter((one) => !held.includes(one))
+  const sent = due.filter((one) => !held.includes(one))
   const later = held.map((one): Waiting => {
     const { late: _, ...rest } = one
     return { ...rest, at: awake(now, plan.hours), ...(is_late(one) ? { late: true } : {}) }
   })
   const rest = [...known.waiting.filter(({ at }) => at > now), ...later]
-  const firings = [...Map.groupBy(told, ({ occurrence: of }) => of)]
+  const firings = [...Map.groupBy(sent, ({ occurrence: of }) => of)]
     .map(([of, alerts]) => ({ occurrence: of, alerts: alerts.map(({ name }) => name), late: alerts.some(is_late) }))
     .sort((a, b) => (a.occurrence < b.occurrence ? -1 : 1))
   const last = firings.at(-1)?.occurrence ?? known.last
   const after = { ...known, waiting: rest, ...(last === undefined ? {} : { last }) }
-  return { firings, book: planned(plan, after, now) }
+  return { firings, schedule: planned(plan, after, now) }
 }
 
-/** The occurrence that a snooze or "done" is about, where none is named: the last one told, else the next one. */
-export function currentOf(plan: Plan, book: Book): string {
-  const [first] = book.waiting.toSorted((a, b) => a.at - b.at)
-  return book.last ?? first?.occurrence ?? plan.due
+/** The occurrence that a snooze or "done" is about, where none is named: that of the last alert sent, else the next one. */
+export function currentOf(plan: Plan, schedule: Schedule): string {
+  const [first] = schedule.waiting.toSorted((a, b) => a.at - b.at)
+  return schedule.last ?? first?.occurrence ?? plan.due
 }
 
-/** Tells an occurrence again after some minutes. It takes the place of the alerts until then, and of an earlier snooze. */
-export function snooze(book: Book, of: string, now: number, minutes: number): Book {
+/** Repeats the alert of an occurrence after some minutes. It replaces the alerts until then and an earlier snooze. */
+export function snooze(schedule: Schedule, of: string, now: number, minutes: number): Schedule {
   const moment = now + minutes * MINUTE
-  const rest = book.waiting.filter(
+  const rest = schedule.waiting.filter(
     (one) => one.occurrence !== of || (one.name !== SNOOZE && one.moment > moment && one.at > moment),
   )
-  return { ...book, waiting: [...rest, { occurrence: of, name: SNOOZE, moment, at: moment }] }
+  return { ...schedule, waiting: [...rest, { occurrence: of, name: SNOOZE, moment, at: moment }] }
 }
 
-/** Ends an occurrence: nothing of it is told any more. */
-export function finish(plan: Plan, book: Book, of: string, now: number): Book {
-  const { last: _, ...rest } = { ...book, waiting: book.waiting.filter((one) => one.occurrence !== of) }
+/** Ends an occurrence: its other alerts are not sent. */
+export function finish(plan: Plan, schedule: Schedule, of: string, now: number): Schedule {
+  const { last: _, ...rest } = { ...schedule, waiting: schedule.waiting.filter((one) => one.occurrence !== of) }
   return planned(plan, rest, now)
 }
 
 /**
- * The book after the person's zone or quiet hours have changed: what was not told keeps its wall time. What has passed in the
- * new zone is told at once, as late.
+ * The schedule after the person's time zone or quiet hours have changed. Alerts that were not sent keep their wall time. If that
+ * time has passed in the new zone, the alert is due at once and is late.
  */
-export function move(plan: Plan, book: Book, now: number): Book {
-  const waiting = book.waiting.map((one): Waiting => {
+export function reschedule(plan: Plan, schedule: Schedule, now: number): Schedule {
+  const waiting = schedule.waiting.map((one): Waiting => {
     if (one.name === SNOOZE) return one
     // The one alert of a reminder that was saved too late for its own alerts has no time of its own.
     const moment = momentOf(one.occurrence, one.name, plan.hours.time_zone)
@@ -177,21 +182,21 @@ export function move(plan: Plan, book: Book, now: number): Book {
     const at = awake(is_past ? now : moment, plan.hours)
     return { occurrence: one.occurrence, name: one.name, moment, at, ...(is_past || one.late ? { late: true } : {}) }
   })
-  return planned(plan, { ...book, waiting }, now)
+  return planned(plan, { ...schedule, waiting }, now)
 }
 
-/** Plans the occurrences of the next two days, and at least the next one that tells anything. */
-function planned(plan: Plan, book: Book, now: number): Book {
+/** Plans the occurrences of the next two days, and at least the next one with an alert. */
+function planned(plan: Plan, schedule: Schedule, now: number): Schedule {
   const rule = ruleOf(plan)
-  const waiting = [...book.waiting]
-  let { next } = book
+  const waiting = [...schedule.waiting]
+  let { next } = schedule
   for (;;) {
     const found = occurrence(rule, next)
     if (!found || (found.at > now + AHEAD && waiting.length > 0)) break
     waiting.push(...alertsOf(plan, isFixed(plan.due) ? `${found.due}:00Z` : found.due))
     next++
   }
-  return { ...book, next, waiting }
+  return { ...schedule, next, waiting }
 }
 
 /** The alerts of one occurrence; one at the moment of saving if their times had passed and the occurrence itself had not. */

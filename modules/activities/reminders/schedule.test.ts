@@ -2,7 +2,18 @@ import { expect, test } from 'vitest'
 import { minuteOf } from '#modules/notices/quiet-hours.ts'
 import type { Repeat } from '../recurrence.ts'
 import { casesOf, fieldsOf } from '../testing.server.ts'
-import { currentOf, finish, move, nextAt, openBook, type Plan, planIssues, snooze, snoozeIssues, tell } from './book.ts'
+import {
+  currentOf,
+  finish,
+  reschedule,
+  nextAt,
+  startSchedule,
+  type Plan,
+  planIssues,
+  snooze,
+  snoozeIssues,
+  takeDue,
+} from './schedule.ts'
 
 interface Input {
   due: string
@@ -19,7 +30,7 @@ interface Input {
 
 const shown = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z')
 
-/** Lives through a case: the clock jumps from one alert or event to the next, and stands still while no server runs. */
+/** Runs a case: the clock moves from one alert or event to the next; while no server runs, alerts wait. */
 function live(input: Input): unknown {
   const { due, repeat = 'Once', lead = [], alert = [], quiet, down = [], events = [] } = input
   const saved = Date.parse(input.saved)
@@ -42,36 +53,36 @@ function live(input: Input): unknown {
   }
   const waiting = events.map((event) => ({ ...event, at: Date.parse(event.at) }))
   const fires: unknown[] = []
-  let book = openBook(plan)
+  let schedule = startSchedule(plan)
   let now = saved
   for (;;) {
-    const next = nextAt(book)
+    const next = nextAt(schedule)
     const [event] = waiting
-    const tells = next === null ? Number.POSITIVE_INFINITY : running(Math.max(next, now))
-    if (event && event.at <= tells) {
+    const sends_at = next === null ? Number.POSITIVE_INFINITY : running(Math.max(next, now))
+    if (event && event.at <= sends_at) {
       waiting.shift()
       now = event.at
-      const of = event.of ?? (repeat === 'Once' ? due : currentOf(plan, book))
-      if (event.do === 'snooze') book = snooze(book, of, now, event.minutes ?? 0)
-      if (event.do === 'done') book = finish(plan, book, of, now)
+      const of = event.of ?? (repeat === 'Once' ? due : currentOf(plan, schedule))
+      if (event.do === 'snooze') schedule = snooze(schedule, of, now, event.minutes ?? 0)
+      if (event.do === 'done') schedule = finish(plan, schedule, of, now)
       if (event.do === 'zone') {
         plan = { ...plan, hours: { ...plan.hours, time_zone: event.zone ?? '' } }
-        book = move(plan, book, now)
+        schedule = reschedule(plan, schedule, now)
       }
       continue
     }
-    if (tells >= until) return { fires }
-    now = tells
-    const told = tell(plan, book, now)
-    book = told.book
-    for (const { occurrence, alerts, late } of told.firings)
+    if (sends_at >= until) return { fires }
+    now = sends_at
+    const taken = takeDue(plan, schedule, now)
+    schedule = taken.schedule
+    for (const { occurrence, alerts, late } of taken.firings)
       fires.push({ at: shown(now), occurrence, alerts: alerts.toSorted(), late })
   }
 }
 
 test.each(casesOf<Input>('reminders'))('$id: $why', ({ input, expect: expected }) => {
   const { fires, ...rest } = expected as { fires?: { alerts: string[] }[] }
-  // Alerts that are told at once have no order.
+  // Alerts that are sent at the same time have no order.
   const sorted = fires?.map((one) => ({ ...one, alerts: one.alerts.toSorted() }))
   expect(live(input)).toEqual(sorted ? { fires: sorted } : rest)
 })
