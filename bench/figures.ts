@@ -15,6 +15,10 @@ export function per(before: number | null, after: number | null, count: number):
   return before === null || after === null ? Number.NaN : (after - before) / count
 }
 
+/** The value below which a share (0 to 1) of the sorted values lies. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+
 /** Each figure's median over the rounds. */
 export function median(runs: Run[]): Run {
   const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]

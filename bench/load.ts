@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { percentile } from './figures.ts'
 
 /** One kind of request, made `n` different ways. */
 export interface Shot {
@@ -113,9 +114,9 @@ export async function fire(options: {
   return {
     count: times.length,
     seconds,
-    p50: times[Math.floor(times.length * 0.5)],
-    p95: times[Math.min(times.length - 1, Math.floor(times.length * 0.95))],
-    p99: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))],
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
     bytes: bytes / times.length,
   }
 }

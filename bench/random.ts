@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import type { Access } from '#engine/record/rights.ts'
 import { openDatabase } from '#engine/server/database/database.server.ts'
+import { explained } from '#engine/server/database/plan.server.ts'
 import { pageSql } from '#engine/server/records/page-sql.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'
 import { drawQuestions, offeredFields, type Question, type Samples } from './questions.ts'
 import { timed, type Shot } from './load.ts'
 import { cpuOf, cpuOfTree } from './processes.ts'
-import type { Contender } from './figures.ts'
+import { type Contender, percentile } from './figures.ts'
 import type { Measured } from './data.ts'
 
 /** What is asked: as many lists, drawn with this seed, by so many clients at once. */
@@ -87,7 +88,7 @@ ${worst.map(({ question, ms, with_total }, index) => `| ${ms.toFixed(0)} | ${wit
 
 function figuresOf(times: readonly number[]): Omit<Times, 'cpu' | 'given_up'> {
   const sorted = [...times].sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  const at = (share: number) => percentile(sorted, share)
   return { p50: at(0.5), p95: at(0.95), worst: at(1), over: times.filter((ms) => ms > 500).length }
 }
 
@@ -130,7 +131,7 @@ export async function plansOf(url: string, measured: Measured, questions: readon
     for (const { filter, sort } of questions) {
       const built = pageSql({ catalog, definition: lead, access, request: { filter, sort, limit: 50 } })
       if (!built) continue
-      const [[json]] = await database.read(access, `explain (format json) ${built.text}`, built.values)
+      const [[json]] = await database.read(access, explained(built.text), built.values)
       const [{ Plan: plan }] = JSON.parse(json as string) as [{ Plan: PlanNode }]
       plans.push(nodesOf(plan).join(' ← '))
     }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { percentile } from './figures.ts'
 import { STATEMENTS } from './statements.ts'
 
 // The same statements by the raw driver, prepared, without HTTP and without JSON: the database's own part of the time.
@@ -49,9 +50,9 @@ times.sort((a, b) => a - b)
 process.send?.({
   count: times.length,
   seconds,
-  p50: times[Math.floor(times.length * 0.5)],
-  p95: times[Math.min(times.length - 1, Math.floor(times.length * 0.95))],
-  p99: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))],
+  p50: percentile(times, 0.5),
+  p95: percentile(times, 0.95),
+  p99: percentile(times, 0.99),
   bytes: 0,
   app_cpu: (cpu.user + cpu.system) / 1000,
 })

@@ -67,3 +67,6 @@ export function valueText(options: {
       return String(value)
   }
 }
+
+/** A value of a row as text; empty for anything that is no text. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

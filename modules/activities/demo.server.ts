@@ -12,6 +12,7 @@ import { VIEWS } from '#database/seed/views.ts'
 import { addDays } from '#base/days.ts'
 import { instantInIndia } from '#base/time-of-day.ts'
 import type { DemoContext, ModulePlants } from '#platform/manifest/plants.server.ts'
+import { plantSharedViews } from '#platform/views/plant-views.server.ts'
 import { reminder } from './reminders/reminder.record.ts'
 import { taskStatus } from './tasks/task-status.record.ts'
 import { taskTemplate } from './tasks/task-template.record.ts'
@@ -118,20 +119,9 @@ async function plantViews({ transaction, access, planted }: DemoContext): Promis
     ...more,
   })
   const views = [
-    [VIEWS.my_tasks, view([MINE, is_open])],
-    [VIEWS.due_today, view([is_open, today])],
-    [VIEWS.task_board, view([is_open], { layout: 'board' })],
-  ] as const
-  await transaction.query(
-    `insert into saved_filter (business_id, scope, name, view, is_shared, created_by)
-     select b.id, $2, v.name, v.view::jsonb, true, $3::bigint from business b, unnest($4::text[], $5::text[]) as v(name, view)
-     where b.id = $1::bigint`,
-    [
-      access.business_id,
-      task.name,
-      access.user_id,
-      views.map(([name]) => name),
-      views.map(([, one]) => JSON.stringify(one)),
-    ],
-  )
+    { name: VIEWS.my_tasks, view: view([MINE, is_open]) },
+    { name: VIEWS.due_today, view: view([is_open, today]) },
+    { name: VIEWS.task_board, view: view([is_open], { layout: 'board' }) },
+  ]
+  await plantSharedViews(transaction, { access, scope: task.name, views })
 }

@@ -1,4 +1,5 @@
 import { defineModule } from '#engine/record/module.ts'
+import { OF_THE_BRANCH } from '#platform/manifest/branch-rights.ts'
 import { note } from './note.record.ts'
 import { reminder } from './reminders/reminder.record.ts'
 import { taskStatus } from './tasks/task-status.record.ts'
@@ -9,15 +10,6 @@ import { task } from './tasks/task.record.ts'
 const OWN_NOTES = { view: 'all', create: 'all', edit: 'own', delete: 'own' } as const
 // Colleagues of a team see each other's tasks, give tasks to each other, and change their own.
 const OF_THE_TEAM = { view: 'team', create: 'all', edit: 'own', delete: 'own', assign: 'own' } as const
-const OF_THE_BRANCH = {
-  view: 'location',
-  create: 'all',
-  edit: 'location',
-  delete: 'location',
-  assign: 'location',
-  import: 'all',
-  export: 'location',
-} as const
 // Reminders are personal.
 const OWN_REMINDERS = { view: 'own', create: 'all', edit: 'own', delete: 'own' } as const
 const ALL_TEMPLATES = { view: 'all', create: 'all', edit: 'all', delete: 'all' } as const

@@ -1,4 +1,5 @@
 import { defineModule } from '#engine/record/module.ts'
+import { OF_THE_BRANCH } from '#platform/manifest/branch-rights.ts'
 import { contact } from './contacts/contact.record.ts'
 import { leadSource } from './leads/lead-source.record.ts'
 import { leadStatus } from './leads/lead-status.record.ts'
@@ -6,17 +7,6 @@ import { lead } from './leads/lead.record.ts'
 import { opportunityPipeline } from './opportunities/opportunity-pipeline.record.ts'
 import { opportunityStage } from './opportunities/opportunity-stage.record.ts'
 import { opportunity } from './opportunities/opportunity.record.ts'
-
-// A branch manager may do everything with the leads and contacts of the branch.
-const OF_THE_BRANCH = {
-  view: 'location',
-  create: 'all',
-  edit: 'location',
-  delete: 'location',
-  assign: 'location',
-  import: 'all',
-  export: 'location',
-} as const
 
 const OWN = { view: 'own', create: 'all', edit: 'own' } as const
 

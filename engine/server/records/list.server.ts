@@ -139,7 +139,7 @@ async function readPage(database: Database, options: Listing & { among?: Among }
   for (const step of steps) {
     const is_first = step === steps[0]
     const left = { ...asked, limit: request.limit - rows.length, after: is_first ? request.after : undefined }
-    built = pageSql({ ...options, request: left, step })
+    built = pageSql({ ...options, request: left, step, sort })
     if (!built) return emptyPage(asked)
     rows.push(...(await database.read(access, built.text, built.values, plan)))
     if (rows.length === request.limit) break

@@ -62,7 +62,7 @@ export interface Looked {
 
 /** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null if the person may see no rows. */
 export function pageSql(
-  options: Who & { request: ListRequest; right?: Right; among?: Among; step?: Step },
+  options: Who & { request: ListRequest; right?: Right; among?: Among; step?: Step; sort?: Sort },
 ): { text: string; values: unknown[]; names: string[]; titled: boolean; sort: Sort } | null {
   const { definition, access, request, among, step = 'all' } = options
   const values = new Values()
@@ -97,7 +97,7 @@ export function pageSql(
  * of texts) and id of the last row. Masked columns are masked, hidden ones left out.
  */
 export function pageRows(
-  options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'>; values: Values; step?: Step },
+  options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'>; values: Values; step?: Step; sort?: Sort },
 ): {
   sort: Sort
   names: string[]
@@ -113,7 +113,7 @@ export function pageRows(
 } {
   const { definition, access, request } = options
   const open = openFields(definition, access)
-  const sort = sortOf(definition, open, request.sort)
+  const sort = options.sort ?? sortOf(definition, open, request.sort)
   const names = [...new Set(request.columns ?? definition.list.columns)]
   const known = fieldsOf(definition)
   for (const name of names) if (!Object.hasOwn(known, name)) throw badRequest('There is no such column')

@@ -113,6 +113,22 @@ export function groundsOf(options: {
   ]
 }
 
+/** True if the person's scope reaches a row that is not stored yet: the reasons of `groundsOf`, for values in memory. */
+export function reachesRow(options: {
+  definition: RecordDefinition
+  access: Access
+  right: Right
+  row: Readonly<Record<string, unknown>>
+}): boolean {
+  const { definition, access, right, row } = options
+  const scope = scopeOf(access, definition.name, right)
+  if (scope === 'all' || scope === 'none') return scope === 'all'
+  const valueOf = (field: string | undefined) => (field ? row[field] : undefined)
+  const people = scope === 'own' ? [access.user_id] : access.team_user_ids
+  if (people.includes((valueOf(definition.owner_field) ?? row.created_by) as number)) return true
+  return scope === 'location' && access.location_ids.includes(valueOf(definition.location_field) as number)
+}
+
 function ownFilter(options: Parameters<typeof groundsOf>[0]): RowFilter {
   const grounds = groundsOf(options)
   if (grounds.length === 0) return false

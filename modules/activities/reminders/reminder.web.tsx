@@ -5,6 +5,7 @@ import { clockTime } from '#base/time-of-day.ts'
 import { Nothing } from '#engine/web/cells.tsx'
 import type { CellProps, RecordOverride, Row as RecordRow } from '#engine/web/override.ts'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
+import { textOf } from '#engine/web/value-text.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { RelativeDay } from '#ui/bits.tsx'
 import { formatDateTime } from '#ui/display.ts'
@@ -14,13 +15,11 @@ import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 const TimeInput = lazy(() => import('./TimeInput.web.tsx'))
 const WordsInput = lazy(() => import('../choice-words.web.tsx'))
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** When a reminder is due; red once that has passed and it is not done. */
 const When = ({ row }: { row: RecordRow }) => (
   <RelativeDay
-    value={text(row.remind_date)}
-    time={text(row.remind_time)}
+    value={textOf(row.remind_date)}
+    time={textOf(row.remind_time)}
     due={row.state === 'active' && row.next_at === null}
   />
 )
@@ -39,8 +38,8 @@ export const reminderWeb: RecordOverride = {
     remind_date: ({ row }: CellProps) => <When row={row} />,
     alert_offsets: WordsCell,
     lead_times: WordsCell,
-    remind_time: ({ value }: CellProps) => (value ? clockTime(text(value)) : <Nothing />),
-    next_at: ({ value }: CellProps) => (value ? formatDateTime(text(value)) : <Nothing />),
+    remind_time: ({ value }: CellProps) => (value ? clockTime(textOf(value)) : <Nothing />),
+    next_at: ({ value }: CellProps) => (value ? formatDateTime(textOf(value)) : <Nothing />),
   },
   inputs: { remind_time: TimeInput, alert_offsets: WordsInput, lead_times: WordsInput },
   Card: ReminderCard,
@@ -75,7 +74,7 @@ function ReminderCard({ row }: { row: RecordRow }) {
   const { about, titles } = row as RecordRow & { titles?: Record<string, string | null> }
   return (
     <Stack gap="xs">
-      <b className="cut">{text(row.name)}</b>
+      <b className="cut">{textOf(row.name)}</b>
       <Row justify="space-between" wrap={false}>
         <When row={row} />
         {isRelated(about) && (

@@ -16,6 +16,7 @@ import type { RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { useCreate, useUpdate } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
+import { textOf } from '#engine/web/value-text.ts'
 import { Avatar, Status } from '#ui/bits.tsx'
 import { post } from '#ui/client/request.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
@@ -23,14 +24,13 @@ import { Tick } from '#ui/layout/choices.tsx'
 import { Muted, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Loaded } from '#ui/layout/Loaded.tsx'
 import { Progress } from '#ui/layout/Progress.tsx'
-import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { Due, isOpenTask, PriorityPill } from './task-looks.web.tsx'
 import { taskTemplate } from './task-template.record.ts'
 import { useTasks } from './use-tasks.web.ts'
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The open tasks of a record on its page, with a line to add one and the templates of several. */
 export function TaskComposer({
@@ -64,9 +64,9 @@ export function TaskBody({ definition, row }: { definition: RecordDefinition; ro
   const status = book.find('task_status', row.status_id)
   return (
     <Row>
-      <TextLink to={paths.one(row.id)}>{text(row.name)}</TextLink>
-      {status && <Status label={status.title} colour={text(status.color)} />}
-      {text(row.due_date) !== '' && <Due at={text(row.due_date)} open={isOpenTask(row, book)} />}
+      <TextLink to={paths.one(row.id)}>{textOf(row.name)}</TextLink>
+      {status && <Status label={status.title} colour={textOf(status.color)} />}
+      {textOf(row.due_date) !== '' && <Due at={textOf(row.due_date)} open={isOpenTask(row, book)} />}
     </Row>
   )
 }
@@ -76,29 +76,26 @@ export function Subtasks({ definition, row, book }: RecordPartProps) {
   const { t } = useLingui()
   const rights = useRights(definition)
   const tasks = useTasks('parent_id', row.id)
-  if (tasks.isError)
-    return (
-      <ErrorState
-        what={<Trans>The subtasks could not be loaded</Trans>}
-        error={tasks.error}
-        onRetry={() => void tasks.refetch()}
-      />
-    )
-  if (!tasks.data) return <Skeleton lines={3} height={40} />
-  const rows = tasks.data.data
-  const [open, done] = [rows.filter((one) => isOpenTask(one, book)), rows.filter((one) => !isOpenTask(one, book))]
   return (
-    <Stack>
-      {rows.length > 0 && <Done done={done.length} all={rows.length} />}
-      {rights.can('create') && (
-        <AddTask
-          definition={definition}
-          values={{ parent_id: row.id, about: row.about ?? null }}
-          label={t`Add a subtask…`}
-        />
-      )}
-      <TaskRows definition={definition} rows={[...open, ...done]} />
-    </Stack>
+    <Loaded query={tasks} failed={<Trans>The subtasks could not be loaded</Trans>} lines={3}>
+      {({ data: rows }) => {
+        const open = rows.filter((one) => isOpenTask(one, book))
+        const done = rows.filter((one) => !isOpenTask(one, book))
+        return (
+          <Stack>
+            {rows.length > 0 && <Done done={done.length} all={rows.length} />}
+            {rights.can('create') && (
+              <AddTask
+                definition={definition}
+                values={{ parent_id: row.id, about: row.about ?? null }}
+                label={t`Add a subtask…`}
+              />
+            )}
+            <TaskRows definition={definition} rows={[...open, ...done]} />
+          </Stack>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -133,7 +130,7 @@ function TaskRows({ definition, rows }: { definition: RecordDefinition; rows: re
     <List>
       {rows.map((row) => {
         const open = isOpenTask(row, book)
-        const name = text(row.name)
+        const name = textOf(row.name)
         const owner = book.find('user', row.assigned_user)
         return (
           <ListRow
@@ -151,8 +148,8 @@ function TaskRows({ definition, rows }: { definition: RecordDefinition; rows: re
             title={<TextLink to={paths.one(row.id)}>{name}</TextLink>}
             side={
               <Row as="span">
-                <PriorityPill value={text(row.priority)} quiet />
-                {text(row.due_date) !== '' && <Due at={text(row.due_date)} open={open} />}
+                <PriorityPill value={textOf(row.priority)} quiet />
+                {textOf(row.due_date) !== '' && <Due at={textOf(row.due_date)} open={open} />}
                 {owner && (
                   <span title={owner.title}>
                     <Avatar id={owner.id} name={owner.title} size={20} />
@@ -272,7 +269,7 @@ function Templates({ about }: { about: { record: string; id: number } }) {
     <LazyMenu
       position="bottom-end"
       label={t`From a template`}
-      items={data.data.map((one) => ({ label: text(one.name), onClick: () => void apply(one.id) }))}
+      items={data.data.map((one) => ({ label: textOf(one.name), onClick: () => void apply(one.id) }))}
       target={
         <Button size="compact-sm" variant="default" leftSection={<IconTemplate size={14} aria-hidden />}>
           <Trans>From a template</Trans>

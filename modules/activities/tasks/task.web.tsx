@@ -7,6 +7,7 @@ import { Nothing } from '#engine/web/cells.tsx'
 import type { CellProps, RecordOverride, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
+import { textOf } from '#engine/web/value-text.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { Pill, Status } from '#ui/bits.tsx'
 import { Row, Stack } from '#ui/layout/flow.tsx'
@@ -26,8 +27,6 @@ const Body = lazy(async () => ({ default: (await parts()).TaskBody }))
 
 const RepeatInput = lazy(() => import('./RepeatInput.web.tsx'))
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** The browser override of tasks. */
 export const taskWeb: RecordOverride = {
   also_read: ['repeat_every', 'repeat_after_done'],
@@ -41,10 +40,10 @@ export const taskWeb: RecordOverride = {
   },
   hidden_columns: ['start_date', 'follow_up_date', 'parent_id'],
   cells: {
-    due_date: ({ row, value, book }: CellProps) => <Due at={text(value)} open={isOpenTask(row, book)} />,
-    follow_up_date: ({ row, value, book }: CellProps) => <Due at={text(value)} open={isOpenTask(row, book)} />,
-    start_date: ({ value }: CellProps) => <Due at={text(value)} open={false} />,
-    priority: ({ value }: CellProps) => <PriorityPill value={text(value)} />,
+    due_date: ({ row, value, book }: CellProps) => <Due at={textOf(value)} open={isOpenTask(row, book)} />,
+    follow_up_date: ({ row, value, book }: CellProps) => <Due at={textOf(value)} open={isOpenTask(row, book)} />,
+    start_date: ({ value }: CellProps) => <Due at={textOf(value)} open={false} />,
+    priority: ({ value }: CellProps) => <PriorityPill value={textOf(value)} />,
     watchers: ({ value, book }: CellProps) => <Watchers value={value} book={book} />,
     waits_for: ({ value }: CellProps) => <WaitsFor value={value} />,
     repeat: ({ row }: CellProps) => <RepeatWords row={row} />,
@@ -60,7 +59,7 @@ export const taskWeb: RecordOverride = {
     repeat_times: RepeatInput,
   },
   form_hint: msg`Only the name is needed. The rest can wait.`,
-  Badge: ({ row }: RecordPartProps) => <PriorityPill value={text(row.priority)} quiet />,
+  Badge: ({ row }: RecordPartProps) => <PriorityPill value={textOf(row.priority)} quiet />,
   Line: TaskLine,
   action_looks: { complete: { Icon: IconCheck }, reopen: { Icon: IconRotate, is_primary: () => false } },
   ways: [{ name: msg`Overdue tasks`, Icon: IconAlertTriangle, path: 'overdue', right: 'view' }],
@@ -98,7 +97,7 @@ export const taskWeb: RecordOverride = {
 
 function LazyBody(props: ComponentProps<typeof TaskBody>) {
   return (
-    <Suspense fallback={text(props.row.name)}>
+    <Suspense fallback={textOf(props.row.name)}>
       <Body {...props} />
     </Suspense>
   )
@@ -119,7 +118,7 @@ function RepeatWords({ row }: { row: RecordRow }) {
   if (!repeat) return <Nothing />
   const every = typeof repeat_every === 'number' && repeat_every > 1 && repeat !== 'Once' ? ` × ${repeat_every}` : ''
   const after = repeat_after_done === true && repeat !== 'Once' ? task.fields.repeat_after_done.label : ''
-  return [i18n._(text(repeat)) + every, after && i18n._(after)].filter(Boolean).join(' · ')
+  return [i18n._(textOf(repeat)) + every, after && i18n._(after)].filter(Boolean).join(' · ')
 }
 
 function Watchers({ value, book }: { value: unknown; book: OptionBook }) {
@@ -162,12 +161,12 @@ function TaskCard({ row, book }: { row: RecordRow; book: OptionBook }) {
   return (
     <Stack gap="xs">
       <Row justify="space-between" wrap={false}>
-        <b className="cut">{text(row.name)}</b>
-        <PriorityPill value={text(row.priority)} quiet />
+        <b className="cut">{textOf(row.name)}</b>
+        <PriorityPill value={textOf(row.priority)} quiet />
       </Row>
       <Row justify="space-between" wrap={false}>
-        <Due at={text(row.due_date)} open={isOpenTask(row, book)} />
-        {status ? <Status label={status.title} colour={text(status.color)} /> : <Pill>—</Pill>}
+        <Due at={textOf(row.due_date)} open={isOpenTask(row, book)} />
+        {status ? <Status label={status.title} colour={textOf(status.color)} /> : <Pill>—</Pill>}
       </Row>
     </Stack>
   )

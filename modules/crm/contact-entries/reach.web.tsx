@@ -3,14 +3,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy, IconPhone } from '@tabler/icons-react'
 import { Nothing } from '#engine/web/cells.tsx'
 import type { CellProps } from '#engine/web/override.ts'
+import { textOf } from '#engine/web/value-text.ts'
 import { copyText } from '#ui/copy.ts'
 import { Pill } from '#ui/bits.tsx'
 import { formatPhone } from '#ui/display.ts'
 import { isMasked, mailHref, telHref, whatsappHref } from '#ui/reach.ts'
 import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
 import classes from './reach.module.css'
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 // Primary entries first, invalid ones last.
 const placeOf = (entry: ContactInput): number => (entry.is_invalid ? 2 : entry.is_primary ? 0 : 1)
@@ -28,7 +27,7 @@ export function ContactsCell({ value }: CellProps) {
       {entries
         .toSorted((a, b) => placeOf(a) - placeOf(b))
         .map((entry) => {
-          const shown = text(entry.value)
+          const shown = textOf(entry.value)
           const is_email = entry.type === CONTACT_TYPES.email
           const is_invalid = entry.is_invalid === true
           const words =
@@ -62,7 +61,7 @@ export function ContactsCell({ value }: CellProps) {
 
 /** The buttons Call and WhatsApp; not shown without a phone, or with a masked one. */
 export function ReachButtons({ phone }: { phone: unknown }) {
-  const [call, chat] = [telHref(text(phone)), whatsappHref(text(phone))]
+  const [call, chat] = [telHref(textOf(phone)), whatsappHref(textOf(phone))]
   if (!call || !chat) return null
   return (
     <>

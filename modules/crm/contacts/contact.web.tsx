@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import type { RecordOverride, RecordPartProps, Row } from '#engine/web/override.ts'
+import { textOf } from '#engine/web/value-text.ts'
 import { Avatar, Pill } from '#ui/bits.tsx'
 import { formatPhone } from '#ui/display.ts'
 import { wordOf } from '#ui/words/word-of.ts'
@@ -10,8 +11,7 @@ import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
 import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
 import { CORD_FIELDS } from '#modules/business/location-cords.ts'
 import { ALTERNATE_FIELDS } from './alternate-address.ts'
-import { useLeadCount } from './leads-of.web.ts'
-import { useOpportunityCount } from './opportunities-of.web.ts'
+import { useLeadCount, useOpportunityCount } from './rows-of-contact.web.ts'
 import classes from '../leads/lead.module.css'
 
 // Inputs are loaded with the form, to keep the list small.
@@ -20,8 +20,6 @@ const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 const ContactOpportunities = lazy(() => import('./ContactOpportunities.web.tsx'))
 const ContactLeads = lazy(() => import('./ContactLeads.web.tsx'))
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The browser override of contacts. */
 export const contactWeb: RecordOverride = {
@@ -46,10 +44,10 @@ export const contactWeb: RecordOverride = {
     return contactEntries(body.contacts as ContactEntry[], (stored?.contacts ?? []) as ContactEntry[]).issues
   },
   form_hint: msg`Only the name is needed. The rest can wait.`,
-  Badge: ({ row }: RecordPartProps) => (row.client_type ? <Pill>{wordOf(text(row.client_type))}</Pill> : null),
+  Badge: ({ row }: RecordPartProps) => (row.client_type ? <Pill>{wordOf(textOf(row.client_type))}</Pill> : null),
   Line: ({ row }: RecordPartProps) => {
-    const place = [text(row.city), text(row.state)].filter(Boolean).join(', ')
-    return [text(row.account_name), place].filter(Boolean).join(' · ')
+    const place = [textOf(row.city), textOf(row.state)].filter(Boolean).join(', ')
+    return [textOf(row.account_name), place].filter(Boolean).join(' · ')
   },
   Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.contact_number} />,
   history_words: {
@@ -84,15 +82,15 @@ export const contactWeb: RecordOverride = {
 function ContactCard({ row }: { row: Row }) {
   return (
     <div className={classes.card}>
-      <Avatar id={row.id} name={text(row.name)} size={36} />
+      <Avatar id={row.id} name={textOf(row.name)} size={36} />
       <div>
         <p className="row muted">
-          <b className="cut">{text(row.name)}</b>
-          {row.client_type ? <Pill>{wordOf(text(row.client_type))}</Pill> : null}
+          <b className="cut">{textOf(row.name)}</b>
+          {row.client_type ? <Pill>{wordOf(textOf(row.client_type))}</Pill> : null}
         </p>
         <p className="row muted">
-          <small className="cut">{text(row.account_name) || text(row.city)}</small>
-          <span className="ltr">{formatPhone(text(row.contact_number))}</span>
+          <small className="cut">{textOf(row.account_name) || textOf(row.city)}</small>
+          <span className="ltr">{formatPhone(textOf(row.contact_number))}</span>
         </p>
       </div>
     </div>

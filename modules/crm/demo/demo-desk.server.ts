@@ -1,5 +1,6 @@
 import { VIEWS } from '#database/seed/views.ts'
 import type { DemoContext } from '#platform/manifest/plants.server.ts'
+import { plantSharedViews } from '#platform/views/plant-views.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { lead } from '../leads/lead.record.ts'
 
@@ -34,18 +35,7 @@ async function plantViews({ transaction, access }: DemoContext): Promise<void> {
     view(VIEWS.unowned, '-created_at', [{ field: 'assigned_user', condition: 'In', values: [null] }, is_open]),
     view(VIEWS.board, '-created_at', [is_open], { layout: 'board' }),
   ]
-  await transaction.query(
-    `insert into saved_filter (business_id, scope, name, view, is_shared, created_by)
-     select b.id, $2, v.name, v.view::jsonb, true, $3::bigint from business b, unnest($4::text[], $5::text[]) as v(name, view)
-     where b.id = $1::bigint`,
-    [
-      access.business_id,
-      lead.name,
-      access.user_id,
-      views.map(({ name }) => name),
-      views.map((one) => JSON.stringify(one.view)),
-    ],
-  )
+  await plantSharedViews(transaction, { access, scope: lead.name, views })
 }
 
 /** Plants notices: each person was assigned their two newest open leads by the owner; the owner got an enquiry. */

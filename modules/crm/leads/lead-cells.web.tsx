@@ -3,13 +3,12 @@ import { clockTime } from '#base/time-of-day.ts'
 import { Nothing, TitleCell } from '#engine/web/cells.tsx'
 import type { CellProps, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
+import { textOf } from '#engine/web/value-text.ts'
 import { Avatar, Pill, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
 import { formatMoneyShort, formatPhone } from '#ui/display.ts'
 import { Row } from '#ui/layout/flow.tsx'
 import { lead } from './lead.record.ts'
 import classes from './lead.module.css'
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The number of a lead's enquiries, if there are several. */
 function Asked({ row }: { row: RecordRow }) {
@@ -34,16 +33,16 @@ export const LeadNameCell = ({ row }: CellProps) => (
 )
 
 /** Hot, warm or cold, with its word. */
-export const TemperatureCell = ({ value }: CellProps) => (value ? <Temperature value={text(value)} /> : <Nothing />)
+export const TemperatureCell = ({ value }: CellProps) => (value ? <Temperature value={textOf(value)} /> : <Nothing />)
 
 /** The follow-up of a lead in words; red if it has passed and the lead is open. */
 export function FollowUpCell({ row, value, book }: CellProps) {
   if (!value) return <Nothing />
-  return <RelativeDay value={text(value)} time={text(row.follow_up_time)} due={isOpen(row, book)} />
+  return <RelativeDay value={textOf(value)} time={textOf(row.follow_up_time)} due={isOpen(row, book)} />
 }
 
 /** The time of a follow-up: 04:30 PM. */
-export const TimeCell = ({ value }: CellProps) => (value ? clockTime(text(value)) : <Nothing />)
+export const TimeCell = ({ value }: CellProps) => (value ? clockTime(textOf(value)) : <Nothing />)
 
 /** True until the lead is won or lost. */
 function isOpen(row: RecordRow, book: OptionBook): boolean {
@@ -54,16 +53,16 @@ function isOpen(row: RecordRow, book: OptionBook): boolean {
 /** A lead on a phone in three lines: name and amount, the buyer's own words, then status and follow-up date. */
 export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
   const status = book.find('lead_status', row.lead_status_id)
-  const wanted = [text(row.product), text(row.desc)].filter(Boolean).join(' · ')
+  const wanted = [textOf(row.product), textOf(row.desc)].filter(Boolean).join(' · ')
   return (
     <div className={classes.card}>
-      <Avatar id={row.id} name={text(row.name)} size={36} />
+      <Avatar id={row.id} name={textOf(row.name)} size={36} />
       <div>
         <p className="row muted">
-          <b className="cut">{text(row.name)}</b>
+          <b className="cut">{textOf(row.name)}</b>
           <Asked row={row} />
-          <Temperature value={text(row.lead_type)} />
-          <span className={classes.amount}>{formatMoneyShort(text(row.amount))}</span>
+          <Temperature value={textOf(row.lead_type)} />
+          <span className={classes.amount}>{formatMoneyShort(textOf(row.amount))}</span>
         </p>
         {wanted && (
           <p className="row muted">
@@ -73,11 +72,13 @@ export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
           </p>
         )}
         <p className="row muted">
-          <small className="cut">{text(row.account_name) || text(row.city) || formatPhone(text(row.phone))}</small>
+          <small className="cut">
+            {textOf(row.account_name) || textOf(row.city) || formatPhone(textOf(row.phone))}
+          </small>
           {row.follow_up_date ? (
-            <RelativeDay value={text(row.follow_up_date)} time={text(row.follow_up_time)} due={isOpen(row, book)} />
+            <RelativeDay value={textOf(row.follow_up_date)} time={textOf(row.follow_up_time)} due={isOpen(row, book)} />
           ) : null}
-          {status && <Status label={status.title} colour={text(status.color)} />}
+          {status && <Status label={status.title} colour={textOf(status.color)} />}
         </p>
       </div>
     </div>
@@ -85,10 +86,10 @@ export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
 }
 
 /** The chip beside a lead's name. */
-export const LeadBadge = ({ row }: RecordPartProps) => <Temperature value={text(row.lead_type)} />
+export const LeadBadge = ({ row }: RecordPartProps) => <Temperature value={textOf(row.lead_type)} />
 
 /** Company, city and state. */
 export function LeadLine({ row }: RecordPartProps) {
-  const place = [text(row.city), text(row.state)].filter(Boolean).join(', ')
-  return [text(row.account_name), place].filter(Boolean).join(' · ')
+  const place = [textOf(row.city), textOf(row.state)].filter(Boolean).join(', ')
+  return [textOf(row.account_name), place].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,6 @@
-import { type Access, isManager, type Right, scopeOf } from '#engine/record/rights.ts'
+import { isManager } from '#engine/record/rights.ts'
 import type { Change, Checking } from '#engine/server/records/hooks.server.ts'
+import { reachesRow } from '#engine/server/records/visibility.server.ts'
 import { startingEntry } from '#engine/record/lookup.ts'
 import { opportunityStage } from './opportunity-stage.record.ts'
 import { opportunity } from './opportunity.record.ts'
@@ -73,17 +74,8 @@ function checkRight(
   if (cause === 'action' || next.kind === (was?.kind ?? 'open')) return
   const right = next.kind === 'open' ? 'reopen' : next.kind
   const row: Readonly<Record<string, unknown>> = before ?? { created_by: access.user_id, ...values }
-  if (reaches(access, right, row)) return
+  if (reachesRow({ definition: opportunity, access, right, row })) return
   issues.push({ field: 'opportunity_stage_id', message: REFUSED[right], rule: 'right' })
-}
-
-/** True if the scope of the right reaches the row, as for rights on rows of a list. */
-function reaches(access: Access, right: Right, row: Readonly<Record<string, unknown>>): boolean {
-  const scope = scopeOf(access, opportunity.name, right)
-  if (scope === 'all' || scope === 'none') return scope === 'all'
-  if (scope === 'location' && access.location_ids.includes(row.location_id as number)) return true
-  const people = scope === 'own' ? [access.user_id] : access.team_user_ids
-  return people.includes((row.assigned_user ?? row.created_by) as number)
 }
 
 async function checkRoles({ transaction, access, once }: Checking, { issues }: Change, next: Stage): Promise<void> {

@@ -2,12 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Nothing } from '#engine/web/cells.tsx'
 import type { CellProps, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
+import { textOf } from '#engine/web/value-text.ts'
 import { Avatar, Pill, RelativeDay, Status } from '#ui/bits.tsx'
 import { formatMoneyShort } from '#ui/display.ts'
 import classes from '../leads/lead.module.css'
 import { daysIn } from './ageing.ts'
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const stageOf = (row: RecordRow, book: OptionBook) => book.find('opportunity_stage', row.opportunity_stage_id)
 
@@ -18,7 +17,7 @@ export function InStageCell({ row, value, book }: CellProps) {
   const { t } = useLingui()
   const stage = stageOf(row, book)
   if (!value || stage?.kind !== 'open') return <Nothing />
-  const { days, is_ageing } = daysIn(text(value), stage)
+  const { days, is_ageing } = daysIn(textOf(value), stage)
   const words = <Plural value={days} _0="Today" one="# day" other="# days" />
   if (!is_ageing) return <span title={t`In this stage`}>{words}</span>
   return (
@@ -30,22 +29,22 @@ export function InStageCell({ row, value, book }: CellProps) {
 
 /** The day of the decision in words; red once it has passed and the opportunity is still open. */
 export const CloseDateCell = ({ row, value, book }: CellProps) =>
-  value ? <RelativeDay value={text(value)} due={isOpen(row, book)} /> : <Nothing />
+  value ? <RelativeDay value={textOf(value)} due={isOpen(row, book)} /> : <Nothing />
 
 /** An opportunity on a phone: name and amount, then stage, close date and how long it is there. */
 export function OpportunityCard({ row, book }: { row: RecordRow; book: OptionBook }) {
   const stage = stageOf(row, book)
   return (
     <div className={classes.card}>
-      <Avatar id={row.id} name={text(row.name)} size={36} />
+      <Avatar id={row.id} name={textOf(row.name)} size={36} />
       <div>
         <p className="row muted">
-          <b className="cut">{text(row.name)}</b>
-          <span className={classes.amount}>{formatMoneyShort(text(row.opportunity_amount))}</span>
+          <b className="cut">{textOf(row.name)}</b>
+          <span className={classes.amount}>{formatMoneyShort(textOf(row.opportunity_amount))}</span>
         </p>
         <p className="row muted">
-          {row.close_date ? <RelativeDay value={text(row.close_date)} due={isOpen(row, book)} /> : null}
-          {stage && <Status label={stage.title} colour={text(stage.color)} />}
+          {row.close_date ? <RelativeDay value={textOf(row.close_date)} due={isOpen(row, book)} /> : null}
+          {stage && <Status label={stage.title} colour={textOf(stage.color)} />}
           <Ageing row={row} book={book} />
         </p>
       </div>
@@ -55,7 +54,7 @@ export function OpportunityCard({ row, book }: { row: RecordRow; book: OptionBoo
 
 /** How many days too long it is in its stage; nothing while it is in time. */
 export function Ageing({ row, book }: { row: RecordRow; book: OptionBook }) {
-  const { days, is_ageing } = daysIn(text(row.stage_since), stageOf(row, book))
+  const { days, is_ageing } = daysIn(textOf(row.stage_since), stageOf(row, book))
   if (!is_ageing) return null
   return (
     <Pill tone="warm">

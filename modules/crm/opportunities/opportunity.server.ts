@@ -35,9 +35,10 @@ export const opportunityServer: RecordServer = {
     lost: (acting) => moveAll(acting, 'lost'),
     async reopen(acting) {
       const stages = await readStages(acting.transaction, acting.once)
+      const last_open = await lastOpenStages(acting)
       for (const change of acting.changes) {
         const { before, values } = change
-        const last = await lastOpenStage(acting, change.id)
+        const last = last_open.get(change.id)
         const back = stages.find(
           (one) =>
             one.is_live &&
@@ -74,17 +75,17 @@ function moveTo({ values, issues }: Change, stage: Stage | undefined, kind: Stag
   else issues.push({ field: '', message: MISSING[kind], rule: 'state' })
 }
 
-/** The stage in which the opportunity was before it was last won or lost, by its history. */
-async function lastOpenStage({ transaction, access }: Acting, id: number): Promise<number | null> {
-  const [found] = await transaction.query<{ stage: number | null }>(
-    `select (changes->'opportunity_stage_id'->>0)::bigint as stage from change
-     where business_id = $1::bigint and record = 'opportunity' and record_id = $2::bigint
+/** The stage of each opportunity before it was last won or lost, by its history. */
+async function lastOpenStages({ transaction, access, changes }: Acting): Promise<Map<number, number>> {
+  const found = await transaction.query<{ id: number; stage: number }>(
+    `select distinct on (record_id) record_id as id, (changes->'opportunity_stage_id'->>0)::bigint as stage from change
+     where business_id = $1::bigint and record = 'opportunity' and record_id = any($2::bigint[])
        and changes ? 'opportunity_stage_id' and exists (select 1 from opportunity_stage s where s.business_id = $1::bigint
          and s.id = (changes->'opportunity_stage_id'->>0)::bigint and s.kind = 'open')
-     order by id desc limit 1`,
-    [access.business_id, id],
+     order by record_id, change.id desc`,
+    [access.business_id, changes.map(({ id }) => id)],
   )
-  return found?.stage ?? null
+  return new Map(found.map(({ id, stage }) => [Number(id), Number(stage)]))
 }
 
 /** A close date that was moved is counted: the number says how often an opportunity was put off. */

@@ -1,25 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTemplate } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { usePaths, useSetup } from '#engine/web/context.tsx'
 import { useRecordList } from '#engine/web/use-list.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import LookupScreen from '#platform/lookups/screen/LookupScreen.tsx'
+import { TabbedSettings } from '#platform/lookups/screen/TabbedSettings.tsx'
 import { ButtonLink } from '#ui/layout/ButtonLink.tsx'
-import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { Row, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
-import { SettingsPage } from '#ui/layout/pages.tsx'
-import { useGo } from '#ui/places.ts'
-import { Tabs } from '#ui/RecordPage.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { FieldsTab } from '#modules/crm/index.web.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { taskStatus } from '../task-status.record.ts'
 import { taskTemplate } from '../task-template.record.ts'
 import { task } from '../task.record.ts'
-
-const TABS = ['statuses', 'templates', 'fields'] as const
-type Tab = (typeof TABS)[number]
 
 /** `/business/{businessId}/config/tasks`: statuses, templates and own fields of tasks. */
 export default function ConfigScreen() {
@@ -32,29 +26,32 @@ export default function ConfigScreen() {
 
 function Config() {
   const { t } = useLingui()
-  const { business_id } = useSetup()
-  const go = useGo()
-  const search = useSearch({ strict: false }) as { tab?: unknown }
-  const tab = TABS.find((one) => one === search.tab) ?? 'statuses'
-  const names: Record<Tab, string> = { statuses: t`Statuses`, templates: t`Templates`, fields: t`Fields` }
-  const hints: Record<Tab, string> = {
-    statuses: t`How far a task is. A task in a completed status is done.`,
-    templates: t`Several tasks that belong together, such as those of every new client. They are added to a record with one click.`,
-    fields: t`What your business wants to know about a task beyond the usual.`,
-  }
   return (
-    <SettingsPage quiet title={<Trans>Tasks configuration</Trans>}>
-      <Tabs
-        label={t`Parts of the tasks configuration`}
-        tabs={TABS.map((id) => ({ id, name: names[id] }))}
-        current={tab}
-        onPick={(id) => void go({ to: `/business/${business_id}/config/tasks`, search: { tab: id }, replace: true })}
-      />
-      <Muted>{hints[tab]}</Muted>
-      {tab === 'statuses' && <LookupScreen record={taskStatus.name} />}
-      {tab === 'templates' && <Templates />}
-      {tab === 'fields' && <FieldsTab of={task} />}
-    </SettingsPage>
+    <TabbedSettings
+      title={<Trans>Tasks configuration</Trans>}
+      label={t`Parts of the tasks configuration`}
+      path="config/tasks"
+      tabs={[
+        {
+          id: 'statuses',
+          name: t`Statuses`,
+          hint: t`How far a task is. A task in a completed status is done.`,
+          content: <LookupScreen record={taskStatus.name} />,
+        },
+        {
+          id: 'templates',
+          name: t`Templates`,
+          hint: t`Several tasks that belong together, such as those of every new client. They are added to a record with one click.`,
+          content: <Templates />,
+        },
+        {
+          id: 'fields',
+          name: t`Fields`,
+          hint: t`What your business wants to know about a task beyond the usual.`,
+          content: <FieldsTab of={task} />,
+        },
+      ]}
+    />
   )
 }
 

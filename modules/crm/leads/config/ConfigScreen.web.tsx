@@ -1,12 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
-import { useSetup } from '#engine/web/context.tsx'
 import LookupScreen from '#platform/lookups/screen/LookupScreen.tsx'
+import { TabbedSettings } from '#platform/lookups/screen/TabbedSettings.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
-import { Muted } from '#ui/layout/flow.tsx'
-import { SettingsPage } from '#ui/layout/pages.tsx'
-import { useGo } from '#ui/places.ts'
-import { Tabs } from '#ui/RecordPage.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 import { AssignmentTab } from '../../assignment/screen/AssignmentTab.web.tsx'
 import { lead } from '../lead.record.ts'
@@ -14,9 +9,6 @@ import { leadSource } from '../lead-source.record.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import { FieldsTab } from './FieldsTab.web.tsx'
 import { SourceUsage } from './SourceUsage.web.tsx'
-
-const TABS = ['statuses', 'sources', 'fields', 'assignment'] as const
-type Tab = (typeof TABS)[number]
 
 /** `/business/{businessId}/config/leads`: statuses, sources and custom fields of leads. */
 export default function ConfigScreen() {
@@ -29,38 +21,40 @@ export default function ConfigScreen() {
 
 function Config() {
   const { t } = useLingui()
-  const { business_id } = useSetup()
-  const go = useGo()
-  const search = useSearch({ strict: false }) as { tab?: unknown }
-  const tab = TABS.find((one) => one === search.tab) ?? 'statuses'
   // People who may edit the statuses may also set up the assignment of leads.
   const may_assign = useRights(leadStatus).can('edit')
-  const tabs = TABS.filter((one) => one !== 'assignment' || may_assign)
-  const names: Record<Tab, string> = {
-    statuses: t`Statuses`,
-    sources: t`Sources`,
-    fields: t`Fields`,
-    assignment: t`Assignment`,
-  }
-  const hints: Record<Tab, string> = {
-    statuses: t`The steps of a lead, from new to won or lost. Lists, boards and reports follow this order.`,
-    sources: t`Where leads come from.`,
-    fields: t`What your business wants to know about a lead beyond the usual.`,
-    assignment: t`Who gets leads that come in automatically. The first rule that matches decides.`,
+  const assignment = {
+    id: 'assignment',
+    name: t`Assignment`,
+    hint: t`Who gets leads that come in automatically. The first rule that matches decides.`,
+    content: <AssignmentTab />,
   }
   return (
-    <SettingsPage quiet title={<Trans>Leads Configuration</Trans>}>
-      <Tabs
-        label={t`Parts of the leads configuration`}
-        tabs={tabs.map((id) => ({ id, name: names[id] }))}
-        current={tab}
-        onPick={(id) => void go({ to: `/business/${business_id}/config/leads`, search: { tab: id }, replace: true })}
-      />
-      <Muted>{hints[tab]}</Muted>
-      {tab === 'statuses' && <LookupScreen record={leadStatus.name} />}
-      {tab === 'sources' && <LookupScreen record={leadSource.name} Usage={SourceUsage} />}
-      {tab === 'fields' && <FieldsTab of={lead} />}
-      {tab === 'assignment' && may_assign && <AssignmentTab />}
-    </SettingsPage>
+    <TabbedSettings
+      title={<Trans>Leads Configuration</Trans>}
+      label={t`Parts of the leads configuration`}
+      path="config/leads"
+      tabs={[
+        {
+          id: 'statuses',
+          name: t`Statuses`,
+          hint: t`The steps of a lead, from new to won or lost. Lists, boards and reports follow this order.`,
+          content: <LookupScreen record={leadStatus.name} />,
+        },
+        {
+          id: 'sources',
+          name: t`Sources`,
+          hint: t`Where leads come from.`,
+          content: <LookupScreen record={leadSource.name} Usage={SourceUsage} />,
+        },
+        {
+          id: 'fields',
+          name: t`Fields`,
+          hint: t`What your business wants to know about a lead beyond the usual.`,
+          content: <FieldsTab of={lead} />,
+        },
+        ...(may_assign ? [assignment] : []),
+      ]}
+    />
   )
 }

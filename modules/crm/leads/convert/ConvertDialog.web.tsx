@@ -9,6 +9,7 @@ import { readPage } from '#engine/web/calls.ts'
 import { usePaths, useTenantKey, useWhole } from '#engine/web/context.tsx'
 import type { Row } from '#engine/web/override.ts'
 import { useRights } from '#engine/web/use-rights.ts'
+import { textOf } from '#engine/web/value-text.ts'
 import { useGo } from '#ui/places.ts'
 import { Avatar } from '#ui/bits.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -28,8 +29,7 @@ interface Found {
   hidden: number
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const phoneOf = (value: unknown) => (isMasked(value) ? text(value) : formatPhone(text(value)))
+const phoneOf = (value: unknown) => (isMasked(value) ? textOf(value) : formatPhone(textOf(value)))
 
 /** Asks which contact a lead becomes: one with its phone or email, or a new one. */
 export default function ConvertDialog({
@@ -88,7 +88,7 @@ export default function ConvertDialog({
     icon:
       id === 'new' ? <IconUserPlus size={32} stroke={1.4} aria-hidden /> : <Avatar id={id} name={title} size={32} />,
   })
-  const name = text(row.name)
+  const name = textOf(row.name)
   return (
     <Dialog
       width={640}
@@ -135,9 +135,15 @@ export default function ConvertDialog({
             value={chosen === null ? null : String(chosen)}
             options={[
               ...rows.map((one) =>
-                card(one.id, text(one.name), [text(one.account_name), phoneOf(one.contact_number), text(one.email)]),
+                card(one.id, textOf(one.name), [
+                  textOf(one.account_name),
+                  phoneOf(one.contact_number),
+                  textOf(one.email),
+                ]),
               ),
-              ...(may_create ? [card('new', name, [text(row.account_name), phoneOf(row.phone), text(row.email)])] : []),
+              ...(may_create
+                ? [card('new', name, [textOf(row.account_name), phoneOf(row.phone), textOf(row.email)])]
+                : []),
             ]}
             onChange={(value) => setPicked(value === 'new' ? value : Number(value))}
           />
@@ -166,15 +172,15 @@ export default function ConvertDialog({
 /** Phones and emails of a lead that a contact does not have, as they are shown. */
 function newReach(row: Row, other: Row): string[] {
   const of = (one: Row) => (Array.isArray(one.contacts) ? (one.contacts as Record<string, unknown>[]) : [])
-  const key = (entry: Record<string, unknown>) => `${text(entry.type)} ${reachKey(entry)}`
+  const key = (entry: Record<string, unknown>) => `${textOf(entry.type)} ${reachKey(entry)}`
   const known = new Set(of(other).map(key))
   return of(row)
     .filter((entry) => !known.has(key(entry)) && !isMasked(entry.value))
-    .map((entry) => (entry.type === 'Email' ? text(entry.value) : phoneOf(entry.value)))
+    .map((entry) => (entry.type === 'Email' ? textOf(entry.value) : phoneOf(entry.value)))
 }
 
 const reachKey = ({ type, value }: Record<string, unknown>) =>
-  type === 'Email' ? text(value).trim().toLowerCase() : text(value).replace(/\D/g, '').slice(-10)
+  type === 'Email' ? textOf(value).trim().toLowerCase() : textOf(value).replace(/\D/g, '').slice(-10)
 
 function useAlike(people: RecordDefinition, row: Row) {
   const tenant = useTenantKey()

@@ -47,7 +47,7 @@ export async function moveOpenWork(
     const about = relatedColumns('t', name)
     const rows = await transaction.query<{ id: number }>(
       `select t.id from ${quote(tableOf(definition))} t join ${quote(tableOf(stage.lookup))} s
-         on s.business_id = t.business_id and s.id = t.${quote(stage.field)} and s.kind = $4
+         on s.business_id = $1::bigint and s.id = t.${quote(stage.field)} and s.kind = $4
        where t.business_id = $1::bigint and ${about.record} = $2 and ${about.id} = $3::bigint and t.deleted_at is null
        order by t.id for update of t`,
       [access.business_id, from.record, from.id, stage.rules.kinds[0]],

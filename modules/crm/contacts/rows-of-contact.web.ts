@@ -1,0 +1,27 @@
+import type { RecordPartProps } from '#engine/web/override.ts'
+import { useRowsOf } from '#engine/web/use-rows-of.ts'
+import { lead } from '../leads/lead.record.ts'
+import { opportunity } from '../opportunities/opportunity.record.ts'
+
+const newest = (value: number, columns: readonly string[]) => ({
+  field: 'contact_id',
+  value,
+  sort: '-created_at',
+  columns,
+})
+
+/** The leads that were converted to this contact, newest first. */
+export const useLeadsOf = (contact_id: number) =>
+  useRowsOf(lead, newest(contact_id, ['name', 'product', 'amount', 'lead_status_id', 'converted_at', 'created_at']))
+
+/** The opportunities with this client, newest first. */
+export const useOpportunitiesOf = (contact_id: number) =>
+  useRowsOf(opportunity, newest(contact_id, ['name', 'opportunity_amount', 'opportunity_stage_id', 'close_date']))
+
+/** The number of a contact's leads, for its tab. */
+export const useLeadCount = ({ row }: RecordPartProps): number | undefined =>
+  useLeadsOf(row.id).data?.data.length || undefined
+
+/** The number of opportunities with a client, for its tab. */
+export const useOpportunityCount = ({ row }: RecordPartProps): number | undefined =>
+  useOpportunitiesOf(row.id).data?.data.length || undefined
