@@ -9,7 +9,7 @@ import { BusinessRecords } from './web.tsx'
 
 type NewRecordProps = { record: string; onClose: () => void }
 
-/** The panel of a new record over whatever screen of a business is open, as the list of that record has it. */
+/** The panel of a new record over the open screen of a business; it is the same panel as in the list of the record. */
 export default function NewRecord(props: NewRecordProps) {
   return (
     <BusinessRecords>
@@ -25,7 +25,7 @@ function Panel({ record, onClose }: NewRecordProps) {
   const go = useGo()
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const [over] = useState(here)
-  // Another screen closes it, and what was typed stays as a draft. Over the whole form there is nothing to show.
+  // Opening another screen closes the panel; typed values stay as a draft. The full form needs no panel.
   const ends = here !== over || here === paths.create
   useEffect(() => {
     if (ends) onClose()
