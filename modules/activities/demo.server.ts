@@ -74,7 +74,7 @@ async function plantErrands(context: DemoContext, leads: readonly OpenLead[]): P
   )
 }
 
-/** A larger task with a checklist, subtasks and somebody who watches it, and one that comes every month. */
+/** A larger task with a checklist, subtasks and a watcher, and one that repeats every month. */
 async function plantStall(context: DemoContext): Promise<void> {
   const owner = context.access.user_id
   const helper = context.people.find((id) => id !== owner) ?? owner

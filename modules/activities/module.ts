@@ -14,7 +14,7 @@ const OF_THE_TEAM = { view: 'team', create: 'all', edit: 'own', delete: 'own', a
 const OWN_REMINDERS = { view: 'own', create: 'all', edit: 'own', delete: 'own' } as const
 const ALL_TEMPLATES = { view: 'all', create: 'all', edit: 'all', delete: 'all' } as const
 
-/** What people do and have to do: notes, tasks and reminders. */
+/** Notes, tasks and reminders. */
 export const activities = defineModule({
   name: 'activities',
   stands_on: ['notices', 'business', 'people', 'crm'],

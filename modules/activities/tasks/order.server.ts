@@ -11,8 +11,8 @@ const waitsOf = ({ values, before }: Change): number[] =>
   ((values.waits_for ?? before?.waits_for ?? []) as Wait[]).map(({ other_id }) => other_id)
 
 /**
- * The order of tasks: none is part of itself, none waits for itself, and none is completed before those it waits for. Two
- * people who change the order at once would each see a state without the other's change, so they take turns.
+ * Checks the order of tasks: a task is not part of itself, does not wait for itself, and is not completed before the tasks it
+ * waits for. Two people who change the order at once do not see each other's change, so the second one waits.
  */
 export async function checkOrder(checking: Checking, saves: readonly Change[], turnOf: (change: Change) => Turn) {
   const { transaction } = checking
@@ -33,8 +33,8 @@ export async function checkOrder(checking: Checking, saves: readonly Change[], t
 }
 
 /**
- * The row of the task is locked already, and the one before us may want to refer to it. So the wait is short: the request is
- * refused as busy before the database would have to end such a deadlock.
+ * Locks the order of tasks. The row of the task is locked already, and the holder of this lock may wait for that row. So the
+ * wait is short: the request is refused as busy before the database has to end such a deadlock.
  */
 async function takeTurn(transaction: Transaction): Promise<void> {
   const [{ was }] = await transaction.query<{ was: string }>("select current_setting('lock_timeout') as was")
@@ -78,7 +78,7 @@ async function checkCompleted(transaction: Transaction, completed: readonly Chan
   )
   const names = new Map(open.map(({ id, name }) => [id, name]))
   const done = new Set(completed.filter(({ issues }) => issues.length === 0).map(({ id }) => id))
-  // One that is refused holds up those that wait for it.
+  // A task that is refused also blocks the tasks that wait for it.
   for (let before = -1; before !== done.size; ) {
     before = done.size
     for (const change of completed) {

@@ -11,10 +11,10 @@ import {
   type Weekday,
 } from '../recurrence.ts'
 
-/** The values of a task that its repeat is made of, in wire form. */
+/** The values of a task that define its repeat, in wire form. */
 type Values = Readonly<Record<string, unknown>>
 
-/** The fields that say how a task repeats; a change of one starts the repeat anew. */
+/** The fields that define how a task repeats; a change of one restarts the repeat. */
 export const REPEAT_FIELDS = [
   'due_date',
   'repeat',
@@ -64,8 +64,8 @@ export function startRepeat(values: Values, zone: string): { start: string } | {
 }
 
 /**
- * When a repeating task is due again after it was completed, and its number; null where it has ended. The next one still lies
- * ahead: of a task that is completed late, the missed times are left out.
+ * When a repeating task is due again after it was completed, and its number; null where it has ended. The next one is in the
+ * future: if a task is completed late, the missed times are skipped.
  */
 export function nextDue(task: Values, done_at: number, zone: string): { due: number; number: number } | null {
   const { repeat_start, due_date, repeat_number } = task

@@ -95,7 +95,7 @@ function settleLines({ values }: Change): void {
   values.watchers = values.watchers.filter(({ user_id }) => !seen.has(user_id) && seen.add(user_id))
 }
 
-/** A change of the due time or of the repeat starts the repeat anew; a task that the repeat itself made goes on with it. */
+/** A change of the due time or of the repeat restarts the repeat; a task that the repeat itself made continues it. */
 async function settleRepeat({ transaction, once }: Checking, { step, values, before, issues }: Change): Promise<void> {
   if (values.repeats_from_id !== undefined && step === 'create') return
   const is_changed = REPEAT_FIELDS.some(
@@ -124,7 +124,7 @@ const NOT_REPEATED = new Set(['status_id', 'completed_at', 'time_spent', 'waits_
 
 /**
  * Makes the next task of each repeating task that was completed, in the same transaction. The row of the completed task is
- * locked, so of ten people who complete it at once one does; an index keeps it to one next task even if it is reopened.
+ * locked, so only one of ten people who complete it at once succeeds; an index allows one next task even if it is reopened.
  */
 async function repeatCompleted(following: Following): Promise<void> {
   const { transaction, written, definition, once } = following

@@ -10,7 +10,7 @@ import { lookUp, readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { readSettings } from '#modules/notices/index.server.ts'
 
-// The time of a task whose template names none.
+// The time of a task whose template has no time.
 const MORNING = '10:00'
 
 interface Step {

@@ -9,7 +9,7 @@ import { firstStage, readStages, type Stage } from './stages.server.ts'
 /** Causes by which people move opportunities. An undo, a merge or a restore writes stored values again. */
 const DECIDED = ['create', 'change', 'action']
 
-/** Keeps stage and pipeline of an opportunity together, notes when it moved, and checks whether it may move there. */
+/** Keeps stage and pipeline of an opportunity consistent, stores when it moved, and checks whether it may move there. */
 export async function followStage(checking: Checking, change: Change): Promise<void> {
   if (!DECIDED.includes(checking.cause)) return
   const stages = await readStages(checking.transaction, checking.once)
@@ -34,7 +34,7 @@ export async function followStage(checking: Checking, change: Change): Promise<v
 
 const now = ({ before, values }: Change): Record<string, unknown> => ({ ...before, ...values })
 
-/** The pipeline follows the stage; a new pipeline without a stage chooses its first one of the same kind. */
+/** Sets the pipeline from the stage; if only the pipeline changes, sets its first stage of the same kind. */
 function settlePipeline(stages: readonly Stage[], change: Change): void {
   const { before, values, issues, step } = change
   const { opportunity_stage_id: id, opportunity_pipeline_id: pipeline } = now(change)
@@ -92,7 +92,7 @@ async function checkRoles({ transaction, access, once }: Checking, { issues }: C
   issues.push({ field: 'opportunity_stage_id', message, rule: 'role' })
 }
 
-/** What the stage requires is filled when an opportunity moves there, and is not emptied while it stays. */
+/** The required fields of a stage must have values when an opportunity moves there, and keep them while it is there. */
 function checkRequired(
   { definition }: Checking,
   change: Change,

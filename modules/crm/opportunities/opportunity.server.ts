@@ -48,7 +48,7 @@ export const opportunityServer: RecordServer = {
         )
         const first = back ?? firstStage(stages, before.opportunity_pipeline_id, 'open')
         moveTo(change, first, 'open')
-        // The reason belongs to the loss that is taken back.
+        // A reopened opportunity is not lost, so it has no reason.
         values.lost_reason = null
       }
     },
@@ -88,7 +88,7 @@ async function lastOpenStages({ transaction, access, changes }: Acting): Promise
   return new Map(found.map(({ id, stage }) => [Number(id), Number(stage)]))
 }
 
-/** A close date that was moved is counted: the number says how often an opportunity was put off. */
+/** Counts the changes of the close date, which show how often an opportunity was put off. */
 function countMoves({ cause }: Checking, { step, before, values }: Change): void {
   if (step === 'create') values.close_date_moves = 0
   if (!['change', 'action'].includes(cause) || !before?.close_date) return

@@ -155,13 +155,13 @@ async function convertOne(
   return { contact_id, opportunity_id, is_new: linked === null }
 }
 
-/** Where the open work of a lead goes on: at the opportunity, or at the contact where there is none. */
+/** The record to which the open work of a lead moves: the opportunity, or the contact if there is none. */
 const placeOfWork = (one: { contact_id: number; opportunity_id: number | null }): RelatedValue =>
   one.opportunity_id === null
     ? { record: contact.name, id: one.contact_id }
     : { record: 'opportunity', id: one.opportunity_id }
 
-/** The opportunity of a lead, if one is wanted: the chosen one, else a new one. */
+/** The opportunity of a converted lead: the chosen one, or a new one if the person asked for it. */
 async function opportunityFor(
   transaction: Transaction,
   acting: Acting,
@@ -342,7 +342,7 @@ async function tellContact(
   })
 }
 
-/** What goes when a conversion is taken back: what it made, as far as nobody has worked with it since. */
+/** The records that an undo of the conversion deletes: those that it made, unless somebody has worked with them since. */
 async function removedWith(
   transaction: Transaction,
   context: Pick<Context, 'access' | 'catalog'>,

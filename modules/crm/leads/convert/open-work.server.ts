@@ -32,7 +32,7 @@ function* hangingOn(catalog: Catalog, from: string, to: string): Generator<[Reco
 
 /**
  * Moves the open work that hangs on one record to another: of every kind that may hang on both and has a stage, such as
- * tasks, the records in a stage of the first kind. What has no stage, such as notes, stays where it was written.
+ * tasks, the records in a stage of the first kind. Records without a stage, such as notes, are not moved.
  */
 export async function moveOpenWork(
   transaction: Transaction,
@@ -59,14 +59,14 @@ export async function moveOpenWork(
   return moved
 }
 
-/** Takes back a move: what still hangs on the other record hangs on the first one again. */
+/** Undoes a move: records that still hang on the other record hang on the first one again. */
 export async function moveBack(
   transaction: Transaction,
   context: Context,
   { moved, from, to }: { moved: readonly Moved[]; from: RelatedValue; to: RelatedValue },
 ): Promise<void> {
   for (const [record, all] of Map.groupBy(moved, (one) => one.record)) {
-    // The module of the record may be gone since.
+    // The record may have been removed from the product since.
     const definition = context.catalog.records.find((one) => one.name === record)
     if (!definition) continue
     const docs = await readFullRows(

@@ -26,14 +26,14 @@ const COPIED: Readonly<Record<string, string>> = {
   desc: 'desc',
 }
 
-/** The definition for this writer: it says which lead an opportunity came from. */
+/** The definition with a writable `lead_id`, which says from which lead an opportunity was made. */
 function writable(access: Access): RecordDefinition {
   const whole: RecordDefinition = withCustomFields(opportunity, access.custom_fields)
   const { lead_id } = whole.fields
   return { ...whole, fields: { ...whole.fields, lead_id: { ...lead_id, read_only: false } } }
 }
 
-/** Makes the opportunity of a lead for its contact, with what is known of it. */
+/** Makes the opportunity of a lead for its contact, with the values of the lead. */
 export async function makeOpportunity(
   transaction: Transaction,
   context: Context,
@@ -67,7 +67,7 @@ export async function makeOpportunity(
   return (await saveRecord({ ...shared, id: null, body })).id as number
 }
 
-/** Lets the lead be linked to an opportunity that is there: of the same client, or of none, which then gets this one. */
+/** Links the lead to an existing opportunity. It must have this client or none; without a client it gets this one. */
 export async function linkOpportunity(
   transaction: Transaction,
   context: Context,

@@ -7,12 +7,12 @@ import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { opportunity } from '../opportunity.record.ts'
 import { forecast, type ForecastGroup, type ForecastStage } from './forecast.ts'
 
-/** The fields from which a forecast is made: who may not read one of them may not read the forecast. */
+/** The forecast is made from these fields. A person who may not read one of them may not read the forecast. */
 const READ = ['opportunity_amount', 'close_date', 'opportunity_stage_id', 'probability', 'assigned_user', 'shares']
 
 /**
  * The forecast over the opportunities that the person sees: open ones of every month, and those won since the start of the
- * financial year. The database adds up what counts alike, by the index of stages and close dates.
+ * financial year. The database adds up the opportunities of each group, by the index of stages and close dates.
  */
 export const forecastRoute = memberRoute({
   method: 'GET',

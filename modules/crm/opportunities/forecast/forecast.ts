@@ -10,8 +10,8 @@ export interface ForecastStage {
 }
 
 /**
- * Opportunities that count alike: same stage, close date's month, owner, own probability and shares. The server adds up
- * those in one group; a single opportunity is a group of one.
+ * Opportunities with the same stage, month of the close date, owner, own probability and shares. The server adds up their
+ * amounts; a single opportunity is a group of one.
  */
 export interface ForecastGroup {
   opportunity_stage_id: number
@@ -20,7 +20,7 @@ export interface ForecastGroup {
   /** A day or a month of it. */
   close_date: string | null
   owner: string
-  /** Goes before the probability of the stage, 0 too. */
+  /** Used instead of the probability of the stage, also if it is 0. */
   probability?: number | string | null
   shares?: readonly { person: string; percent: number | string }[]
   /** The number of opportunities in the group; 1 by default. */
@@ -51,7 +51,7 @@ const isPercent = (value: unknown) => {
   return typeof text === 'string' && text.length <= 12 && PERCENT.test(text) && compare(exact(text), HUNDRED) <= 0
 }
 
-/** What cannot be counted in a group, on the field that is wrong. */
+/** The invalid values of a group, each as an issue on its field. */
 export function forecastIssues(stages: readonly ForecastStage[], group: ForecastGroup): Issue[] {
   const { opportunity_stage_id, opportunity_amount: amount, probability = null, shares = [] } = group
   const issues: Issue[] = []
@@ -79,7 +79,7 @@ const noTally = (): Tally => ({ open: 0, amount: ZERO, weighted: ZERO, won: ZERO
 
 /**
  * The weighted forecast. Open opportunities count with amount times probability in the month of their close date, won ones
- * with their amount, lost ones nowhere. Sums are exact; each figure is rounded once, at the end.
+ * with their amount; lost ones do not count. Sums are exact; each figure is rounded once, at the end.
  */
 export function forecast(stages: readonly ForecastStage[], groups: readonly ForecastGroup[]): Forecast {
   const byId = new Map(stages.map((stage) => [stage.id, stage]))
