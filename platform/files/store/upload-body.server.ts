@@ -26,6 +26,7 @@ export function readUpload(
     }
     const fields = new Map<string, string>()
     let work: Promise<void> | null = null
+    let file: Readable | null = null
     const fail = (error: unknown) => {
       request.unpipe(busboy)
       reject(error)
@@ -35,12 +36,20 @@ export function readUpload(
       // An error of the stream goes to its reader; without a reader it must not end the process.
       content.on('error', () => {})
       if (name !== 'file') return content.resume()
+      file = content
       work = take(fields, content)
       work.catch(fail)
     })
-    busboy.on('error', () =>
-      fail(work ? new StoreError(400, 'IncompleteBody', 'The upload was not complete') : malformed()),
-    )
+    busboy.on('error', () => {
+      if (!work) return fail(malformed())
+      // The answer waits until the reader has deleted what it wrote.
+      const incomplete = new StoreError(400, 'IncompleteBody', 'The upload was not complete')
+      file?.destroy(incomplete)
+      work.then(
+        () => fail(incomplete),
+        () => fail(incomplete),
+      )
+    })
     busboy.on('finish', () => {
       if (work) work.then(resolve, fail)
       else fail(new StoreError(400, 'NoFile', 'The form must contain a field named file'))
