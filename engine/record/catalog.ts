@@ -1,6 +1,7 @@
 import { problemsOf } from './catalog-problems.ts'
 import type { RecordDefinition } from './define.ts'
 import type { RelatedField } from './fields.ts'
+import { recordName } from './record-name.ts'
 
 /** All records of the product by name. */
 export interface Catalog {
@@ -29,3 +30,7 @@ export function makeCatalog(records: readonly RecordDefinition[]): Catalog {
       records.filter((record) => field.to?.includes(record.name) ?? record.hangs_on_it?.includes(definition.name)),
   }
 }
+
+/** The record that a caller names, in our spelling or the specification's. */
+export const recordNamed = (catalog: Catalog, text: unknown): RecordDefinition | undefined =>
+  typeof text === 'string' ? catalog.records.find((record) => record.name === recordName(text)) : undefined

@@ -1,7 +1,6 @@
-import type { Catalog } from '#engine/record/catalog.ts'
+import { type Catalog, recordNamed } from '#engine/record/catalog.ts'
 import { scopeOf } from '#engine/record/rights.ts'
 import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
-import { recordNamed } from '#engine/record/record-name.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
