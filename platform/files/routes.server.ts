@@ -24,7 +24,8 @@ import {
   UNCHECKED,
 } from './rows.server.ts'
 import { auditFile, settleFile } from './settle.server.ts'
-import { storageOf, type UploadForm } from './store/storage.server.ts'
+import type { UploadForm } from './store/file-storage.server.ts'
+import { storageOf } from './store/storage.server.ts'
 
 const MOST_AT_ONCE = 10
 const FILE_KEYS = ['name', 'extension', 'file_type', 'file_size', 'type_id', 'type']
