@@ -12,7 +12,7 @@ import { slots } from './slots.web.tsx'
 // A record whose module has no switch is never off, whatever the settings of the navigation are.
 const switches = new Set(switchesOf(modules).map(({ name }) => name))
 
-/** The surroundings of every record screen below `/business/{businessId}`. */
+/** Gives the screens inside it the catalogue of the business, the overrides and the slots. The routes put it around every screen of records. */
 export function BusinessRecords({ children }: { children: ReactNode }) {
   const { businessId } = useParams({ strict: false }) as { businessId?: string }
   const overrides = knownOverrides() ?? use(loadOverrides())

@@ -9,7 +9,6 @@ import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { Tabs } from '#ui/RecordPage.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
 import { type Provider, providers } from '../providers/providers.ts'
 import { connectionsQuery, type Told } from './calls.web.ts'
 import { ConnectForm } from './ConnectForm.web.tsx'
@@ -24,11 +23,7 @@ export default function ConnectionScreen() {
     if (!found) void go({ to: '/404', replace: true })
   }, [found, go])
   if (!found) return null
-  return (
-    <BusinessRecords>
-      <Connections key={found.name} provider={found} />
-    </BusinessRecords>
-  )
+  return <Connections key={found.name} provider={found} />
 }
 
 function Connections({ provider }: { provider: Provider }) {

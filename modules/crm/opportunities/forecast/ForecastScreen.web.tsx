@@ -17,18 +17,13 @@ import { Table } from '#ui/layout/Table.tsx'
 import { GoLink } from '#ui/places.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { opportunity } from '../opportunity.record.ts'
 import type { Forecast } from './forecast.ts'
 import { behindMonth, behindPerson } from './behind.ts'
 
 /** `/business/{businessId}/opportunities/forecast`: what open opportunities are worth, by month and by person. */
 export default function ForecastScreen() {
-  return (
-    <BusinessRecords>
-      <Whole of={opportunity}>{(definition) => <Body definition={definition} />}</Whole>
-    </BusinessRecords>
-  )
+  return <Whole of={opportunity}>{(definition) => <Body definition={definition} />}</Whole>
 }
 
 function Body({ definition }: { definition: RecordDefinition }) {
