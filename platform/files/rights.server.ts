@@ -41,7 +41,7 @@ export async function visibleIds(
 }
 
 /** 404 unless the record exists and is visible to the person. */
-export async function mustSee(
+export async function requireVisibleRecord(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access; id: number },
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { mergeEntries, withSpelling } from '../contact-entries/contact-entries.t
 import { duplicatesRoute } from '../contact-entries/same-people.server.ts'
 import { checkUndo, CONVERTED, convertActions, convertRoutes, followUndo } from './convert/convert.server.ts'
 import { duplicateRoutes } from './duplicates/routes.server.ts'
-import { duplicateKeys, findDuplicates, holdSources, matchColumns } from './enquiries/enquiry-numbers.server.ts'
+import { duplicateKeys, findDuplicates, lockSources, matchColumns } from './enquiries/enquiry-numbers.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
@@ -33,7 +33,7 @@ export const leadServer: RecordServer = {
 
   async check(checking) {
     const { changes, transaction, is_batch } = checking
-    if (is_batch) await holdSources(transaction, changes)
+    if (is_batch) await lockSources(transaction, changes)
     for (const change of savesOf(changes)) {
       const { step, values } = change
       await checkUndo(checking, change)

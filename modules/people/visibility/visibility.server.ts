@@ -9,7 +9,7 @@ import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
-import { judge, type Judgement, reasonsOf } from './judge.server.ts'
+import { explainRights, type Judgement, reasonsOf } from './judge.server.ts'
 import { readFacts, type RecordFacts } from './record-facts.server.ts'
 import type { FieldAnswer, Reason, RightAnswer, SeenPerson, VisibilityAnswer, VisibilityList } from './reasons.ts'
 
@@ -91,7 +91,7 @@ async function answer(
 ): Promise<RightAnswer[][]> {
   const { facts, people, rights } = options
   const { definition } = asked
-  const judged = await judge(asked.transaction, { ...asked, people: people.map((one) => one.access), rights })
+  const judged = await explainRights(asked.transaction, { ...asked, people: people.map((one) => one.access), rights })
   const parents = await parentAnswers(asked, facts, people)
   return people.map(({ access, sources }, index) =>
     rights.map((right) => {
