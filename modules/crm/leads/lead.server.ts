@@ -5,7 +5,7 @@ import {
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
-import { spellAlso } from '#engine/server/records/beside.server.ts'
+import { addFieldAliases } from '#engine/server/records/field-aliases.server.ts'
 import { LOCATION_CORDS } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
@@ -82,7 +82,7 @@ function keepFirstFacts({ before, values }: Change): void {
   for (const name of ['enquiry_no', 'enquired_at']) if (before?.[name]) delete values[name]
 }
 
-spellAlso(lead, { location_cords: LOCATION_CORDS })
+addFieldAliases(lead, { location_cords: LOCATION_CORDS })
 
 /** A notice names a single lead; several leads, and all batches of one action or file, share one notice. */
 async function tellNewOwner(
