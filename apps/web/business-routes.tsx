@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { headNamed } from '#platform/manifest/heads.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import { heads } from '#modules/heads.ts'
-import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'
+import { generatedScreens, moduleScreens } from '#modules/parts.web.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import { anySearch, business } from './root-routes.ts'
 
@@ -18,16 +18,13 @@ const formTitle = ({ action, moduleName = '' }: Record<string, string | undefine
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
 
-// Loads a screen of records, with the catalogue and the overrides around it, which load at the same time.
-const withRecords = (load: () => Promise<{ default: ComponentType }>) => async () => {
-  const [{ default: Screen }, { BusinessRecords }] = await Promise.all([
-    load(),
-    import('#modules/web.tsx'),
-    loadOverrides(),
-  ])
+// Loads a screen together with the records that it needs, those of one list or all, and puts them around it.
+const withRecords = (load: () => Promise<{ default: ComponentType }>, list?: string) => async () => {
+  const records = import('#modules/records.web.ts').then(({ loadRecords }) => loadRecords(list))
+  const [{ default: Screen }, { BusinessRecords }] = await Promise.all([load(), import('#modules/web.tsx'), records])
   return {
     default: () => (
-      <BusinessRecords>
+      <BusinessRecords list={list}>
         <Screen />
       </BusinessRecords>
     ),
@@ -67,7 +64,9 @@ const ofRecords = generatedScreens.map(({ record, kind, address }) => {
     path: `/${address}`,
     validateSearch: anySearch,
     staticData: { title: is_page ? one : many, record, fills: kind === 'list', crumbs },
-    component: lazyRouteComponent(withRecords({ list: listScreen, page: pageScreen, lookup: lookupScreen }[kind])),
+    component: lazyRouteComponent(
+      kind === 'list' ? withRecords(listScreen, record) : withRecords(kind === 'page' ? pageScreen : lookupScreen),
+    ),
   })
 })
 const settings = createRoute({
