@@ -5,6 +5,7 @@ import { requireBusinessData, requireSession } from '#shell/guards.ts'
 
 // The parents of all routes, for routes.tsx and for business-routes.tsx, which is loaded later.
 
+/** What the guards of the routes get. */
 export type RouterContext = {
   queries: QueryClient
   /** Loads the routes inside a business at the first call. Returns true if one of them has the address. */

@@ -39,7 +39,7 @@ export interface Slots {
   Presence?: ComponentType<{ definition: RecordDefinition; id: number }>
   /** Who else edits a record, shown above its form. */
   AlsoEditing?: ComponentType<{ definition: RecordDefinition; id: number }>
-  /** The form of a new record over the screen, which a picker opens to create a record in place. A slot, because this form has pickers itself. */
+  /** The form of a new record, which a picker opens over the screen. The form has pickers too, so they cannot import it. */
   NewRecordForm?: ComponentType<NewRecordFormProps>
   /** The import of the generic form route. */
   ImportScreen?: ComponentType<{ definition: RecordDefinition }>
