@@ -16,14 +16,19 @@ const of_modules = inModuleOrder(module_names, webModules)
 const shared: WebModule = {
   name: 'shared',
   screens: [
-    { address: 'runs', title: msg`Recent bulk changes`, load: () => import('./RunsScreen.web.tsx') },
+    {
+      address: 'runs',
+      title: msg`Recent bulk changes`,
+      shows_records: true,
+      load: () => import('#platform/runs/screen/RunsScreen.tsx'),
+    },
     {
       address: 'trash',
       title: msg`Trash`,
       fills: true,
       wide: true,
       shows_records: true,
-      load: () => import('./TrashScreen.web.tsx'),
+      load: () => import('#platform/trash/screen/TrashScreen.tsx'),
     },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.sharedSettings),

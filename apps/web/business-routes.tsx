@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { headNamed } from '#platform/manifest/heads.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import { heads } from '#modules/heads.ts'
 import { generatedScreens, moduleScreens } from '#modules/parts.web.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
-import { anySearch, business } from './routes.tsx'
+import { anySearch, business } from './root-routes.ts'
 
 // The routes of modules and records. This file is loaded when a business is opened.
 
@@ -17,14 +18,21 @@ const formTitle = ({ action, moduleName = '' }: Record<string, string | undefine
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
 
-// Loads the records that a screen needs together with its code, not after it: those of one list, or all.
-const withRecords =
-  <Loaded,>(load: () => Promise<Loaded>, list?: string) =>
-  async (): Promise<Loaded> => {
-    const records = import('#modules/records.web.ts').then(({ loadRecords }) => loadRecords(list))
-    const [loaded] = await Promise.all([load(), records])
-    return loaded
+// Loads a screen of records with the definitions that it needs and puts them around it: those of one list, or all.
+const withRecords = (load: () => Promise<{ default: ComponentType }>, list?: string) => async () => {
+  const [{ default: Screen }, { BusinessRecords }] = await Promise.all([
+    load(),
+    import('#modules/web.tsx'),
+    import('#modules/records.web.ts').then(({ loadRecords }) => loadRecords(list)),
+  ])
+  return {
+    default: () => (
+      <BusinessRecords list={list}>
+        <Screen />
+      </BusinessRecords>
+    ),
   }
+}
 const listScreen = () => import('#modules/RecordListRoute.web.tsx')
 const lookupScreen = () => import('#modules/LookupRoute.web.tsx')
 const pageScreen = () => import('#modules/RecordPageRoute.web.tsx')

@@ -1,6 +1,7 @@
 import { problemsOf } from './catalog-problems.ts'
 import type { RecordDefinition } from './define.ts'
 import type { RelatedField } from './fields.ts'
+import { recordName } from './record-name.ts'
 
 /** All records of the product by name. */
 export interface Catalog {
@@ -40,3 +41,7 @@ export const withMissing = (catalog: Catalog, missing: (name: string) => RecordD
   ...catalog,
   get: (name) => catalog.records.find((record) => record.name === name) ?? missing(name),
 })
+
+/** The record that a caller names, in our spelling or the specification's. */
+export const recordNamed = (catalog: Catalog, text: unknown): RecordDefinition | undefined =>
+  typeof text === 'string' ? catalog.records.find((record) => record.name === recordName(text)) : undefined
