@@ -6,5 +6,5 @@ import { useRouteRecord } from '#modules/web.tsx'
 export default function RecordListRoute() {
   const record = useRouteRecord()
   const { catalog } = useSetup()
-  return <RecordListScreen key={record} definition={catalog.get(record)} />
+  return <RecordListScreen definition={catalog.get(record)} />
 }

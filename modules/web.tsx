@@ -13,8 +13,8 @@ import { slots } from './slots.web.tsx'
 const QUIET_MS = 1200
 
 /**
- * Gives the screens inside it the records of the business, the overrides and the slots; the routes put it around every screen
- * of records. A list names its record in `list`: it starts with the records that it needs, and the others follow.
+ * Gives the screens inside it the catalogue of the business, the overrides and the slots. The routes put it around every
+ * screen of records. A list names its record in `list`: it starts with the definitions that it needs, and the others follow.
  */
 export function BusinessRecords({ list, children }: { list?: string; children: ReactNode }) {
   const { businessId } = useParams({ strict: false }) as { businessId?: string }

@@ -18,10 +18,13 @@ const formTitle = ({ action, moduleName = '' }: Record<string, string | undefine
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
 
-// Loads a screen together with the records that it needs, those of one list or all, and puts them around it.
+// Loads a screen of records with the definitions that it needs and puts them around it: those of one list, or all.
 const withRecords = (load: () => Promise<{ default: ComponentType }>, list?: string) => async () => {
-  const records = import('#modules/records.web.ts').then(({ loadRecords }) => loadRecords(list))
-  const [{ default: Screen }, { BusinessRecords }] = await Promise.all([load(), import('#modules/web.tsx'), records])
+  const [{ default: Screen }, { BusinessRecords }] = await Promise.all([
+    load(),
+    import('#modules/web.tsx'),
+    import('#modules/records.web.ts').then(({ loadRecords }) => loadRecords(list)),
+  ])
   return {
     default: () => (
       <BusinessRecords list={list}>

@@ -36,12 +36,12 @@ export function catalogWith(records: readonly RecordDefinition[]): Catalog {
   }
 }
 
-/** The record that a caller names, in our spelling or the specification's. */
-export const recordNamed = (catalog: Catalog, text: unknown): RecordDefinition | undefined =>
-  typeof text === 'string' ? catalog.records.find((record) => record.name === recordName(text)) : undefined
-
 /** The catalogue with an own way to get a record that it does not have. */
 export const withMissing = (catalog: Catalog, missing: (name: string) => RecordDefinition): Catalog => ({
   ...catalog,
   get: (name) => catalog.records.find((record) => record.name === name) ?? missing(name),
 })
+
+/** The record that a caller names, in our spelling or the specification's. */
+export const recordNamed = (catalog: Catalog, text: unknown): RecordDefinition | undefined =>
+  typeof text === 'string' ? catalog.records.find((record) => record.name === recordName(text)) : undefined

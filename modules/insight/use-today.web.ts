@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { recentFrom } from '#base/days.ts'
 import { mayDo } from '#shell/menu.ts'
@@ -44,15 +44,11 @@ export function useToday(business_id: number, role: UserRole | undefined) {
   })
   const has_figures = !isHidden('figures')
   const may_assign = mayDo(role, { record: 'lead', right: 'assign' })
-  const [due, assigned, hot, fresh, unowned] = useQueries({
-    queries: [
-      count([...mine, where.dueBy(today)]),
-      count(mine, has_figures),
-      count([where.temperature('hot'), ...still_open], has_figures),
-      count([where.createdFrom(week_ago)], has_figures),
-      count(of_nobody, has_figures && may_assign),
-    ],
-  })
+  const due = useQuery(count([...mine, where.dueBy(today)]))
+  const assigned = useQuery(count(mine, has_figures))
+  const hot = useQuery(count([where.temperature('hot'), ...still_open], has_figures))
+  const fresh = useQuery(count([where.createdFrom(week_ago)], has_figures))
+  const unowned = useQuery(count(of_nobody, has_figures && may_assign))
   const follow_ups = useQuery({
     ...linesQuery(business_id, location_id, {
       sort: 'follow_up_date',
