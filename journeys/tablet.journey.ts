@@ -106,6 +106,7 @@ test('the side menu of a tablet shows icons; the full menu opens over the page a
 test('the title of a lead is on its own line, with the buttons below it', async () => {
   await page.goto(`${inside}/lead/1`)
   await settled(page)
+  await expect(page.getByLabel('Sidebar', { exact: true })).toHaveAttribute('data-form', 'rail')
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   const call = await page
     .getByRole('link', { name: 'Call' })
