@@ -240,7 +240,8 @@ function readGstPortal(ask: Ask, production: boolean): GstPortalKeys | null {
   else if (!URL.parse(url)?.protocol.startsWith(production ? 'https' : 'http'))
     ask.problem('GST_PORTAL_URL', 'is no address. Write it like https://api.provider.in/commonapi/v1.3/search')
   if (!client_id) ask.problem('GST_PORTAL_CLIENT_ID', 'is missing while GST_PORTAL_URL is set. Set all, or none')
-  if (!client_secret) ask.problem('GST_PORTAL_CLIENT_SECRET', 'is missing while GST_PORTAL_URL is set. Set all, or none')
+  if (!client_secret)
+    ask.problem('GST_PORTAL_CLIENT_SECRET', 'is missing while GST_PORTAL_URL is set. Set all, or none')
   return { url: url ?? '', client_id: client_id ?? '', client_secret: client_secret ?? '' }
 }
 

@@ -118,7 +118,10 @@ function GstinField() {
       tax_registration_type: taxRegistrationOf(taxpayer),
       address_1,
     })
-    const labels: Record<string, string> = { name: i18n._(business.fields.name.label), place: i18n._('City or pincode') }
+    const labels: Record<string, string> = {
+      name: i18n._(business.fields.name.label),
+      place: i18n._('City or pincode'),
+    }
     return filled.map(([name]) => labels[name])
   }
 

@@ -140,15 +140,23 @@ function readAddress(parts: Json, gstin: string): TaxpayerAddress {
   }
 }
 
-const joined = (parts: readonly (string | null)[]): string | null => [...new Set(parts)].filter(Boolean).join(', ') || null
+const joined = (parts: readonly (string | null)[]): string | null =>
+  [...new Set(parts)].filter(Boolean).join(', ') || null
 
 const LONGEST_TEXT = 120
 
 /** A text of the portal on one line and of bounded length; null for what stands for nothing. */
 function words(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const text = String(value).slice(0, 4 * LONGEST_TEXT).toWellFormed().normalize('NFC')
-  const plain = text.replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, LONGEST_TEXT).trim()
+  const text = String(value)
+    .slice(0, 4 * LONGEST_TEXT)
+    .toWellFormed()
+    .normalize('NFC')
+  const plain = text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT)
+    .trim()
   return plain === '' || /^(?:na|null|-)$/i.test(plain) ? null : plain
 }
 
@@ -161,5 +169,4 @@ function day(value: unknown): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null
 }
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -38,7 +38,12 @@ test('a proprietor gives the name of the person, and other kinds of registration
 })
 
 test('a new business sends what the portal said about its GSTIN, and nothing of another GSTIN', () => {
-  const told = { gstin, business_type: 'Partnership Firm', tax_registration_type: 'Composition', address_1: '5, Ring Road' }
+  const told = {
+    gstin,
+    business_type: 'Partnership Firm',
+    tax_registration_type: 'Composition',
+    address_1: '5, Ring Road',
+  }
   const values = { ...NO_ANSWERS, name: 'Mehta', place: '395003', gstin, told }
   expect(bodyOfNew(values)).toMatchObject({
     business_type: 'Partnership Firm',

@@ -94,7 +94,16 @@ test('the answer of the portal is read in every form in which providers pass it 
     rgdt: '01/07/2017',
     cxdt: '31/02/2026',
     pradr: {
-      addr: { flno: '2nd Floor', bno: '5', bnm: '', st: 'Link Road', loc: 'Andheri', dst: 'Mumbai', stcd: '27', pncd: 400053 },
+      addr: {
+        flno: '2nd Floor',
+        bno: '5',
+        bnm: '',
+        st: 'Link Road',
+        loc: 'Andheri',
+        dst: 'Mumbai',
+        stcd: '27',
+        pncd: 400053,
+      },
     },
   }
   const expected = {
@@ -185,7 +194,7 @@ test('a business asks 120 times an hour and a person without one 20 times; remem
   const other = await product.makeBusiness('Patel Hardware')
   asked.mockReset().mockImplementation(simulateGstPortal(() => (clock += 1_000)))
   const tryAll = async (path: string, most: number) => {
-    const start = path.startsWith("/new") ? 6000 : 5000
+    const start = path.startsWith('/new') ? 6000 : 5000
     for (let count = 0; count < most; count++) {
       const { status } = await product.call(other, 'GET', `${path}/${gstinWith(String(start + count))}`)
       expect(status).toBe(200)

@@ -54,8 +54,7 @@ export function gstPortalRoutes(world: { ask?: AskPortal; now?: () => number } =
     remembered.set(gstin, entry)
     const result = await entry.outcome
     if (result.outcome === 'rate_limited') paused_until = now() + PAUSE_MS
-    if (result.outcome === 'found' || result.outcome === 'unknown')
-      entry.until = now() + REMEMBERED_MS[result.outcome]
+    if (result.outcome === 'found' || result.outcome === 'unknown') entry.until = now() + REMEMBERED_MS[result.outcome]
     else if (remembered.get(gstin) === entry) remembered.delete(gstin)
     return result
   }
@@ -74,7 +73,8 @@ export function gstPortalRoutes(world: { ask?: AskPortal; now?: () => number } =
     if (result.outcome === 'found' || result.outcome === 'unknown')
       return { data: result.outcome === 'found' ? result.taxpayer : null } satisfies { data: Taxpayer | null }
     services.log.error({ outcome: result.outcome, reason: result.text }, 'a GSTIN could not be looked up')
-    if (result.outcome === 'rate_limited') throw tooMany(PAUSE_MS / 1_000, 'The GST portal is busy. Try again in a minute.')
+    if (result.outcome === 'rate_limited')
+      throw tooMany(PAUSE_MS / 1_000, 'The GST portal is busy. Try again in a minute.')
     throw ruleBroken('The GST portal does not answer now. Fill in the fields yourself, or try again later.')
   }
 
