@@ -18,7 +18,7 @@ export const crmSettings: readonly SettingsPlace[] = [
   },
   {
     group: 'sales',
-    title: msg`Opportunity configuration`,
+    title: msg`Opportunities setup`,
     detail: msg`Pipelines, stages, their rules and own fields`,
     path: 'config/opportunity',
     icon: IconTargetArrow,
