@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { stagesOf } from '#engine/web/detail/stages.ts'
 import { makeBook, type Option } from '#engine/web/use-options.ts'
 import { columnsOf } from '#platform/board/screen/board-model.ts'
+import { withOwnFields } from '#platform/lookups/screen/lookup-model.ts'
 import { opportunityStage } from './opportunity-stage.record.ts'
 import { opportunity } from './opportunity.record.ts'
 import { opportunityWeb } from './opportunity.web.tsx'
@@ -53,4 +54,15 @@ test('Won is the primary button only in a late stage of its pipeline, and Reopen
     opportunityWeb.action_looks?.won.is_primary?.({ id: 1, version: 1, opportunity_stage_id: id }, more)
   expect([3, 4, 6].map(late)).toEqual([false, false, true])
   expect(primary('reopen', 5)).toBe(false)
+})
+
+test('the panel of a stage asks only for what its line in the set-up does not show', () => {
+  expect(withOwnFields(opportunityStage).form.flatMap(({ fields }) => fields)).toEqual([
+    'name',
+    'opportunity_pipeline_id',
+    'probability',
+    'ageing_days',
+    'required_fields',
+    'role_ids',
+  ])
 })
