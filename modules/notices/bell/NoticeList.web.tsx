@@ -63,10 +63,10 @@ function NoticeRow({ business_id, notice, onOpened }: { business_id: number; not
         )
       }
       title={
-        <>
+        <span>
           {unread && <Unread />}
           {title}
-        </>
+        </span>
       }
       detail={
         <>
