@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Access } from '#engine/record/rights.ts'
 import { openDatabase } from '#engine/server/database/database.server.ts'
-import { explained } from '#engine/server/database/plan.server.ts'
+import { explainSql } from '#engine/server/database/plan.server.ts'
 import { pageSql } from '#engine/server/records/page-sql.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'
@@ -131,7 +131,7 @@ export async function plansOf(url: string, measured: Measured, questions: readon
     for (const { filter, sort } of questions) {
       const built = pageSql({ catalog, definition: lead, access, request: { filter, sort, limit: 50 } })
       if (!built) continue
-      const [[json]] = await database.read(access, explained(built.text), built.values)
+      const [[json]] = await database.read(access, explainSql(built.text), built.values)
       const [{ Plan: plan }] = JSON.parse(json as string) as [{ Plan: PlanNode }]
       plans.push(nodesOf(plan).join(' ← '))
     }

@@ -1,12 +1,8 @@
 import LookupScreen from '#platform/lookups/screen/LookupScreen.tsx'
-import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
+import { useRouteRecord } from '#modules/web.tsx'
 
 /** `/business/{businessId}/settings/{path}`: the generated set-up of a short list. */
 export default function LookupRoute() {
   const record = useRouteRecord()
-  return (
-    <BusinessRecords>
-      <LookupScreen key={record} record={record} />
-    </BusinessRecords>
-  )
+  return <LookupScreen key={record} record={record} />
 }

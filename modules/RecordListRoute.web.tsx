@@ -1,17 +1,10 @@
 import { useSetup } from '#engine/web/context.tsx'
 import { RecordListScreen } from '#engine/web/list/ListScreen.tsx'
-import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
+import { useRouteRecord } from '#modules/web.tsx'
 
 /** `/business/{businessId}/{path}`: the generated list of a record. */
 export default function RecordListRoute() {
   const record = useRouteRecord()
-  return (
-    <BusinessRecords>
-      <ListOf key={record} record={record} />
-    </BusinessRecords>
-  )
-}
-
-function ListOf({ record }: { record: string }) {
-  return <RecordListScreen definition={useSetup().catalog.get(record)} />
+  const { catalog } = useSetup()
+  return <RecordListScreen definition={catalog.get(record)} />
 }

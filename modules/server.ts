@@ -4,7 +4,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { lookupServers } from '#platform/lookups/lookup.server.ts'
 import { plantLookups } from '#platform/lookups/plant.server.ts'
-import type { House, ModuleCommand } from '#platform/manifest/module.server.ts'
+import type { ModulesContext, ModuleCommand } from '#platform/manifest/module.server.ts'
 import type { ModulePlants, PlantDefaults } from '#platform/manifest/plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { AUDIT_SCHEDULE, auditJobs } from '#platform/audit/jobs.server.ts'
@@ -53,7 +53,7 @@ export const newBusinessDefaults: readonly PlantDefaults[] = [
 /** Files of records and photos of accounts, with the modules' own types of files. */
 export const files = makeFiles({ catalog, types: Object.assign({}, ...parts.map((part) => part.file_types)) })
 
-const house: House = { catalog, new_business: newBusinessDefaults }
+const house: ModulesContext = { catalog, new_business: newBusinessDefaults }
 
 /** Routes that no definition makes: those of the modules, and those of the platform that many records share. */
 export const moduleRoutes: readonly RouteSpec[] = [

@@ -40,6 +40,7 @@ export const slots: Slots = {
   }),
   Presence: lazy(async () => ({ default: (await presence()).PresenceMarks })),
   AlsoEditing: lazy(async () => ({ default: (await presence()).AlsoEditing })),
+  NewRecordForm: lazy(() => import('#engine/web/form/FormDrawer.tsx')),
   ImportScreen: lazy(() => import('#platform/import/screen/ImportScreen.tsx')),
   ...ofModules,
 }

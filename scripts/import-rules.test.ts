@@ -87,7 +87,7 @@ describe('layers and modules', () => {
     })
     expect(check(manifest('crm', 'gardening'))).toEqual(['crm stands on gardening, which is no module'])
     expect(check({ ...manifest('crm', 'sales'), ...manifest('sales', 'crm') })).toEqual([
-      'These modules stand on each other in a circle: crm -> sales -> crm',
+      'These modules stand on each other in a circle: crm, sales',
     ])
   })
 })
@@ -100,16 +100,45 @@ describe('circles', () => {
       'engine/record/c.ts': "import { a } from './a.ts'",
     }
     expect(check(files)).toEqual([
-      'These files import each other in a circle: engine/record/a.ts -> engine/record/b.ts -> engine/record/c.ts -> engine/record/a.ts',
+      'These files import each other in a circle: engine/record/a.ts, engine/record/b.ts, engine/record/c.ts',
     ])
   })
 
-  test('made of types or lazy imports are harmless', () => {
+  /** Files that import each other in a circle through types: `base/{name}0.ts` and so on. */
+  const circle = (name: string, length: number) =>
+    Object.fromEntries(
+      Array.from({ length }, (_, at) => [
+        `base/${name}${at}.ts`,
+        `import type { A } from './${name}${(at + 1) % length}.ts'`,
+      ]),
+    )
+
+  test('through types or lazy imports have at most three files', () => {
     expect(
       check({
         'engine/record/a.ts': "import { b } from './b.ts'",
         'engine/record/b.ts': "import type { A } from './a.ts'\nconst a = () => import('./a.ts')",
       }),
     ).toEqual([])
+    expect(check(circle('a', 3))).toEqual([])
+    expect(check(circle('a', 4))).toEqual([
+      '4 files form a circle with their types: base/a0.ts, base/a1.ts, base/a2.ts, base/a3.ts',
+    ])
+    const [first, ...others] = Object.entries(circle('a', 4))
+    expect(check({ ...Object.fromEntries(others), 'base/a0.test.ts': first[1] })).toEqual([])
+  })
+
+  test('through types or lazy imports are at most four', () => {
+    const four = Object.assign({}, ...['a', 'b', 'c', 'd'].map((name) => circle(name, 2)))
+    expect(check(four)).toEqual([])
+    expect(check({ ...four, ...circle('e', 2) })).toEqual([expect.stringMatching(/^There are 5 circles: /)])
+  })
+
+  test('which share a file are one circle', () => {
+    const pair = {
+      ...circle('a', 3),
+      'base/a1.ts': "import type { A } from './a2.ts'\nimport type { B } from './b0.ts'",
+    }
+    expect(check({ ...pair, 'base/b0.ts': "import type { A } from './a1.ts'" })).toHaveLength(1)
   })
 })

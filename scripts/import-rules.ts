@@ -58,7 +58,26 @@ export function importProblems(files: SourceFile[]): string[] {
   }
   return [
     ...problems,
-    ...cyclesOf(graph).map((cycle) => `These files import each other in a circle: ${cycle.join(' -> ')}`),
+    ...circlesOf(graph).map((circle) => `These files import each other in a circle: ${circle.join(', ')}`),
+    ...circleProblems(files),
+  ]
+}
+
+/** The most circles of files that import each other if types and lazy imports count too, and the most files of each. */
+const MOST_CIRCLES = 4
+const MOST_IN_CIRCLE = 3
+
+// Such circles run, but their files can only be understood together.
+function circleProblems(files: SourceFile[]): string[] {
+  const sources = files.filter(({ path }) => !isTest(path) && !path.includes('.test-kit.'))
+  const graph = new Map(sources.map((file) => [file.path, importsOf(file).map((entry) => entry.target)]))
+  const circles = circlesOf(graph)
+  const large = circles.filter((circle) => circle.length > MOST_IN_CIRCLE)
+  return [
+    ...large.map((circle) => `${circle.length} files form a circle with their types: ${circle.join(', ')}`),
+    ...(circles.length > MOST_CIRCLES
+      ? [`There are ${circles.length} circles: ${circles.map(String).join('; ')}`]
+      : []),
   ]
 }
 
@@ -131,7 +150,7 @@ function moduleProblems(modules: Modules): string[] {
   )
   return [
     ...unknown,
-    ...cyclesOf(modules).map((cycle) => `These modules stand on each other in a circle: ${cycle.join(' -> ')}`),
+    ...circlesOf(modules).map((circle) => `These modules stand on each other in a circle: ${circle.join(', ')}`),
   ]
 }
 
@@ -154,25 +173,30 @@ function toImport(from: string, written: string, isEager: boolean): Import {
   return { target: written, isLocal: false, isEager }
 }
 
-/** Finds each circle once, by depth-first search. */
-function cyclesOf(graph: Map<string, string[]>): string[][] {
-  const cycles: string[][] = []
-  const done = new Set<string>()
-  const way: string[] = []
-  const visit = (path: string) => {
-    const at = way.indexOf(path)
-    if (at !== -1) {
-      cycles.push([...way.slice(at), path])
-      return
+/** The groups of nodes that all lead to each other: the strongly connected components, by Tarjan's algorithm. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = []
+  const found = new Map<string, number>()
+  const open: string[] = []
+  // Returns the first node of the open ones that this node leads to.
+  const visit = (node: string): number => {
+    const place = found.size
+    const depth = open.push(node) - 1
+    found.set(node, place)
+    let lowest = place
+    for (const next of graph.get(node) ?? []) {
+      if (!graph.has(next)) continue
+      if (!found.has(next)) lowest = Math.min(lowest, visit(next))
+      else if (open.includes(next)) lowest = Math.min(lowest, found.get(next) as number)
     }
-    if (done.has(path)) return
-    way.push(path)
-    for (const next of graph.get(path) ?? []) visit(next)
-    way.pop()
-    done.add(path)
+    if (lowest === place) {
+      const circle = open.splice(depth)
+      if (circle.length > 1 || graph.get(node)?.includes(node)) circles.push(circle)
+    }
+    return lowest
   }
-  for (const path of graph.keys()) visit(path)
-  return cycles
+  for (const node of graph.keys()) if (!found.has(node)) visit(node)
+  return circles
 }
 
 /** Reads every TypeScript file of the project below `root`. */

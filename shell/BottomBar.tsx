@@ -17,7 +17,7 @@ type BottomBarProps = {
 }
 
 /** The bar at the bottom of a phone, with the five places that the person chose. */
-export function BottomBar({ business_id, menu, modules, drawer, onSearch, onDrawer }: BottomBarProps) {
+export default function BottomBar({ business_id, menu, modules, drawer, onSearch, onDrawer }: BottomBarProps) {
   const { t, i18n } = useLingui()
   const { entries, places } = useBottomPlaces(menu, modules)
   const current = currentEntry(entries, useInnerPath(business_id))?.path

@@ -91,38 +91,14 @@ export default function Palette(props: PaletteProps) {
             <Kbd>Esc</Kbd>
           )}
         </div>
-        {/* biome-ignore lint/a11y: the input holds the focus and names the active line */}
-        <div
-          className={classes.list}
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={t`Results`}
-          aria-busy={waits}
-          data-stale={found.isPlaceholderData || undefined}
-        >
-          {lines.map((item, index) => (
-            <div key={item.id} role="presentation">
-              {item.group !== lines[index - 1]?.group && (
-                <div className={classes.group} role="presentation">
-                  {item.group}
-                </div>
-              )}
-              <Line
-                id={`${id}-${item.id}`}
-                item={item}
-                typed={typed}
-                is_active={index === at}
-                onActivate={() => index !== at && setActive(index)}
-                onPick={() => pick(item)}
-              />
-            </div>
-          ))}
-          {waits && hits.length === 0 && (
-            <Box p={10}>
-              <Skeleton lines={3} height={14} />
-            </Box>
-          )}
-        </div>
+        <Lines
+          {...{ id, lines, typed, waits }}
+          is_empty={hits.length === 0}
+          is_stale={found.isPlaceholderData}
+          active={at}
+          onActivate={setActive}
+          onPick={pick}
+        />
         {!waits && (
           <NothingFound
             failed={searches && found.isError}
@@ -133,6 +109,67 @@ export default function Palette(props: PaletteProps) {
         {current?.hit && <HitActions title={current.title} phone={current.hit.phone} onOpen={() => pick(current)} />}
       </div>
     </Modal>
+  )
+}
+
+/** The lines under their groups, while the input keeps the focus. */
+function Lines({
+  id,
+  lines,
+  typed,
+  waits,
+  is_empty,
+  is_stale,
+  active,
+  onActivate,
+  onPick,
+}: {
+  id: string
+  lines: readonly PaletteLine[]
+  typed: string
+  waits: boolean
+  /** Nothing was found yet. */
+  is_empty: boolean
+  /** The lines belong to the text before. */
+  is_stale: boolean
+  active: number
+  onActivate: (index: number) => void
+  onPick: (item: PaletteItem) => void
+}) {
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y: the input holds the focus and names the active line
+    <div
+      className={classes.list}
+      role="listbox"
+      id={`${id}-list`}
+      aria-label={t`Results`}
+      aria-busy={waits}
+      data-stale={is_stale || undefined}
+    >
+      {lines.map((item, index) => (
+        <div key={item.id} role="presentation">
+          {item.group !== lines[index - 1]?.group && (
+            <div className={classes.group} role="presentation">
+              {item.group}
+            </div>
+          )}
+          <Line
+            id={`${id}-${item.id}`}
+            item={item}
+            typed={typed}
+            is_active={index === active}
+            onActivate={() => index !== active && onActivate(index)}
+            onPick={() => onPick(item)}
+          />
+        </div>
+      ))}
+      {waits && is_empty && (
+        <Box p={10}>
+          <Skeleton lines={3} height={14} />
+        </Box>
+      )}
+    </div>
   )
 }
 

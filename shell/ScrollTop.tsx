@@ -10,7 +10,7 @@ import classes from './Shell.module.css'
  * The button back to the top, once the page was scrolled by the sticky offset. On a phone only while scrolling up, so that
  * it does not cover text that the person is reading.
  */
-export function ScrollTop({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+export default function ScrollTop({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const { t } = useLingui()
   const phone = useIsPhone()
   const [shown, setShown] = useState(false)

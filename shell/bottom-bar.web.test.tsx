@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteAddress, saveBusinessLayout } from '#ui/layout-config.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
-import { BottomBar } from './BottomBar.tsx'
+import BottomBar from './BottomBar.tsx'
 import type { MenuGroup } from './menu.ts'
 
 beforeEach(() => localStorage.clear())

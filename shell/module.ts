@@ -62,7 +62,7 @@ export type Screen = {
   crumbs?: { title: MessageDescriptor; path: string }[]
   /** The screen fills the page and scrolls its own parts. */
   fills?: boolean
-  /** The screen shows records, so the overrides of the modules are loaded together with its code. */
+  /** The screen uses record definitions: it is shown inside a RecordsProvider with the catalogue of the business. */
   shows_records?: boolean
   /** The screen needs the whole width, even if it belongs to an entry of the settings. */
   wide?: boolean

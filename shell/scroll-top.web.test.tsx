@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
-import { ScrollTop } from './ScrollTop.tsx'
+import ScrollTop from './ScrollTop.tsx'
 
 function Page() {
   const scroller = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ export const GREETING = 'Hello'
 export const isMasked = (value: unknown): boolean => typeof value === 'string' && /^X{6}/.test(value)
 
 /** A phone number in international form: +919825012345. Null for a masked value or a text that is not a number. */
-export function dialled(phone: string | null | undefined, phone_code?: string | null): string | null {
+export function dialNumber(phone: string | null | undefined, phone_code?: string | null): string | null {
   const plain = cleanPhone(phone ?? '').replaceAll('.', '')
   const international = plain.replace(/^00/, '+')
   const national = plain.replace(/^0+/, '')
@@ -26,13 +26,13 @@ export function dialled(phone: string | null | undefined, phone_code?: string | 
 
 /** `tel:` with the full international number. */
 export function telHref(phone: string | null | undefined, phone_code?: string | null): string | null {
-  const number = dialled(phone, phone_code)
+  const number = dialNumber(phone, phone_code)
   return number && `tel:${number}`
 }
 
 /** Link to a WhatsApp chat that begins with the greeting. */
 export function whatsappHref(phone: string | null | undefined, phone_code?: string | null): string | null {
-  const number = dialled(phone, phone_code)
+  const number = dialNumber(phone, phone_code)
   return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(GREETING)}`
 }
 

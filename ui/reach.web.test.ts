@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanPhone, normalisePhoneCode } from '#base/phone-spelling.ts'
-import { dialled, mailHref, telHref, webHref, whatsappHref } from './reach.ts'
+import { dialNumber, mailHref, telHref, webHref, whatsappHref } from './reach.ts'
 
 describe('a phone', () => {
   test('is cleaned of hyphens, spaces and parentheses', () => {
@@ -10,7 +10,7 @@ describe('a phone', () => {
     for (const phone of ['98250 12345', '098250-12345', '+91 98250 12345', '0091 98250 12345', '91 98250 12345'])
       expect(telHref(phone)).toBe('tel:+919825012345')
     expect(telHref('50 123 4567', '971')).toBe('tel:+971501234567')
-    expect(dialled('0261 2345678')).toBe('+912612345678')
+    expect(dialNumber('0261 2345678')).toBe('+912612345678')
     expect(['0091', '+1', '', 'IN'].map(normalisePhoneCode)).toEqual(['+91', '+1', null, null])
   })
   test('opens WhatsApp with the fixed greeting', () => {

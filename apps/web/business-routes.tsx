@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { headNamed } from '#platform/manifest/heads.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import { heads } from '#modules/heads.ts'
-import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'
+import { generatedScreens, moduleScreens } from '#modules/parts.web.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
-import { anySearch, business } from './routes.tsx'
+import { anySearch, business } from './root-routes.ts'
 
 // The routes of modules and records. This file is loaded when a business is opened.
 
@@ -17,13 +18,21 @@ const formTitle = ({ action, moduleName = '' }: Record<string, string | undefine
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
 
-// Loads the overrides of records together with the code of a screen, not after it.
-const withOverrides =
-  <Loaded,>(load: () => Promise<Loaded>) =>
-  async (): Promise<Loaded> => {
-    const [loaded] = await Promise.all([load(), loadOverrides()])
-    return loaded
+// Loads a screen of records with the definitions that it needs and puts them around it: those of one list, or all.
+const withRecords = (load: () => Promise<{ default: ComponentType }>, list?: string) => async () => {
+  const [{ default: Screen }, { BusinessRecords }] = await Promise.all([
+    load(),
+    import('#modules/web.tsx'),
+    import('#modules/records.web.ts').then(({ loadRecords }) => loadRecords(list)),
+  ])
+  return {
+    default: () => (
+      <BusinessRecords list={list}>
+        <Screen />
+      </BusinessRecords>
+    ),
   }
+}
 const listScreen = () => import('#modules/RecordListRoute.web.tsx')
 const lookupScreen = () => import('#modules/LookupRoute.web.tsx')
 const pageScreen = () => import('#modules/RecordPageRoute.web.tsx')
@@ -34,7 +43,7 @@ const recordForm = createRoute({
   path: '/$action/{-$itemId}/$moduleName',
   validateSearch: anySearch,
   staticData: { title: formTitle, crumb_of_module: true },
-  component: lazyRouteComponent(withOverrides(() => import('#modules/RecordFormScreen.web.tsx'))),
+  component: lazyRouteComponent(withRecords(() => import('#modules/RecordFormScreen.web.tsx'))),
 })
 
 // The screens from the manifests of the modules.
@@ -44,7 +53,7 @@ const ofModules = moduleScreens.map((screen) =>
     path: `/${screen.address}`,
     validateSearch: anySearch,
     staticData: { title: screen.title, fills: screen.fills, crumbs: screen.crumbs, wide: screen.wide },
-    component: lazyRouteComponent(screen.shows_records ? withOverrides(screen.load) : screen.load),
+    component: lazyRouteComponent(screen.shows_records ? withRecords(screen.load) : screen.load),
   }),
 )
 // Lists and pages generated from definitions, where no module has its own screen.
@@ -58,7 +67,9 @@ const ofRecords = generatedScreens.map(({ record, kind, address }) => {
     path: `/${address}`,
     validateSearch: anySearch,
     staticData: { title: is_page ? one : many, record, fills: kind === 'list', crumbs },
-    component: lazyRouteComponent(withOverrides({ list: listScreen, page: pageScreen, lookup: lookupScreen }[kind])),
+    component: lazyRouteComponent(
+      kind === 'list' ? withRecords(listScreen, record) : withRecords(kind === 'page' ? pageScreen : lookupScreen),
+    ),
   })
 })
 const settings = createRoute({

@@ -2,29 +2,18 @@ import { msg } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRouter,
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
   useRouter,
 } from '@tanstack/react-router'
-import { AppFrame } from '#shell/AppFrame.tsx'
-import { guestOnly, openLast, requireBusinessData, requireSession } from '#shell/guards.ts'
+import { guestOnly, openLast, requireSession } from '#shell/guards.ts'
 import { metaQuery } from '#shell/session-queries.ts'
 import { CrashScreen, NotFoundScreen } from '#shell/system-screens.tsx'
 import { PendingScreen } from '#ui/TileLoader.tsx'
+import { anySearch, business, root, type RouterContext } from './root-routes.ts'
 
-type RouterContext = {
-  queries: QueryClient
-  /** Loads the routes inside a business at the first call. Returns true if one of them has the address. */
-  openBusiness: (pathname: string) => Promise<boolean>
-}
-
-const root = createRootRouteWithContext<RouterContext>()({ component: AppFrame })
-
-/** Accepts any search values; each screen reads the ones it knows. */
-export const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
 const signedIn = ({ location }: { location: { href: string } }) => requireSession(location)
 const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ business_id: search.businessId })
 
@@ -58,24 +47,8 @@ const businesses = createRoute({
   component: lazyRouteComponent(() => import('#modules/business/business-list.web.tsx')),
 })
 
-/*
- * Inside a business: signed in, required data present, the shell around it. The routes of modules are in
- * business-routes.tsx, which is loaded when a business is opened.
- */
+/* Inside a business. Its other routes are in business-routes.tsx, which is loaded when a business is opened. */
 
-/** The parent route of every screen of a business. */
-export const business = createRoute({
-  getParentRoute: () => root,
-  path: '/business/$businessId',
-  validateSearch: anySearch,
-  beforeLoad: async ({ location, params, context }) => {
-    requireSession(location)
-    // Load the code while the server answers. If that fails, unknownInside loads it again and reports the error.
-    context.openBusiness(location.pathname).catch(() => {})
-    await requireBusinessData({ business_id: params.businessId, href: location.href, queries: context.queries })
-  },
-  component: lazyRouteComponent(() => import('./BusinessLayout.tsx')),
-})
 const businessHome = createRoute({
   getParentRoute: () => business,
   path: '/',

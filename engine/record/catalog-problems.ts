@@ -1,6 +1,5 @@
 import { fieldsOf, tableOf, type RecordDefinition } from './define.ts'
 import { kindOf } from './fields.ts'
-import type { ModuleDefinition } from './module.ts'
 
 // The browser build leaves this file out (apps/web/plugins.ts): the server has checked the same definitions when it started.
 
@@ -20,8 +19,15 @@ export function problemsOf(
   return problems
 }
 
+/** The part of a module's manifest that is checked here. */
+interface ListedModule {
+  name: string
+  stands_on?: readonly string[]
+  navigation?: readonly (string | { name: string })[]
+}
+
 /** Every mistake in the order and the navigation of the modules, as sentences. */
-export function moduleProblems(modules: readonly ModuleDefinition[]): string[] {
+export function moduleProblems(modules: readonly ListedModule[]): string[] {
   const problems: string[] = []
   const before = new Set<string>()
   const switches = new Set<string>()

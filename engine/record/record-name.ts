@@ -1,6 +1,3 @@
-import type { Catalog } from './catalog.ts'
-import type { RecordDefinition } from './define.ts'
-
 /** The name of a record as we write it: modules of the specification are named `Lead`, `Stock Transfer`, `SalesOrder`. */
 export const recordName = (text: string): string =>
   text
@@ -9,7 +6,3 @@ export const recordName = (text: string): string =>
     .replace(/([a-z])(?=[A-Z])/g, '$1_')
     .toLowerCase()
     .replaceAll(' ', '_')
-
-/** The record that a caller names, in our spelling or the specification's. */
-export const recordNamed = (catalog: Catalog, text: unknown): RecordDefinition | undefined =>
-  typeof text === 'string' ? catalog.records.find((record) => record.name === recordName(text)) : undefined

@@ -82,6 +82,6 @@ export function isWider(a: Scope, b: Scope): boolean {
 }
 
 /** True when the first field rule allows more than the second. */
-export function isFreer(a: FieldRule, b: FieldRule): boolean {
+export function allowsMore(a: FieldRule, b: FieldRule): boolean {
   return FIELD_RULES.indexOf(a) > FIELD_RULES.indexOf(b)
 }

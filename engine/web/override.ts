@@ -4,7 +4,7 @@ import type { Field } from '#engine/record/fields.ts'
 import type { Right } from '#engine/record/rights.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Issue } from '#base/issue.ts'
-import type { ListWay } from './slots.ts'
+import type { ListWay } from './list-ways.ts'
 import type { OptionBook } from './option-book.ts'
 import type { Row } from './row.ts'
 

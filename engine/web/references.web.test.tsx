@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeCatalog } from '#engine/record/catalog.ts'
@@ -86,11 +86,18 @@ function server(answer: (call: SeenCall) => { status?: number; body: unknown } |
   })
 }
 
+const slots = { NewRecordForm: lazy(() => import('./form/FormDrawer.tsx')) }
+
 function show(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return renderScreen(
     <QueryClientProvider client={client}>
-      <RecordsProvider catalog={makeCatalog([stage, contact, order, ticket])} overrides={{}} business_id={7}>
+      <RecordsProvider
+        catalog={makeCatalog([stage, contact, order, ticket])}
+        overrides={{}}
+        business_id={7}
+        slots={slots}
+      >
         <PlainRouter>{children}</PlainRouter>
       </RecordsProvider>
     </QueryClientProvider>,

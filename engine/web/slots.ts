@@ -1,15 +1,14 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
-import type { Icon } from '#ui/bits.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 import type { ListQuery } from './calls.ts'
 import type { ListSearch } from './list/list-state.ts'
 import type { SavedView, View } from './list/view-model.ts'
 import type { OptionBook } from './option-book.ts'
-import type { InputProps, RecordPartProps } from './override.ts'
+import type { InputProps, RecordPartProps, StartValues } from './override.ts'
 import type { RecordList, TableRows } from './record-list.ts'
 import type { Rights } from './rights.ts'
 import type { Row } from './row.ts'
@@ -40,6 +39,8 @@ export interface Slots {
   Presence?: ComponentType<{ definition: RecordDefinition; id: number }>
   /** Who else edits a record, shown above its form. */
   AlsoEditing?: ComponentType<{ definition: RecordDefinition; id: number }>
+  /** The form of a new record over the screen, which a picker opens to create a record in place. A slot, because this form has pickers itself. */
+  NewRecordForm?: ComponentType<NewRecordFormProps>
   /** The import of the generic form route. */
   ImportScreen?: ComponentType<{ definition: RecordDefinition }>
   /** The dialog behind "Who can see this?", for managers. */
@@ -199,52 +200,20 @@ export interface TimelineProps {
   composes?: boolean
 }
 
+/** Props of the form of a new record. */
+export interface NewRecordFormProps {
+  definition: RecordDefinition
+  id: null
+  /** First values, which replace those of its override. */
+  first?: StartValues
+  onClose: () => void
+  onSaved: (row: Row) => void
+}
+
 /** Options of an export: the list's query and the file format. */
 export interface ExportOptions {
   definition: RecordDefinition
   query: ListQuery
   format: 'csv' | 'xlsx'
   i18n: I18n
-}
-
-/** A way to work through a list, such as triage or the search for duplicates. */
-export type ListWay = ListPage | ListWalk
-
-/** A screen below the list's own, opened from the list's menu: `{list}/duplicates`. */
-export interface ListPage {
-  path: string
-  name: MessageDescriptor
-  Icon: Icon
-  /** The right that it needs. */
-  right: 'view' | 'edit'
-}
-
-/** Works through the records one by one, in place of the list. */
-export interface ListWalk {
-  /** Its name in the address: `?way=triage`. */
-  id: string
-  /** Text of its button over the list. */
-  name: MessageDescriptor
-  /** Text in menus of the list. */
-  long_name: MessageDescriptor
-  /** Text in the menu of one record, which starts with that record. */
-  from_here: MessageDescriptor
-  Icon: Icon
-  /** The right that it needs. */
-  right: 'view' | 'edit'
-  Screen: ComponentType<ListWalkProps>
-}
-
-/** Props of the screen that walks through a list. */
-export interface ListWalkProps {
-  definition: RecordDefinition
-  query: ListQuery
-  /** Id of the record to begin with; null for the first of the list. */
-  start: number | null
-  /** False while it is not known which view is open. */
-  enabled: boolean
-  book: OptionBook
-  rights: Rights
-  /** Called to return to the list, or to go to the page of a record. */
-  onLeave: (id?: number) => void
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rightsOf } from '#engine/record/actions.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { ADMIN_ROLE, type FieldRule, isFreer, type Right, type Scope, widerScope } from '#engine/record/rights.ts'
+import { ADMIN_ROLE, type FieldRule, allowsMore, type Right, type Scope, widerScope } from '#engine/record/rights.ts'
 import { get } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useSetup } from './context.tsx'
@@ -36,7 +36,7 @@ export function rightsFrom(permissions: readonly Permission[] | undefined, defin
         ? 'edit'
         : permissions
             .map((one) => one.fields[definition.name]?.[field] ?? 'edit')
-            .reduce((a, b) => (isFreer(b, a) ? b : a)),
+            .reduce((a, b) => (allowsMore(b, a) ? b : a)),
   }
 }
 

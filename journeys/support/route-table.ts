@@ -16,8 +16,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const INSIDE = '/business/$businessId'
 
 /**
- * The route table, read from the sources, so that it is never out of date: the routes written in apps/web/routes.tsx and
- * apps/web/business-routes.tsx, the screens that modules name in their manifests, and the screens generated from definitions.
+ * The route table, read from the sources, so that it is never out of date: the routes written in apps/web (root-routes.ts, routes.tsx
+ * and business-routes.tsx), the screens that modules name in their manifests, and the screens generated from definitions.
  */
 export function routeTable(): Route[] {
   const screens = screensOfModules()
@@ -29,7 +29,7 @@ export function routeTable(): Route[] {
 }
 
 function writtenRoutes(): Route[] {
-  const files = ['routes.tsx', 'business-routes.tsx']
+  const files = ['root-routes.ts', 'routes.tsx', 'business-routes.tsx']
   const text = files.map((file) => readFileSync(join(ROOT, 'apps/web', file), 'utf8')).join('\n')
   const blocks = [...text.matchAll(/^(?:export )?const (\w+) = createRoute\(\{([\s\S]*?)^\}\)$/gm)]
   // Two more calls, in business-routes.tsx, create the routes of modules and of definitions from lists.

@@ -8,9 +8,15 @@ export const activitiesWeb = defineWebModule('activities', {
     {
       address: 'config/tasks',
       title: msg`Tasks configuration`,
+      shows_records: true,
       load: () => import('./tasks/config/ConfigScreen.web.tsx'),
     },
-    { address: 'task/overdue', title: msg`Overdue tasks`, load: () => import('./tasks/OverdueScreen.web.tsx') },
+    {
+      address: 'task/overdue',
+      title: msg`Overdue tasks`,
+      shows_records: true,
+      load: () => import('./tasks/OverdueScreen.web.tsx'),
+    },
   ],
   menu: [
     { group: 'activities', record: 'task', icon: IconChecklist, key: 't' },

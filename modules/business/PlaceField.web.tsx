@@ -12,7 +12,7 @@ import { STATES } from './business-values.ts'
 import { gstinFacts } from './gstin-facts.ts'
 import { location } from './location.record.ts'
 import type { NewBusinessValues } from './new-business-values.web.ts'
-import { isPincode, placeMeant, placesQuery, placeTitle } from './places/place-answer.web.ts'
+import { isPincode, matchPlace, placesQuery, placeTitle } from './places/place-answer.web.ts'
 
 const STATE_OPTIONS = STATES.map((title) => ({ id: title, title }))
 
@@ -27,7 +27,7 @@ export function PlaceField() {
   const [is_here, setHere] = useState(false)
   const [is_opened, setOpened] = useState(false)
   const { data = [], isFetching } = useQuery(placesQuery(text))
-  const meant = placeMeant(text, data)
+  const meant = matchPlace(text, data)
   const city = meant?.city ?? (/\d/.test(text) ? '' : text.trim())
   const state = meant?.state ?? gstinFacts(gstin)?.state ?? null
   useEffect(() => setValue('locations.0.city', city), [city, setValue])

@@ -1,6 +1,6 @@
 import { readInput, unknownKeys } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
-import { inFields } from '#engine/server/records/beside.server.ts'
+import { inFields } from '#engine/server/records/field-aliases.server.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { cleanPhone } from '#modules/business/checks.ts'
 import { phoneProblem } from '#modules/business/checks/phone.ts'

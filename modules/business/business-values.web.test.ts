@@ -3,7 +3,7 @@ import { INDUSTRIES } from './business.record.ts'
 import { bodyOf, labelsOfMissing, valuesOf } from './business-values.ts'
 import { partsOf } from './mailbox/mail-text.ts'
 import { bodyOfNew, NO_ANSWERS } from './new-business-values.web.ts'
-import { placeMeant } from './places/place-answer.web.ts'
+import { matchPlace } from './places/place-answer.web.ts'
 import { WORKS, workId } from './works.web.ts'
 
 describe('the business form', () => {
@@ -34,14 +34,14 @@ describe('the form of a new business', () => {
     { city: 'Bilaspur', state: 'Himachal Pradesh' },
   ]
   it('knows the place that is meant by a pincode, a name, a suggestion, or a beginning that only one town has', () => {
-    expect(placeMeant(' 395003 ', [surat])).toEqual(surat)
-    expect(placeMeant('surat', [surat, { city: 'Suratgarh', state: 'Rajasthan' }])).toEqual(surat)
-    expect(placeMeant('Bilaspur, Himachal Pradesh', bilaspur)).toEqual(bilaspur[1])
-    expect(placeMeant('Bangalore', [{ city: 'Bengaluru', state: 'Karnataka' }])?.city).toBe('Bengaluru')
-    expect(placeMeant('Bilaspur', bilaspur)).toBeNull()
-    expect(placeMeant('Sur', [surat])).toBeNull()
-    expect(placeMeant('Nowhere', [])).toBeNull()
-    expect(placeMeant('395003', [])).toBeNull()
+    expect(matchPlace(' 395003 ', [surat])).toEqual(surat)
+    expect(matchPlace('surat', [surat, { city: 'Suratgarh', state: 'Rajasthan' }])).toEqual(surat)
+    expect(matchPlace('Bilaspur, Himachal Pradesh', bilaspur)).toEqual(bilaspur[1])
+    expect(matchPlace('Bangalore', [{ city: 'Bengaluru', state: 'Karnataka' }])?.city).toBe('Bengaluru')
+    expect(matchPlace('Bilaspur', bilaspur)).toBeNull()
+    expect(matchPlace('Sur', [surat])).toBeNull()
+    expect(matchPlace('Nowhere', [])).toBeNull()
+    expect(matchPlace('395003', [])).toBeNull()
   })
   it('offers each kind of work once, and sends nature and industry of the chosen one', () => {
     expect(new Set(WORKS.map(workId)).size).toBe(WORKS.length)

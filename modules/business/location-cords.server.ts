@@ -1,9 +1,9 @@
-import type { Beside } from '#engine/server/records/beside.server.ts'
+import type { FieldAlias } from '#engine/server/records/field-aliases.server.ts'
 
 const NAMES = ['latitude', 'longitude']
 
 /** The specification's `location_cords: {latitude, longitude}`, null for a place without them. */
-export const LOCATION_CORDS: Beside = {
+export const LOCATION_CORDS: FieldAlias = {
   of: NAMES,
   make: ({ latitude = null, longitude = null }) =>
     latitude === null && longitude === null ? null : { latitude, longitude },

@@ -6,7 +6,7 @@ import {
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
-import { spellAlso } from '#engine/server/records/beside.server.ts'
+import { addFieldAliases } from '#engine/server/records/field-aliases.server.ts'
 import { stateIssue } from './business-input.server.ts'
 import { LOCATION_CORDS } from './location-cords.server.ts'
 import { location } from './location.record.ts'
@@ -14,7 +14,7 @@ import { location } from './location.record.ts'
 /** Branches: one of them is the main one, and its state is the GSTIN's. */
 export const locationServer: RecordServer = { record: 'location', check, after }
 
-spellAlso(location, { location_cords: LOCATION_CORDS })
+addFieldAliases(location, { location_cords: LOCATION_CORDS })
 
 async function check(checking: Checking): Promise<void> {
   for (const change of savesOf(checking.changes)) await checkMain(checking, change)

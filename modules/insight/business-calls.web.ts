@@ -40,7 +40,7 @@ export function daysShown({ period, days }: Shown, today: string): { now: Days; 
 }
 
 /** The condition for leads created in these days; uses the name of the period if it has one. */
-export const cameIn = (days: Days, period: Period = 'customPeriod'): Condition => ({
+export const createdIn = (days: Days, period: Period = 'customPeriod'): Condition => ({
   field: 'created_at',
   condition: 'Period',
   values: period === 'customPeriod' ? [period, days.from, days.to] : [period],

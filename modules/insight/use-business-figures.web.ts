@@ -2,7 +2,15 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useSyncExternalStore } from 'react'
 import { addDays } from '#base/days.ts'
 import { onStored, readStored } from '#ui/client/storage.ts'
-import { cameIn, daysShown, entriesQuery, groupsQuery, peopleQuery, type Shown, totalOf } from './business-calls.web.ts'
+import {
+  createdIn,
+  daysShown,
+  entriesQuery,
+  groupsQuery,
+  peopleQuery,
+  type Shown,
+  totalOf,
+} from './business-calls.web.ts'
 import { type Condition, countQuery, type StatusOption, where } from './today-calls.web.ts'
 
 const NONE: StatusOption[] = []
@@ -26,7 +34,7 @@ export function useBusinessFigures(
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const { now, before } = daysShown(shown, today)
   const of_person = shown.user_id === null ? [] : [where.mine(shown.user_id)]
-  const came = [cameIn(now, shown.period), ...of_person]
+  const came = [createdIn(now, shown.period), ...of_person]
   const groups = (field: 'lead_status_id' | 'lead_source_id', conditions: Condition[]) =>
     groupsQuery(business_id, { location_id, field, conditions })
 
@@ -35,7 +43,7 @@ export function useBusinessFigures(
   const people = useQuery(peopleQuery(business_id))
   const by_status = useQuery(groups('lead_status_id', came))
   const by_source = useQuery({ ...groups('lead_source_id', came), enabled: !isHidden('source') })
-  const earlier = useQuery(groups('lead_source_id', [cameIn(before), ...of_person]))
+  const earlier = useQuery(groups('lead_source_id', [createdIn(before), ...of_person]))
 
   const known = statuses.data ?? NONE
   const won_ids = idsOf(known, 'won')
@@ -56,7 +64,7 @@ export function useBusinessFigures(
   const listed = (people.data ?? []).filter((one) => shown.user_id === null || one.id === shown.user_id)
   const lines = useQueries({
     queries: listed.map((person) => ({
-      ...groups('lead_status_id', [cameIn(now, shown.period), where.mine(person.id)]),
+      ...groups('lead_status_id', [createdIn(now, shown.period), where.mine(person.id)]),
       enabled: statuses.isSuccess && !isHidden('user'),
     })),
     combine: (results: UseQueryResult<Parameters<typeof totalOf>[0]>[]) =>

@@ -1,5 +1,5 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
-import { bringEnquiries, plantDemoConnection } from './demo/demo-enquiries.server.ts'
+import { startDemoEnquiries, plantDemoConnection } from './demo/demo-enquiries.server.ts'
 import { keyRoutes } from './keys/routes.server.ts'
 import { integrations } from './module.ts'
 import { INTEGRATION_SCHEDULE, integrationJobs, integrationRoutes } from './routes.server.ts'
@@ -14,7 +14,7 @@ export const integrationsServer = defineServerModule(integrations, {
   schedule: [...WEBHOOK_SCHEDULE, ...INTEGRATION_SCHEDULE],
   plants: { plantDemo: plantDemoConnection },
   start: (services) => {
-    const stops = [wakeWebhooks(services), bringEnquiries(services)]
+    const stops = [wakeWebhooks(services), startDemoEnquiries(services)]
     return () => stops.forEach((stop) => stop())
   },
 })

@@ -7,6 +7,7 @@ export const integrationsWeb = defineWebModule('integrations', {
     {
       address: 'integration',
       title: msg`Integrations`,
+      shows_records: true,
       load: () => import('./screens/IntegrationsScreen.web.tsx'),
     },
     {
@@ -18,9 +19,10 @@ export const integrationsWeb = defineWebModule('integrations', {
             ? msg`TradeIndia`
             : msg`Website or other source`,
       crumbs: [{ title: msg`Integrations`, path: 'integration' }],
+      shows_records: true,
       load: () => import('./screens/ConnectionScreen.web.tsx'),
     },
-    { address: 'api', title: msg`API`, load: () => import('./api/ApiScreen.web.tsx') },
+    { address: 'api', title: msg`API`, shows_records: true, load: () => import('./api/ApiScreen.web.tsx') },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.integrationsSettings),
 })

@@ -8,7 +8,7 @@ import { PULL_JOB, type PullWorld, pullJob } from './capture/pull.server.ts'
 import { connectionRoutes } from './connections/routes.server.ts'
 
 /** A new connection, as the API returned it. */
-export interface Made {
+export interface NewConnection {
   id: number
   version: number
   /** Path of its hook. */
@@ -22,7 +22,7 @@ export interface CaptureProduct extends TestProduct {
   clock: { now: Date }
   /** Does the jobs that wait, those for later too, until none is left or so many were done. */
   work: (most?: number) => Promise<string[]>
-  connect: (person: Person, body: Record<string, unknown>) => Promise<Made>
+  connect: (person: Person, body: Record<string, unknown>) => Promise<NewConnection>
   /** Sends to a hook as another system does. */
   send: (
     hook: string,

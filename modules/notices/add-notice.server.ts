@@ -1,7 +1,7 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import { publish } from '#platform/live/live.server.ts'
-import { choiceOf, isAwake, type NoticeKind, type NoticeKindName, noticeKinds } from './kinds.ts'
+import { choiceOf, ignoresQuietHours, type NoticeKind, type NoticeKindName, noticeKinds } from './kinds.ts'
 import { nextTime, plusSeconds, quietEnd } from './quiet-hours.ts'
 import { DEFAULT_SETTINGS, type NoticeSettings } from './settings.server.ts'
 
@@ -119,7 +119,7 @@ export function planOf(
   const choice = choiceOf(settings.choices, notice.kind)
   if (notice.only_in_app) return { in_app: choice.in_app, mail_at: null, push_at: null }
   const soon = notice.merged_path ? plusSeconds(now, MERGE_SECONDS) : now
-  const awake = (at: Date) => (isAwake(notice.kind) ? at : (quietEnd(settings, at) ?? at))
+  const awake = (at: Date) => (ignoresQuietHours(notice.kind) ? at : (quietEnd(settings, at) ?? at))
   const mail = {
     off: () => null,
     now: () => awake(soon),

@@ -5,9 +5,9 @@ import { accessOfJob, type JobHandler } from '#engine/server/jobs/worker.server.
 import { MailError } from '#platform/mail/mail.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { type Channel, queueSending, SEND_JOB } from './add-notice.server.ts'
-import { isAwake, isNoticeKind, type NoticeKind, noticeKinds } from './kinds.ts'
+import { ignoresQuietHours, isNoticeKind, type NoticeKind, noticeKinds } from './kinds.ts'
 import {
-  mineAndSeen,
+  visibleNoticesSql,
   NOTICE_COLUMNS,
   noticeSource,
   type ShownNotice,
@@ -65,7 +65,7 @@ async function whatIsDue(
   )
   const values = new Values()
   const business = `${values.add(business_id)}::bigint`
-  const own_notices_sql = mineAndSeen({ catalog, access, values, business })
+  const own_notices_sql = visibleNoticesSql({ catalog, access, values, business })
   const rows = await transaction.query<StoredNotice>(
     `select ${NOTICE_COLUMNS} from ${noticeSource(business)}
      where ${own_notices_sql} and n.read_at is null and n.${channel}_at <= ${values.add(plusSeconds(now, EARLY_SECONDS))}::timestamptz
@@ -75,7 +75,7 @@ async function whatIsDue(
   )
   const end = quietEnd(settings, now)
   // The person may have chosen quiet hours after the job was queued.
-  const held = end ? rows.filter((row) => !isNoticeKind(row.kind) || !isAwake(row.kind)) : []
+  const held = end ? rows.filter((row) => !isNoticeKind(row.kind) || !ignoresQuietHours(row.kind)) : []
   if (end && held.length > 0) {
     await transaction.query(
       `update notice set ${channel}_at = $3::timestamptz where business_id = $1::bigint and id = any($2::bigint[])`,

@@ -170,7 +170,7 @@ export const noticeKinds = {
 export type NoticeKindName = keyof typeof noticeKinds
 
 /** True for a kind that is sent during quiet hours too. */
-export const isAwake = (name: NoticeKindName): boolean => {
+export const ignoresQuietHours = (name: NoticeKindName): boolean => {
   const { urgent, keeps_time } = noticeKinds[name] as NoticeKind
   return urgent === true || keeps_time === true
 }

@@ -49,7 +49,12 @@ const MOST_UNREAD = 100
 const MOST_IDS = 200
 
 /** SQL on the alias n for the notices of a person that point to nothing, or to a record they may see now. */
-export function mineAndSeen(options: { catalog: Catalog; access: Access; values: Values; business: string }): string {
+export function visibleNoticesSql(options: {
+  catalog: Catalog
+  access: Access
+  values: Values
+  business: string
+}): string {
   const { catalog, access, values, business } = options
   const seen = catalog.records
     .filter((definition) => POINTED_TO.includes(definition.name))
@@ -93,7 +98,7 @@ export async function listNotices({ services, caller, query }: MemberCall): Prom
   return database.transaction(access, async (transaction) => {
     const values = new Values()
     const business = `${values.add(access.business_id)}::bigint`
-    const own_notices_sql = mineAndSeen({ catalog, access, values, business })
+    const own_notices_sql = visibleNoticesSql({ catalog, access, values, business })
     const before = query.after ? ` and n.id < ${values.add(idOf(query.after))}::bigint` : ''
     const unread = query.unread === '1' ? ' and n.read_at is null' : ''
     const rows = await transaction.query<StoredNotice>(
@@ -145,7 +150,7 @@ async function countUnread(
 ): Promise<number> {
   const values = new Values()
   const business = `${values.add(access.business_id)}::bigint`
-  const own_notices_sql = mineAndSeen({ catalog, access, values, business })
+  const own_notices_sql = visibleNoticesSql({ catalog, access, values, business })
   const [row] = await transaction.query<{ unread: number }>(
     `select count(*)::int as unread from (
        select from notice n where ${own_notices_sql} and n.in_app and n.read_at is null limit ${MOST_UNREAD}) q`,

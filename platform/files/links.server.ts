@@ -93,7 +93,7 @@ async function mustSeeAll(parts: Parts, call: SessionCall, files: FileRow[]): Pr
 }
 
 /** 404 unless this is the caller, or a person who shares the chosen business with the caller. */
-export async function mustKnow(call: SessionCall, account_id: number): Promise<void> {
+export async function requireKnownPerson(call: SessionCall, account_id: number): Promise<void> {
   if (account_id === call.caller.account.id) return
   const access = await accessOf(call)
   const [row] = await call.services.database.read(
@@ -106,7 +106,7 @@ export async function mustKnow(call: SessionCall, account_id: number): Promise<v
 
 async function visiblePhoto(call: SessionCall, owner: { account_id: number }, storage_key: string): Promise<FileRow> {
   const { services } = call
-  await mustKnow(call, owner.account_id)
+  await requireKnownPerson(call, owner.account_id)
   const file = await inPlace(services.database, owner, (transaction) => findFile(transaction, owner, { storage_key }))
   if (!file || file.state !== 'ready') throw notFound()
   return file

@@ -1,7 +1,6 @@
-import type { Catalog } from '#engine/record/catalog.ts'
+import { type Catalog, recordNamed } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { recordNamed } from '#engine/record/record-name.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { headerId } from '#engine/server/http/headers.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
@@ -42,7 +41,7 @@ export async function visibleIds(
 }
 
 /** 404 unless the record exists and is visible to the person. */
-export async function mustSee(
+export async function requireVisibleRecord(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access; id: number },
 ): Promise<void> {

@@ -9,8 +9,8 @@ import { findForWrite } from '#engine/server/records/write.server.ts'
 import { originOf, shown, whoOf } from './answer.server.ts'
 import { createFile, type Parts } from './create.server.ts'
 import { jobPayload, REMOVE_JOB, TRASH_MS } from './jobs.server.ts'
-import { makeLinks, mustKnow } from './links.server.ts'
-import { accessOf, definitionOf, mustSee } from './rights.server.ts'
+import { makeLinks, requireKnownPerson } from './links.server.ts'
+import { accessOf, definitionOf, requireVisibleRecord } from './rights.server.ts'
 import {
   changeFile,
   type FileOwner,
@@ -24,7 +24,8 @@ import {
   UNCHECKED,
 } from './rows.server.ts'
 import { auditFile, settleFile } from './settle.server.ts'
-import { storageOf, type UploadForm } from './store/storage.server.ts'
+import type { UploadForm } from './store/file-storage.server.ts'
+import { storageOf } from './store/storage.server.ts'
 
 const MOST_AT_ONCE = 10
 const FILE_KEYS = ['name', 'extension', 'file_type', 'file_size', 'type_id', 'type']
@@ -187,7 +188,7 @@ async function dropFile(parts: Parts, call: SessionCall, id: number): Promise<vo
 }
 
 async function listPhoto(call: SessionCall, account_id: number) {
-  await mustKnow(call, account_id)
+  await requireKnownPerson(call, account_id)
   const owner = { account_id }
   const photo = await inPlace(call.services.database, owner, (transaction) => photoOf(transaction, account_id))
   return { data: photo ? [shown(call.services, photo, originOf(call))] : [] }
@@ -202,7 +203,7 @@ async function listFiles(parts: Parts, call: SessionCall, access: Access) {
   const owner = { business_id: access.business_id }
   const wanted = { ...owner, record: definition.name, record_id: id }
   const pending = await services.database.transaction(access, async (transaction) => {
-    await mustSee(transaction, { ...parts, definition, access, id })
+    await requireVisibleRecord(transaction, { ...parts, definition, access, id })
     return filesOfRecord(transaction, { ...wanted, state: 'pending' })
   })
   if (services.settings.files.s3)

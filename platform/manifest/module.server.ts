@@ -8,7 +8,7 @@ import type { ModulePlants, PlantDefaults } from './plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 
 /** Data about all modules together, for a module that serves the others. */
-export interface House {
+export interface ModulesContext {
   catalog: Catalog
   /** Set-up steps of a new business: the first entries of every lookup, then what modules add. */
   new_business: readonly PlantDefaults[]
@@ -30,7 +30,7 @@ export interface ServerModule<FileType = never> {
   /** Server hooks of its records. */
   hooks?: readonly RecordServer[]
   /** Routes that are not generated from definitions. */
-  routes?: readonly RouteSpec[] | ((house: House) => readonly RouteSpec[])
+  routes?: readonly RouteSpec[] | ((house: ModulesContext) => readonly RouteSpec[])
   /** Handlers of jobs, by the name they are queued under. */
   jobs?: Readonly<Record<string, JobHandler>>
   /** Scheduled jobs, as crontab lines. */

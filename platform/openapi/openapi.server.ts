@@ -3,7 +3,7 @@ import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import type { Schema } from '#engine/record/kind.ts'
-import { besidesOf } from '#engine/server/records/beside.server.ts'
+import { fieldAliasesOf } from '#engine/server/records/field-aliases.server.ts'
 import { type Permission, type RouteSpec, sessionRoute, urlOf } from '#engine/server/http/route.server.ts'
 
 /** The route that describes all routes, including itself, to signed-in people. */
@@ -165,7 +165,7 @@ function rowSchema(record: RecordDefinition): Schema {
   const properties = Object.fromEntries(
     Object.entries(fieldsOf(record)).map(([name, field]) => [name, fieldSchema(field)]),
   )
-  for (const [name, { schema }] of Object.entries(besidesOf(record) ?? {})) properties[name] = schema
+  for (const [name, { schema }] of Object.entries(fieldAliasesOf(record) ?? {})) properties[name] = schema
   return { type: 'object', properties: { id: { type: 'integer' }, version: { type: 'integer' }, ...properties } }
 }
 

@@ -7,7 +7,7 @@ import type { Right } from '#engine/record/rights.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { writing } from '#engine/server/records/call.server.ts'
-import { type Asked, startRun } from './run.server.ts'
+import { type RunRequest, startRun } from './run.server.ts'
 import type { Chosen } from './store.server.ts'
 
 const MAX_IDS = 10_000
@@ -27,7 +27,7 @@ function routesOf(definition: RecordDefinition): RouteSpec[] {
     verb: string
     word: string
     brings?: string
-    asked: (call: MemberCall) => Asked
+    asked: (call: MemberCall) => RunRequest
   }) =>
     memberRoute({
       method: 'POST',
@@ -76,7 +76,7 @@ function routesOf(definition: RecordDefinition): RouteSpec[] {
   return routes
 }
 
-async function bulk(call: MemberCall, definition: RecordDefinition, asked: Asked): Promise<unknown> {
+async function bulk(call: MemberCall, definition: RecordDefinition, asked: RunRequest): Promise<unknown> {
   const chosen = chosenOf(call, definition, asked.action === 'restore')
   const answer = await startRun(call.services, { writing: writing(call, definition), asked, chosen })
   if ('state' in answer) call.reply.status(202)

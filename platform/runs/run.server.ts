@@ -37,7 +37,7 @@ export const RUN_JOB = 'run'
 export type BulkAnswer = (BulkResult & { run_id: number }) | { run_id: number; state: 'queued'; total: number }
 
 /** The request of a run: an edit and a named action have values, an assignment has the person. */
-export interface Asked {
+export interface RunRequest {
   action: RunAction
   values?: Record<string, unknown>
   person?: unknown
@@ -46,7 +46,7 @@ export interface Asked {
 /** Starts a bulk edit: validates the request once, then runs it at once or queues a job. */
 export function startRun(
   services: Services,
-  options: { writing: Writing; asked: Asked; chosen: Chosen },
+  options: { writing: Writing; asked: RunRequest; chosen: Chosen },
 ): Promise<BulkAnswer> {
   const { writing, asked, chosen } = options
   const { access, definition, request_id } = writing
@@ -91,7 +91,7 @@ export function startRun(
 type Work = (batch: { ids: readonly number[]; run_id: number }) => Promise<BulkResult>
 
 /** Validates the request once for all records; returns the function that applies it to some of them. */
-async function readWork(transaction: Transaction, writing: Writing, asked: Asked): Promise<Work> {
+async function readWork(transaction: Transaction, writing: Writing, asked: RunRequest): Promise<Work> {
   const { action, values = {} } = asked
   if (writing.definition.actions?.[action])
     return async (batch) => {
@@ -103,7 +103,7 @@ async function readWork(transaction: Transaction, writing: Writing, asked: Asked
   return (batch) => changeBatch(transaction, { ...writing, ...batch, operation })
 }
 
-async function readOperation(transaction: Transaction, writing: Writing, asked: Asked): Promise<Operation> {
+async function readOperation(transaction: Transaction, writing: Writing, asked: RunRequest): Promise<Operation> {
   const { action, values = {}, person } = asked
   if (action === 'edit') return readBulkEdit(transaction, { ...writing, body: values })
   if (action === 'assign') return readAssign(transaction, { ...writing, person })
@@ -144,6 +144,8 @@ async function matchingSql(
   chosen: Exclude<Chosen, { ids: number[] }>,
 ): Promise<{ text: string; values: Values } | null> {
   const values = new Values()
+  // The best plan depends on the values of the filter.
+  await transaction.query('set local plan_cache_mode = force_custom_plan')
   const find = (search: EntrySearch) => findEntriesInside(transaction, search)
   const request = await withFound({ ...writing, request: chosen }, find)
   const where = whereSql({ ...writing, request, values, right: 'view' })
@@ -217,7 +219,7 @@ export function writingOf(services: Services, run: Run, access: Access): Writing
   }
 }
 
-function askedOf({ action, input }: Run): Asked {
+function askedOf({ action, input }: Run): RunRequest {
   if (action === 'import') throw new Error('An import has a job of its own')
   return action === 'assign' ? { action, person: input.person } : { action, values: input }
 }

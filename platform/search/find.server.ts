@@ -15,7 +15,7 @@ import {
   meetsSql,
   newestSql,
   seesAllWords,
-  type Sought,
+  type SearchTerm,
   type Sounds,
 } from '#engine/server/records/search.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
@@ -126,19 +126,19 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   }
   hits.push(...(await rowsOf(database, searching, await indexSource(database, searching, letters, typed), most)))
   if (distinct(hits).length >= limit) return hits
-  const sought = await bySound(database, { definition, access, terms, sounds: searching.sounds })
-  if (!sought) return hits
-  const near_by_sound = nearSource(searching, sought, most)
+  const search_terms = await bySound(database, { definition, access, terms, sounds: searching.sounds })
+  if (!search_terms) return hits
+  const near_by_sound = nearSource(searching, search_terms, most)
   if (near_by_sound) hits.push(...(await rowsOf(database, searching, near_by_sound, most)))
   if (distinct(hits).length >= limit) return hits
   return [
     ...hits,
-    ...(await rowsOf(database, searching, await indexSource(database, searching, sought, typed), most * 3)),
+    ...(await rowsOf(database, searching, await indexSource(database, searching, search_terms, typed), most * 3)),
   ]
 }
 
 /** Candidates among the newest rows in this person's scope; null where that would not be faster. */
-function nearSource(searching: Searching, letters: readonly Sought[], most: number): Source | null {
+function nearSource(searching: Searching, letters: readonly SearchTerm[], most: number): Source | null {
   const { definition, access } = searching
   const scope = definition.lookup ? 'all' : scopeOf(access, definition.name, 'view')
   if (scope === 'all' && !definition.parents)
@@ -162,7 +162,7 @@ const INDEXED_NARROW = 20_000
 async function indexSource(
   database: Database,
   searching: Searching,
-  terms: readonly Sought[],
+  terms: readonly SearchTerm[],
   typed: string | null,
 ): Promise<Source> {
   const { definition, access } = searching

@@ -175,7 +175,7 @@ test('an expensive total is counted over the first rows only and is a certain mi
   const conditions = [{ field: 'city', condition: 'In' as const, values: ['Surat'] }]
   const request = { limit: 50, filter: { combiner: 'AND' as const, conditions } }
   const options = { catalog, definition: catalog.get('lead'), access, request }
-  const count = (dear: number, rows: number) => countFirst(product.services.database, options, 50, { dear, rows })
+  const count = (cost: number, rows: number) => countFirst(product.services.database, options, 50, { cost, rows })
   expect(await count(0, 1_000)).toEqual({
     total: expect.toSatisfy((total) => total === 90 || total === 100),
     capped: true,

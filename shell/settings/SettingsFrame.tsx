@@ -9,7 +9,7 @@ import classes from './settings.module.css'
 import { SettingsSearch } from './SettingsSearch.tsx'
 
 /** On a wide screen, shows the list of all settings beside the open one. */
-export function SettingsFrame(props: {
+export default function SettingsFrame(props: {
   business_id: number
   groups: readonly SettingsGroup[]
   current: SettingsEntry

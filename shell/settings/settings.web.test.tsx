@@ -5,7 +5,7 @@ import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import type { SettingsGroup } from '../menu.ts'
 import { ShellContext } from '../shell-context.ts'
 import { settingsFor, withSettings } from './settings-model.ts'
-import { SettingsFrame } from './SettingsFrame.tsx'
+import SettingsFrame from './SettingsFrame.tsx'
 import SettingsScreen from './SettingsScreen.tsx'
 
 afterEach(cleanup)

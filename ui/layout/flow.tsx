@@ -64,7 +64,13 @@ export function Grid({
 }
 
 /** A wide part with a narrow one of at most `aside` pixels beside it, or below it if the screen is too narrow for both. */
-export function Beside({ aside = 400, children }: { aside?: number; children: [wide: ReactNode, narrow: ReactNode] }) {
+export function WithAside({
+  aside = 400,
+  children,
+}: {
+  aside?: number
+  children: [wide: ReactNode, narrow: ReactNode]
+}) {
   return (
     <Row gap="xl" align="flex-start">
       <div style={{ flex: '999 1 480px', minWidth: 0 }}>{children[0]}</div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { FONT_SIZES } from '#base/look.ts'
 import { useLayout } from '../layout-config.ts'
 import { useIsPhone } from '../use-media.ts'
@@ -53,7 +53,6 @@ export type DataTableProps<T> = {
 /** A virtualised grid over a row source, with columns that people can arrange, keyboard control, and cards on phones. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, source, columns, view, rowId, onOpen, renderCard, cardHeight = 64, editing } = props
-  const { t } = useLingui()
   const { density, font_size } = useLayout()
   const keys_id = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -95,16 +94,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
     },
   })
 
-  const { startAt } = props
-  const is_placed = useRef(false)
-  useEffect(() => {
-    if (is_placed.current || startAt === undefined || startAt < 0 || count === 0) return
-    is_placed.current = true
-    setActive(Math.min(startAt, count - 1))
-    scrollTo.current?.(startAt)
-    scroller.current?.focus({ preventScroll: true })
-  }, [startAt, count, setActive, scrollTo])
+  useStart({ scroller, startAt: props.startAt, count, setActive, scrollTo })
 
+  const colcount = placed.length + (lead ? 1 : 0)
   // Widths are variables on the scroller: resizing a column renders no row.
   const variables = { ...widthVariables(placed, lead), ...(as_cards ? { '--width': '100%' } : {}) }
 
@@ -121,7 +113,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         role="grid"
         aria-label={label}
         aria-rowcount={props.loading ? -1 : source.count + 1}
-        aria-colcount={placed.length + (lead ? 1 : 0)}
+        aria-colcount={colcount}
         aria-multiselectable={props.selection ? true : undefined}
         aria-busy={props.loading || undefined}
         aria-activedescendant={
@@ -145,14 +137,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {props.loading ? (
           <SkeletonRows columns={placed.length} height={height} />
         ) : source.count === 0 ? (
-          // A grid may hold only rows, so an empty one has a row of one cell.
-          <div role="rowgroup" className={classes.empty}>
-            <div role="row">
-              <div role="gridcell" aria-colspan={placed.length + (lead ? 1 : 0)}>
-                {props.empty}
-              </div>
-            </div>
-          </div>
+          <EmptyRow colspan={colcount}>{props.empty}</EmptyRow>
         ) : (
           <TableBody
             scroller={scroller}
@@ -177,14 +162,57 @@ export function DataTable<T>(props: DataTableProps<T>) {
           />
         )}
       </div>
-      <span id={keys_id} hidden>
-        {preview
-          ? t`J and K move, X selects, Space shows the row beside the list, Enter opens it, F2 edits a cell, Escape clears.`
-          : t`J and K move, X or Space selects, Enter opens, Escape clears.`}
-      </span>
+      <Keys id={keys_id} has_preview={preview !== undefined} />
       {preview?.open && active_row !== undefined && preview.render(active_row)}
       {props.selectionBar}
     </div>
+  )
+}
+
+/** Makes the row at `startAt` active and scrolls to it, once the first rows are loaded. */
+function useStart({
+  scroller,
+  startAt,
+  count,
+  setActive,
+  scrollTo,
+}: {
+  scroller: RefObject<HTMLDivElement | null>
+  startAt: number | undefined
+  count: number
+} & Pick<ReturnType<typeof useGridKeys>, 'setActive' | 'scrollTo'>) {
+  const is_placed = useRef(false)
+  useEffect(() => {
+    if (is_placed.current || startAt === undefined || startAt < 0 || count === 0) return
+    is_placed.current = true
+    setActive(Math.min(startAt, count - 1))
+    scrollTo.current?.(startAt)
+    scroller.current?.focus({ preventScroll: true })
+  }, [startAt, count, setActive, scrollTo, scroller])
+}
+
+/** The content of a grid without rows. A grid may hold only rows, so it is a row of one cell. */
+function EmptyRow({ colspan, children }: { colspan: number; children: ReactNode }) {
+  return (
+    <div role="rowgroup" className={classes.empty}>
+      <div role="row">
+        <div role="gridcell" aria-colspan={colspan}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The keys of the grid, for screen readers. */
+function Keys({ id, has_preview }: { id: string; has_preview: boolean }) {
+  const { t } = useLingui()
+  return (
+    <span id={id} hidden>
+      {has_preview
+        ? t`J and K move, X selects, Space shows the row beside the list, Enter opens it, F2 edits a cell, Escape clears.`
+        : t`J and K move, X or Space selects, Enter opens, Escape clears.`}
+    </span>
   )
 }
 

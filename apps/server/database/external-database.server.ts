@@ -35,7 +35,7 @@ export class DatabaseSetupError extends Error {
 export const DATABASE_WAIT_MS = 60_000
 
 /** How long a start waits for a database that is starting or out of reach. */
-export interface Patience {
+export interface StartWait {
   wait_ms: number
   /** Called once with the reason for waiting. */
   tell: (line: string) => void
@@ -45,7 +45,7 @@ export interface Patience {
  * Checks an external PostgreSQL and its roles and returns its addresses; throws DatabaseSetupError with every problem found.
  * Waits for a database that cannot be reached, as after a crash of the whole machine, if `patience` says so.
  */
-export async function externalDatabase(input: ExternalDatabase, patience?: Patience): Promise<DatabaseUrls> {
+export async function externalDatabase(input: ExternalDatabase, patience?: StartWait): Promise<DatabaseUrls> {
   if (patience) await reachable(input.url, patience)
   if (input.production) return await productionUrls(input)
   await withClient(input.url, 'DATABASE_URL', async (client) => {
@@ -166,7 +166,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
 
 const PASSING = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|53300|57P0[1-3])$/
 
-async function reachable(url: string, { wait_ms, tell }: Patience): Promise<void> {
+async function reachable(url: string, { wait_ms, tell }: StartWait): Promise<void> {
   const end = Date.now() + wait_ms
   for (let is_told = false; ; await sleep(500)) {
     const error = await connectTo(url, 5_000).then(

@@ -49,7 +49,7 @@ export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
 }
 
 /** Ends a server that an earlier, killed start left running on this data folder. */
-export async function endSurvivor(cluster: string, log: (line: string) => void): Promise<void> {
+export async function endLeftoverServer(cluster: string, log: (line: string) => void): Promise<void> {
   const pid = readPostmasterFile(cluster)?.pid ?? 0
   if (!isAlive(pid) || !isPostmasterOf(pid, cluster)) return
   log('Ending the database server that an earlier start left running')

@@ -24,7 +24,14 @@ import {
   placeData,
   type SystemUser,
 } from './embedded-files.server.ts'
-import { clearLocks, endSurvivor, isAlive, PORT, readPostmasterFile, waitForEnd } from './embedded-process.server.ts'
+import {
+  clearLocks,
+  endLeftoverServer,
+  isAlive,
+  PORT,
+  readPostmasterFile,
+  waitForEnd,
+} from './embedded-process.server.ts'
 import { processOptions, supervise } from './embedded-supervisor.server.ts'
 import { lockFolder, lockHolder } from './folder-lock.server.ts'
 
@@ -86,7 +93,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const copies = throwaway ? (user ? '/var/lib/vanik' : dataDir) : dirname(dataDir)
     const bin = nativeBin(native, copies, user)
     const cluster = join(dataDir, 'data')
-    await endSurvivor(cluster, options.log)
+    await endLeftoverServer(cluster, options.log)
     if (!existsSync(join(cluster, 'PG_VERSION'))) {
       options.log(`Creating the database in ${dataDir} (once)`)
       await createCluster({ bin, cluster, user, sync: !throwaway })

@@ -32,7 +32,7 @@ export const ANSWER_MS = 3_000
 const GONE = /^(?:08...|53...|57P0[1-5]|25006)$/
 
 /** Whether PostgreSQL refused a statement because of its own state, so that it may succeed elsewhere or later. */
-export const isGone = (error: unknown): boolean => GONE.test(String((error as { code?: unknown }).code))
+export const isUnavailable = (error: unknown): boolean => GONE.test(String((error as { code?: unknown }).code))
 
 const watched = new Set<WatchedClient>()
 let timer: NodeJS.Timeout | undefined
@@ -109,7 +109,7 @@ class WatchedClient extends pg.Client {
     const result: unknown = (super.query as (...sent: unknown[]) => unknown)(...sent)
     if (!(result instanceof Promise)) return result as never
     return result.catch((error: Error) => {
-      throw lossOf(this, error)
+      throw connectionError(this, error)
     }) as never
   }
 
@@ -136,9 +136,9 @@ function promised(found: Promise<unknown>, callback?: unknown): never {
 }
 
 /** The error to throw for a statement that failed on a connection: DatabaseGone if the reason is not the statement. */
-export function lossOf(client: pg.ClientBase, error: Error): Error {
+export function connectionError(client: pg.ClientBase, error: Error): Error {
   if (error instanceof DatabaseGone) return error
-  return (client as WatchedClient).is_lost || isGone(error) ? goneBecause(error) : error
+  return (client as WatchedClient).is_lost || isUnavailable(error) ? goneBecause(error) : error
 }
 
 const LOOK_MS = 250

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isGone, lossOf, openPool } from './connections.server.ts'
+import { isUnavailable, connectionError, openPool } from './connections.server.ts'
 import { ScopedRead, type Statement } from './scoped-read.server.ts'
 import { APP_ROLE } from './role-names.server.ts'
 import { versionSql, writtenTables } from './table-versions.server.ts'
@@ -72,7 +72,7 @@ interface KnownStatement extends Statement {
 }
 
 /**
- * Opens the connection pool. While the database is gone, everything throws DatabaseGone or an error with a code of `isGone`. Use `prepare: false` for poolers
+ * Opens the connection pool. While the database is gone, everything throws DatabaseGone or an error with a code of `isUnavailable`. Use `prepare: false` for poolers
  * that do not support prepared statements.
  */
 export function openDatabase(options: {
@@ -118,22 +118,23 @@ export function openDatabase(options: {
         const read = new ScopedRead({
           settings,
           prepare: options.prepare !== false,
-          statement: plan_anew ? { name: '', text } : known,
+          statement: known,
           values: values.map(wireText),
           one_plan,
+          plan_anew,
           finish(error) {
             if (error === null) {
               client.release()
               return resolve(read.rows)
             }
             // A statement parsed in a failed batch may or may not exist on the server, so close the connection.
-            if (read.fresh || isGone(error)) client.release(true)
+            if (read.fresh || isUnavailable(error)) client.release(true)
             else
               client.query('rollback').then(
                 () => client.release(),
                 () => client.release(true),
               )
-            reject(lossOf(client, error))
+            reject(connectionError(client, error))
           },
         })
         client.query(read as never)
@@ -178,7 +179,7 @@ export function openDatabase(options: {
         await client.query('rollback').catch(() => {
           broken = true
         })
-        broken ||= isGone(error)
+        broken ||= isUnavailable(error)
         throw error
       } finally {
         client.release(broken)

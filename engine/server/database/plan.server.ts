@@ -1,8 +1,8 @@
 /** The EXPLAIN statement for another statement. It reads statistics only, no rows. */
-export const explained = (text: string): string => `explain (format json) ${text}`
+export const explainSql = (text: string): string => `explain (format json) ${text}`
 
-/** The expected rows and the cost of a statement, from the answer to `explained`. */
-export function planIn([[json]]: (string | null)[][]): { rows: number; cost: number } {
+/** The expected rows and the cost of a statement, from the answer to `explainSql`. */
+export function readPlan([[json]]: (string | null)[][]): { rows: number; cost: number } {
   const [{ Plan: plan }] = JSON.parse(json as string) as [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }]
   return { rows: plan['Plan Rows'], cost: plan['Total Cost'] }
 }

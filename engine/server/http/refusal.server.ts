@@ -1,5 +1,5 @@
 import type { Issue } from '#base/issue.ts'
-import { isGone } from '../database/connections.server.ts'
+import { isUnavailable } from '../database/connections.server.ts'
 
 /** A refused request: status, code of the error catalogue, message for the person, issues per field. */
 export class Refusal extends Error {
@@ -106,7 +106,7 @@ interface DatabaseError {
 export function refusalOfDatabase(error: unknown): Refusal | null {
   const { code, constraint = '', column, table = '' } = error as DatabaseError
   if (typeof code !== 'string' || code.length !== 5) return null
-  if (isGone(error)) return unavailable()
+  if (isUnavailable(error)) return unavailable()
   // Constraints are named {table}_{field}_{kind}.
   const name = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint
   const field = column ?? name.replace(/_(fk|check|key|idx)$/, '')

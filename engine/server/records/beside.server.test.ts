@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineLookup } from '#engine/record/lookup.ts'
-import { answered, inFields } from './beside.server.ts'
+import { answered, inFields } from './field-aliases.server.ts'
 
 const source = defineLookup({
   name: 'deal_source',

@@ -3,7 +3,7 @@ import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { type Access, type FieldRule, fieldRule, isManager, strictestRule } from '#engine/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
-import { answered } from './beside.server.ts'
+import { answered } from './field-aliases.server.ts'
 import { placeOf } from './place.server.ts'
 
 /** The rule for a field; lines that are copied to other fields take the strictest rule of those fields. */
@@ -104,7 +104,7 @@ export function selectList(options: {
 }
 
 /** The named fields that this person may read in full. */
-export function openAmong(
+export function readableFields(
   definition: RecordDefinition,
   access: Access,
   names: readonly string[],

@@ -1,10 +1,10 @@
 import { neededFor } from '#base/search/runs.ts'
 import type { Database, Scope, Transaction } from '../database/database.server.ts'
-import { explained, planIn } from '../database/plan.server.ts'
+import { explainSql, readPlan } from '../database/plan.server.ts'
 import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
 
 /** A search term for the database: LIKE patterns and search keys, of which one must match. */
-export interface Sought {
+export interface SearchTerm {
   like: string[]
   keys: string[]
   /** The keys alone decide for entries that have keys: a whole phone number, found directly by index. */
@@ -24,7 +24,7 @@ export interface Entries {
 export interface EntrySearch {
   record: string
   /** All terms must match. */
-  terms: readonly Sought[]
+  terms: readonly SearchTerm[]
   /** The typed text with escaped wildcards, used to rank the entries. Null if the order does not matter. */
   typed?: string | null
   /** The most entries to return; null for all. */
@@ -111,7 +111,7 @@ const MOST_WORDS = 1_000
 async function wordsLike(
   ask: Ask,
   business_id: number,
-  terms: readonly Sought[],
+  terms: readonly SearchTerm[],
 ): Promise<Map<string, string[] | null>> {
   const patterns = [...new Set(terms.flatMap(({ like }) => like.flatMap((pattern) => neededFor(pattern).like_keys)))]
   if (patterns.length === 0) return new Map()
@@ -191,6 +191,6 @@ export const entriesOf = async (database: Database, scope: Scope, record: string
 
 /** How many search entries of all businesses the planner expects. */
 async function estimate(database: Database, scope: Scope, where: string, values: unknown[]): Promise<number> {
-  const text = explained(`select from search_entry ${where}`)
-  return planIn(await database.read(scope, text, values, { role: SEARCH_ROLE })).rows
+  const text = explainSql(`select from search_entry ${where}`)
+  return readPlan(await database.read(scope, text, values, { role: SEARCH_ROLE })).rows
 }

@@ -3,13 +3,14 @@ import { termsOf } from '#base/search/terms.ts'
 import type { Database } from '../database/database.server.ts'
 import { openFields } from './columns.server.ts'
 import { rowWriter } from './row-json.server.ts'
-import { bySound, isSearched, seesAllWords, type Sought } from './search.server.ts'
+import { entriesOf } from './find-entries.server.ts'
+import { bySound, isSearched, seesAllWords, type SearchTerm } from './search.server.ts'
 import { entryTerms, withEntries } from './found.server.ts'
 import {
-  type Among,
+  type FirstRows,
   type Listing,
   type ListRequest,
-  type Looked,
+  type SearchedRows,
   nextCursor,
   pageSql,
   type Who,
@@ -31,7 +32,7 @@ export interface Page {
 /** A page with the request that gave it, which has the ids that the search found, and the total if reading gave it. */
 interface PageRead extends Page {
   asked: ListRequest
-  among?: Looked
+  searched_rows?: SearchedRows
 }
 
 /**
@@ -40,9 +41,9 @@ interface PageRead extends Page {
  * records that.
  */
 export async function listPage(database: Database, options: Listing & { with_total?: boolean }): Promise<Page> {
-  const { asked, among, ...page } = await pageAsked(database, options)
+  const { asked, searched_rows, ...page } = await pageAsked(database, options)
   if (!options.with_total) return page
-  return { ...page, total: await totalOf(database, { ...options, request: asked }, { ...page, among }) }
+  return { ...page, total: await totalOf(database, { ...options, request: asked }, { ...page, searched_rows }) }
 }
 
 async function pageAsked(database: Database, options: Listing): Promise<PageRead> {
@@ -62,9 +63,9 @@ async function pageAsked(database: Database, options: Listing): Promise<PageRead
 
 const emptyPage = (asked: ListRequest): PageRead => ({ json: '[]', count: 0, next: null, asked })
 
-// A page is searched among the first FIRST_LOOK rows of the list and then, if enough of them match, among more rows.
-const FIRST_LOOK = 1_500
-const LOOKS = [3_000, 6_000, 9_000, 12_000, 16_000, 20_000]
+// A search first reads FIRST_SEARCH rows of the list, and more rows if enough of them match.
+const FIRST_SEARCH = 1_500
+const SEARCH_SIZES = [3_000, 6_000, 9_000, 12_000, 16_000, 20_000]
 const PROMISING = 3
 
 /**
@@ -75,23 +76,26 @@ async function searchPage(database: Database, options: Listing): Promise<PageRea
   const { request } = options
   const entries = entryTerms(options)
   const whole = (request.offset ?? 0) + request.limit
-  if (entries === null || entries.sought.some((term) => term.is_exact) || whole > MAX_SOUGHT)
+  if (entries === null || entries.search_terms.some((term) => term.is_exact) || whole > MAX_SEARCHED)
     return readPage(database, options)
-  const first = await readPage(database, { ...options, among: { count: FIRST_LOOK, ...entries } })
+  const first = await readPage(database, { ...options, first_rows: { count: FIRST_SEARCH, ...entries } })
   if (isWhole(first, request)) return first
-  const matched = first.among?.matched ?? 0
+  const matched = first.searched_rows?.matched ?? 0
   if (matched < PROMISING || request.offset) return readPage(database, options)
-  const needed = ((whole * FIRST_LOOK) / matched) * 1.3
-  const count = LOOKS.find((look) => look >= needed) ?? LOOKS[LOOKS.length - 1]
-  const second = await readPage(database, { ...options, among: { count, ...entries } })
+  const needed = ((whole * FIRST_SEARCH) / matched) * 1.3
+  const count = SEARCH_SIZES.find((size) => size >= needed) ?? SEARCH_SIZES[SEARCH_SIZES.length - 1]
+  // Reading a row of the list costs as much as reading a match that the index found.
+  const expected = (matched / FIRST_SEARCH) * (await entriesOf(database, options.access, options.definition.name))
+  if (expected < count) return readPage(database, options)
+  const second = await readPage(database, { ...options, first_rows: { count, ...entries } })
   return isWhole(second, request) ? second : readPage(database, options)
 }
 
-const MAX_SOUGHT = 500
+const MAX_SEARCHED = 500
 
-/** True for a page that a look at the first rows gave in full: it is full, or the list has no further rows. */
-const isWhole = ({ count, among }: PageRead, { limit }: ListRequest): boolean =>
-  count === limit || among?.is_all === true
+/** True if the first rows gave the whole page: it is full, or the list has no further rows. */
+const isWhole = ({ count, searched_rows }: PageRead, { limit }: ListRequest): boolean =>
+  count === limit || searched_rows?.is_all === true
 
 // Prefix of a cursor of a search by sound.
 const BY_SOUND = '~'
@@ -105,19 +109,19 @@ async function soundPage(database: Database, options: Listing): Promise<PageRead
 async function withSound<R extends Pick<ListRequest, 'search'>>(
   database: Database,
   options: Who & { request: R },
-): Promise<(R & { sought: Sought[] }) | null> {
+): Promise<(R & { search_terms: SearchTerm[] }) | null> {
   const { definition, access, request } = options
   if (!request.search?.trim() || !isSearched(definition) || !seesAllWords(definition, openFields(definition, access)))
     return null
-  const sought = await bySound(database, { definition, access, terms: termsOf(request.search) })
-  return sought && { ...request, sought }
+  const search_terms = await bySound(database, { definition, access, terms: termsOf(request.search) })
+  return search_terms && { ...request, search_terms }
 }
 
 /** The request as a search by sound if no row matches by letters, so that page, total and groups show the same rows. */
 export async function withSoundIfNoLetters(
   database: Database,
   options: Who & { request: ListRequest },
-): Promise<(ListRequest & { sought: Sought[] }) | null> {
+): Promise<(ListRequest & { search_terms: SearchTerm[] }) | null> {
   const found = await withSound(database, options)
   if (!found) return null
   const first = { ...options.request, columns: [], limit: 1, after: undefined, offset: undefined }
@@ -125,15 +129,15 @@ export async function withSoundIfNoLetters(
   return letters.count === 0 ? found : null
 }
 
-async function readPage(database: Database, options: Listing & { among?: Among }): Promise<PageRead> {
-  const { definition, access, request, among } = options
-  const asked = among ? request : await withEntries(database, { ...options, request })
+async function readPage(database: Database, options: Listing & { first_rows?: FirstRows }): Promise<PageRead> {
+  const { definition, access, request, first_rows } = options
+  const asked = first_rows ? request : await withEntries(database, { ...options, request })
   const sort = sortOf(definition, openFields(definition, access), request.sort)
   const is_found = asked.found_ids !== undefined
   // Few found ids are read by key, so the order of an index does not matter.
-  const steps = among || is_found ? ALL : stepsOf(sort, request, request.sort ?? definition.list.sort)
-  // The best plan depends on how many ids were found.
-  const plan = { one_plan: isByIndex(options, sort), plan_anew: is_found }
+  const steps = first_rows || is_found ? ALL : stepsOf(sort, request, request.sort ?? definition.list.sort)
+  // The best plan depends on the values of a filter, and on how many ids were found.
+  const plan = { one_plan: isByIndex(options, sort), plan_anew: is_found || request.filter !== undefined }
   const rows: (string | null)[][] = []
   let built: ReturnType<typeof pageSql> = null
   for (const step of steps) {
@@ -150,9 +154,9 @@ async function readPage(database: Database, options: Listing & { among?: Among }
   const values = sort.parts.map(({ name }) => last?.[writer.at(name)] ?? null)
   const next = last ? nextCursor({ definition, request, count: rows.length, values, id: last[0] }) : null
   const page: PageRead = { json: writer.write(rows), count: rows.length, next, asked }
-  if (!among || !last) return page
-  const [looked, matched] = last.slice(-2).map(Number)
-  return { ...page, among: { looked, matched, is_all: looked < among.count } }
+  if (!first_rows || !last) return page
+  const [searched, matched] = last.slice(-2).map(Number)
+  return { ...page, searched_rows: { searched, matched, is_all: searched < first_rows.count } }
 }
 
 const ALL: readonly Step[] = ['all']

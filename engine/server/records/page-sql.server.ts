@@ -5,10 +5,10 @@ import type { FilterGroup } from '#engine/record/filter.ts'
 import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
-import { openAmong, openFields, selectList } from './columns.server.ts'
+import { readableFields, openFields, selectList } from './columns.server.ts'
 import { relatedColumns } from './place.server.ts'
 import { filterSql, type InContact } from './filter-sql.server.ts'
-import { amongSql, foundSql, searchSql, type Sought } from './search.server.ts'
+import { matchingRowsSql, foundSql, searchSql, type SearchTerm } from './search.server.ts'
 import { afterSql, encodeCursor, orderSql, type Sort, sortOf, type Step, stepSql } from './sort.server.ts'
 import { titlesFor } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
@@ -19,7 +19,7 @@ export interface ListRequest {
   filter?: FilterGroup
   search?: string
   /** The terms of a search by sound, used when no row matches by letters. */
-  sought?: readonly Sought[]
+  search_terms?: readonly SearchTerm[]
   /** Ids that the search found (see `withEntries`), as the text of a PostgreSQL bigint[]. */
   found_ids?: string
   /** Field, with a minus for descending. */
@@ -46,27 +46,29 @@ export interface Who {
 export type Listing = Who & { request: ListRequest; right?: Right }
 
 /** Restricts a page to the first `count` rows of the list that match the terms. */
-export interface Among {
+export interface FirstRows {
   count: number
-  sought: readonly Sought[]
-  /** If texts of the filter are among the terms: the other conditions, which the first rows of the list meet. */
+  search_terms: readonly SearchTerm[]
+  /** If the terms contain texts of the filter: the other conditions, which the first rows of the list meet. */
   filter: { rest: FilterGroup | undefined } | null
 }
 
 /** The rows of a list that were searched for a page: how many, how many of them match, and whether the list has no more. */
-export interface Looked {
-  looked: number
+export interface SearchedRows {
+  searched: number
   matched: number
   is_all: boolean
 }
 
 /** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null if the person may see no rows. */
 export function pageSql(
-  options: Who & { request: ListRequest; right?: Right; among?: Among; step?: Step; sort?: Sort },
+  options: Who & { request: ListRequest; right?: Right; first_rows?: FirstRows; step?: Step; sort?: Sort },
 ): { text: string; values: unknown[]; names: string[]; titled: boolean; sort: Sort } | null {
-  const { definition, access, request, among, step = 'all' } = options
+  const { definition, access, request, first_rows, step = 'all' } = options
   const values = new Values()
-  const asked = among ? { ...request, search: undefined, ...(among.filter && { filter: among.filter.rest }) } : request
+  const asked = first_rows
+    ? { ...request, search: undefined, ...(first_rows.filter && { filter: first_rows.filter.rest }) }
+    : request
   const meant = whereSql({ ...options, request: asked, values, right: options.right ?? 'view' })
   if (meant === false) return null
   const rows = pageRows({ ...options, values })
@@ -76,15 +78,15 @@ export function pageSql(
   const page = after ? ` and ${afterSql({ sort: rows.sort, step, cursor: after, key, values })}` : ''
   const skip = offset ? ` offset ${values.add(offset)}::bigint` : ''
   const { names, titled, sort } = rows
-  if (!among) return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, titled, sort }
-  const first = `with n as materialized (select t.id from ${quote(tableOf(definition))} t where ${where}${page} order by ${rows.order} limit ${among.count})`
-  const found = amongSql({ definition, access, ...among, rows: 'n', values })
-  const among_m = 't.id = any(array(select record_id from m))'
+  if (!first_rows) return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, titled, sort }
+  const first = `with n as materialized (select t.id from ${quote(tableOf(definition))} t where ${where}${page} order by ${rows.order} limit ${first_rows.count})`
+  const found = matchingRowsSql({ definition, access, ...first_rows, rows: 'n', values })
+  const is_match = 't.id = any(array(select record_id from m))'
   // Entries only narrow the texts of a filter: the rows are compared with all of it.
   const all =
-    among.filter &&
+    first_rows.filter &&
     whereSql({ ...options, request: { ...request, search: undefined }, values, right: options.right ?? 'view' })
-  const meeting = `${all || `t.business_id = ${values.add(access.business_id)}::bigint`} and ${among_m}`
+  const meeting = `${all || `t.business_id = ${values.add(access.business_id)}::bigint`} and ${is_match}`
   const matched = all ? `${quote(tableOf(definition))} t where ${meeting}` : 'm'
   const figures = `, (select count(*) from n), (select count(*) from ${matched})`
   const text = `${first}, ${found} ${rows.plain(meeting, skip, figures)}`
@@ -122,7 +124,7 @@ export function pageRows(
   const titles = titlesFor({ catalog, access, definition, values })
   const business = () => `${values.add(access.business_id)}::bigint`
   const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of, business })
-  const shown = titles.of(openAmong(definition, access, names), 't')
+  const shown = titles.of(readableFields(definition, access, names), 't')
   const select = shown ? `${columns}, ${shown} as titles` : columns
   const order = orderSql(sort, options.step ?? 'all')
   const plain = (where: string, offset = '', figures = '') =>

@@ -1,13 +1,12 @@
-import type { Catalog } from '#engine/record/catalog.ts'
+import { type Catalog, recordNamed } from '#engine/record/catalog.ts'
 import { scopeOf } from '#engine/record/rights.ts'
 import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
-import { recordNamed } from '#engine/record/record-name.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
 import { bodyOf, idOf, limitOf, listRequest, definitionFor, versionOf, writing } from './call.server.ts'
 import { actionRoutes } from './actions.server.ts'
-import { answered, besidesOf } from './beside.server.ts'
+import { answered, fieldAliasesOf } from './field-aliases.server.ts'
 import { changeBatch } from './bulk.server.ts'
 import { listGroups } from './groups.server.ts'
 import { listChanges } from './history.server.ts'
@@ -83,7 +82,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
             (values) => wholeSelect({ catalog, definition: whole, access, values }),
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
-          return whole === definition && !besidesOf(whole)
+          return whole === definition && !fieldAliasesOf(whole)
             ? found.json
             : JSON.stringify(answered(whole, JSON.parse(found.json)))
         },

@@ -1,7 +1,7 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { besidesOf } from './beside.server.ts'
+import { fieldAliasesOf } from './field-aliases.server.ts'
 import { ruleOf } from './columns.server.ts'
 
 /** Turns the text that PostgreSQL sent for one value into JSON. */
@@ -56,7 +56,7 @@ export function rowWriter(options: {
     const value = values[column]
     return value === null ? 'null' : writers[column](value)
   }
-  const besides = Object.entries(besidesOf(definition) ?? {}).flatMap(([name, { of, make }]) => {
+  const aliases = Object.entries(fieldAliasesOf(definition) ?? {}).flatMap(([name, { of, make }]) => {
     const at = of.map((field) => names.indexOf(field))
     return at.includes(-1) ? [] : [{ prefix: `,${JSON.stringify(name)}:`, of, at, make }]
   })
@@ -71,7 +71,7 @@ export function rowWriter(options: {
           json += prefixes[column]
           json += jsonOf(values, column)
         }
-        for (const { prefix, of, at, make } of besides) {
+        for (const { prefix, of, at, make } of aliases) {
           const parts = of.map((field, index) => [field, JSON.parse(jsonOf(values, at[index]))])
           json += prefix + JSON.stringify(make(Object.fromEntries(parts)))
         }

@@ -7,10 +7,10 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { escapeLike } from './filter-sql.server.ts'
-import type { Sought } from './find-entries.server.ts'
+import type { SearchTerm } from './find-entries.server.ts'
 import { Values } from './visibility.server.ts'
 
-export type { Sought } from './find-entries.server.ts'
+export type { SearchTerm } from './find-entries.server.ts'
 
 /** True for records whose words are stored in the search table; short lists are not, because they are read whole. */
 export const isSearched = (definition: RecordDefinition): boolean =>
@@ -47,7 +47,7 @@ function lineWords(field: LinesField, lines: readonly Record<string, unknown>[])
 const pattern = (text: string) => (text.length < 3 ? `% ${escapeLike(text)}%` : `%${escapeLike(text)}%`)
 
 /** The terms as a search by letters. */
-export const byLetters = (terms: readonly Term[]): Sought[] =>
+export const byLetters = (terms: readonly Term[]): SearchTerm[] =>
   terms.map((term) => {
     const number = term.plain.find((text) => /^\d{10}$/.test(text))
     const like = term.plain.map(pattern)
@@ -67,20 +67,20 @@ const MAX_SOUNDS = 60
 export async function bySound(
   database: Database,
   options: { definition: RecordDefinition; access: Access; terms: readonly Term[]; sounds?: Sounds },
-): Promise<Sought[] | null> {
+): Promise<SearchTerm[] | null> {
   const { access, terms, sounds = new Map() } = options
-  const sought = byLetters(terms)
+  const search_terms = byLetters(terms)
   if (terms.every(({ fold }) => fold === '')) return null
-  if (terms.length > 1 && (await areCommon(database, { ...options, sought }))) return null
+  if (terms.length > 1 && (await areCommon(database, { ...options, search_terms }))) return null
   let found = false
   for (const [index, term] of terms.entries()) {
     if (term.fold === '') continue
     const near = sounds.get(term.fold) ?? soundsNear(database, access, term.fold)
     sounds.set(term.fold, near)
-    sought[index].keys.push(...(await near))
-    found ||= sought[index].keys.length > 0
+    search_terms[index].keys.push(...(await near))
+    found ||= search_terms[index].keys.length > 0
   }
-  return found ? sought : null
+  return found ? search_terms : null
 }
 
 async function soundsNear(database: Database, access: Access, folded: string): Promise<string[]> {
@@ -130,16 +130,16 @@ export function foundSql(alias: string, values: Values, found_ids: string): stri
 export function containedTerms(
   definition: RecordDefinition,
   filter: FilterGroup | undefined,
-): { sought: Sought[]; rest: FilterGroup | undefined } {
+): { search_terms: SearchTerm[]; rest: FilterGroup | undefined } {
   if (!filter || !isSearched(definition) || (filter.combiner === 'OR' && filter.conditions.length > 1))
-    return { sought: [], rest: filter }
-  const sought: Sought[] = []
+    return { search_terms: [], rest: filter }
+  const search_terms: SearchTerm[] = []
   const rest = filter.conditions.filter((part) => {
     const text = isGroup(part) || part.condition !== 'Contains' ? null : entryText(definition, part)
-    if (text !== null) sought.push({ like: [`%${escapeLike(text)}%`], keys: [] })
+    if (text !== null) search_terms.push({ like: [`%${escapeLike(text)}%`], keys: [] })
     return text === null
   })
-  return { sought, rest: { ...filter, conditions: rest } }
+  return { search_terms, rest: { ...filter, conditions: rest } }
 }
 
 /** The text of a condition as entries have it; null if it is too short, or if entries do not have the field. */
@@ -180,8 +180,8 @@ export function searchSql(options: {
 }
 
 /** SQL condition that an entry `e` matches every term. */
-export const meetsSql = (sought: readonly Sought[], values: Values): string =>
-  sought
+export const meetsSql = (search_terms: readonly SearchTerm[], values: Values): string =>
+  search_terms
     .map(({ like, keys }) => {
       const letters = `e.words like any(${values.add(like)}::text[])`
       return keys.length === 0 ? letters : `(${letters} or e.keys && ${values.add(keys)}::text[])`
@@ -192,17 +192,17 @@ export const meetsSql = (sought: readonly Sought[], values: Values): string =>
  * SQL of `m`, the ids among `rows` (a query of `count` ids) whose entries match the terms. Neighbours in a list usually have
  * neighbouring ids, so the entries of one id range are read in one index scan and the others one by one.
  */
-export function amongSql(options: {
+export function matchingRowsSql(options: {
   definition: RecordDefinition
   access: Access
-  sought: readonly Sought[]
+  search_terms: readonly SearchTerm[]
   rows: string
   count: number
   values: Values
 }): string {
-  const { definition, access, sought, rows, count, values } = options
+  const { definition, access, search_terms, rows, count, values } = options
   const entry = `e.business_id = ${values.add(access.business_id)}::bigint and e.record = ${values.add(definition.name)}`
-  const meets = meetsSql(sought, values)
+  const meets = meetsSql(search_terms, values)
   // Each bound is a scalar subquery, so that the planner uses it as a bound of the index scan.
   const bounds = `select greatest(min(id), max(id) - ${count * 4}) as low, max(id) as high from ${rows}`
   return `b as materialized (${bounds}), m as materialized (
@@ -231,12 +231,12 @@ export const newestSql = (
 /** True if each term is common among the newest entries, not necessarily together. */
 async function areCommon(
   database: Database,
-  options: { definition: RecordDefinition; access: Access; sought: readonly Sought[] },
+  options: { definition: RecordDefinition; access: Access; search_terms: readonly SearchTerm[] },
 ): Promise<boolean> {
-  const { definition, access, sought } = options
+  const { definition, access, search_terms } = options
   const values = new Values()
   const newest = newestSql(definition, access, values, SAMPLE)
-  const counts = sought.map((term) => `count(*) filter (where ${meetsSql([term], values)}) >= ${COMMON}`)
+  const counts = search_terms.map((term) => `count(*) filter (where ${meetsSql([term], values)}) >= ${COMMON}`)
   const [row] = await database.read(access, `select ${counts.join(' and ')} from (${newest}) e`, values.list)
   return row[0] === 't'
 }

@@ -1,12 +1,12 @@
 import { tableOf } from '#engine/record/define.ts'
 import type { Database } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
-import { explained, planIn } from '../database/plan.server.ts'
+import { explainSql, readPlan } from '../database/plan.server.ts'
 import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { entriesOf } from './find-entries.server.ts'
 import { Values } from './visibility.server.ts'
 import { withEntries } from './found.server.ts'
-import { type Listing, type ListRequest, type Looked, pageRows, whereSql, type Who } from './page-sql.server.ts'
+import { type Listing, type ListRequest, type SearchedRows, pageRows, whereSql, type Who } from './page-sql.server.ts'
 
 /** Totals are exact up to this number. */
 export const TOTAL_CAP = 10_000
@@ -27,15 +27,16 @@ export interface Total {
 export async function totalOf(
   database: Database,
   options: Listing,
-  { count, among }: { count: number; among?: Looked },
+  { count, searched_rows }: { count: number; searched_rows?: SearchedRows },
 ): Promise<Total> {
   const { definition, access, request } = options
   if (request.after || request.offset) return countRows(database, options)
   if (count < request.limit) return { total: count, capped: false }
-  if (among) {
-    if (among.is_all) return { total: among.matched, capped: false }
-    const expected = ((await entriesOf(database, access, definition.name)) * among.matched) / among.looked
-    if (expected > SEARCH_CAP) return { total: rounded(among.matched), capped: true }
+  if (searched_rows) {
+    const { searched, matched, is_all } = searched_rows
+    if (is_all) return { total: matched, capped: false }
+    const expected = ((await entriesOf(database, access, definition.name)) * matched) / searched
+    if (expected > SEARCH_CAP) return { total: rounded(matched), capped: true }
   }
   const is_filter = request.filter && request.found_ids === undefined && !request.search?.trim()
   return (is_filter && (await countFirst(database, options, count))) || countRows(database, options)
@@ -60,9 +61,9 @@ export async function countRows(database: Database, options: Who & { request: Li
   return countTo(database, { ...options, request })
 }
 
-// What a total may cost, as the planner expects it (a count of 10,000 rows by index costs a tenth of this), and how many
-// rows are looked at instead.
-const LIMITS = { dear: 20_000, rows: 20_000 }
+// The highest cost of an exact total, as the planner expects it (a count of 10,000 rows by index costs a tenth of this), and
+// the number of rows that are counted instead.
+const LIMITS = { cost: 20_000, rows: 20_000 }
 
 /**
  * Counts a filter that no index serves among the first rows of the list only; null if a full count is cheap enough. The
@@ -80,19 +81,21 @@ export async function countFirst(
   const meeting = whereSql({ ...options, values: full, right: 'view' })
   if (meeting === false) return null
   const tables = [tableOf(definition)]
-  const count = explained(`select count(*) from (select 1 from ${table} t where ${meeting} limit ${TOTAL_CAP + 1}) c`)
+  const count = explainSql(`select count(*) from (select 1 from ${table} t where ${meeting} limit ${TOTAL_CAP + 1}) c`)
   const is_own = isOwnSql(meeting)
   const read = (text: string, values: unknown[]) =>
-    is_own ? readRemembered(database, { access, tables, text, values }) : database.read(access, text, values)
-  if (planIn(await read(count, full.list)).cost <= limits.dear) return null
+    is_own
+      ? readRemembered(database, { access, tables, text, values })
+      : database.read(access, text, values, { plan_anew: true })
+  if (readPlan(await read(count, full.list)).cost <= limits.cost) return null
   const values = new Values()
   const { order } = pageRows({ ...options, request: { limit: 0, columns: [] }, values })
   const first = whereSql({ ...options, request: { ...request, filter: undefined }, values, right: 'view' })
   const where = whereSql({ ...options, values, right: 'view' })
   const rows = `select t.* from ${table} t where ${first} order by ${order} limit ${limits.rows}`
   const text = `select count(*) filter (where ${where}), count(*) from (${rows}) t`
-  const [[matched, looked]] = await read(text, values.list)
-  if (Number(looked) < limits.rows) return { total: Number(matched), capped: false }
+  const [[matched, searched]] = await read(text, values.list)
+  if (Number(searched) < limits.rows) return { total: Number(matched), capped: false }
   return { total: rounded(Math.max(Number(matched), at_least)), capped: true }
 }
 
@@ -108,7 +111,7 @@ async function countTo(database: Database, options: Who & { request: ListRequest
   const [row] =
     !is_found && !request.search?.trim() && isOwnSql(where)
       ? await readRemembered(database, statement)
-      : await database.read(access, text, values.list, { plan_anew: is_found })
+      : await database.read(access, text, values.list, { plan_anew: true })
   const count = Number(row[0])
   return { total: Math.min(count, cap), capped: count > cap }
 }

@@ -14,7 +14,7 @@ import { useRights } from '../use-rights.ts'
 import { valueText } from '../value-text.ts'
 import classes from './detail.module.css'
 import { editedTogether } from './edited-together.ts'
-import { leftFor, saves } from './inline-keys.ts'
+import { leavesEditor, saves } from './inline-keys.ts'
 import { useLostReason } from './use-lost-reason.tsx'
 
 // Values of these kinds are picked, not typed, and are saved when picked.
@@ -119,7 +119,7 @@ export default function InlineEditor({
       <form
         className={classes.inline}
         onSubmit={(event) => void save(event)}
-        onBlur={(event) => leftFor(event) && void save()}
+        onBlur={(event) => leavesEditor(event) && void save()}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()

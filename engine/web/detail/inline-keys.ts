@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 /** True when the focus moved out of the editor and its popups. */
-export function leftFor(event: FocusEvent<HTMLElement>): boolean {
+export function leavesEditor(event: FocusEvent<HTMLElement>): boolean {
   const next = event.relatedTarget as HTMLElement | null
   return !event.currentTarget.contains(next) && !next?.closest('[data-portal]')
 }

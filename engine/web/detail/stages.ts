@@ -31,7 +31,11 @@ export function isLateStage(options: {
  * The stages that belong with one: a stage may have a reference that the record has too, such as its pipeline, and then only
  * those with the same value are on its way.
  */
-export function besideIn(definition: RecordDefinition, stages: readonly Option[], one: Option | undefined): Option[] {
+export function stagesInSameGroup(
+  definition: RecordDefinition,
+  stages: readonly Option[],
+  one: Option | undefined,
+): Option[] {
   const shared = Object.keys(one ?? {}).filter((name) => definition.fields[name]?.kind === 'reference')
   return stages.filter((stage) => shared.every((name) => stage[name] === one?.[name]))
 }
@@ -51,7 +55,7 @@ export function stagesOf(options: {
   if (field?.kind === 'choice') return field.options.map((id) => ({ id, name: choiceLabel(field, id), lost: false }))
   if (field?.kind !== 'reference') return []
   const rank = (option: Record<string, unknown>) => kinds.indexOf(String(option.kind))
-  return besideIn(definition, book.choices(field.to, current), book.find(field.to, current))
+  return stagesInSameGroup(definition, book.choices(field.to, current), book.find(field.to, current))
     .toSorted((a, b) => rank(a) - rank(b) || Number(a.position ?? 0) - Number(b.position ?? 0) || a.id - b.id)
     .map((option) => ({ id: option.id, name: option.title, lost: option.kind === 'lost' }))
 }

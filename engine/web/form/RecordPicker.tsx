@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FocusEventHandler, lazy, type Ref, Suspense, type SyntheticEvent, useState } from 'react'
+import { type FocusEventHandler, type Ref, Suspense, type SyntheticEvent, useState } from 'react'
 import { SearchSelect } from '#ui/fields/SearchSelect.tsx'
 import type { inputProps } from '#ui/fields/use-field.ts'
 import { useSetup } from '../context.tsx'
@@ -9,9 +9,6 @@ import { useRights } from '../use-rights.ts'
 import { useKeepTitle, useTitles } from '../use-titles.ts'
 import { recordTitle } from '../value-text.ts'
 import { useRecordSearch } from './use-record-search.ts'
-
-// Loaded lazily to avoid an import circle: a form has pickers, and a picker opens a form.
-const FormDrawer = lazy(() => import('./FormDrawer.tsx'))
 
 /** Chooses a record of one kind by a search on the server, newest first. With `create_in_place` it can create a new one. */
 export function RecordPicker({
@@ -33,7 +30,9 @@ export function RecordPicker({
   onBlur?: FocusEventHandler<HTMLInputElement>
 }) {
   const { t, i18n } = useLingui()
-  const definition = useSetup().catalog.get(record)
+  const { catalog, slots } = useSetup()
+  const { NewRecordForm } = slots
+  const definition = catalog.get(record)
   const rights = useRights(definition)
   const keepTitle = useKeepTitle()
   const named = <O extends { id: number; title: string }>(option: O): O => ({
@@ -54,7 +53,7 @@ export function RecordPicker({
     setMaking(null)
     choose({ id: row.id, title: String(row[definition.title] ?? ''), detail: '', is_live: true })
   }
-  const may_make = create_in_place === true && rights.can('create')
+  const may_make = create_in_place === true && NewRecordForm !== undefined && rights.can('create')
   const words = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   return (
     <>
@@ -79,10 +78,10 @@ export function RecordPicker({
           else onChange(id)
         }}
       />
-      {making !== null && (
+      {NewRecordForm && making !== null && (
         <Apart>
           <Suspense fallback={null}>
-            <FormDrawer
+            <NewRecordForm
               definition={definition}
               id={null}
               first={making === '' ? undefined : { [definition.title]: making }}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { tellLive } from '#platform/live/screen/live.ts'
+import { dispatchLive } from '#platform/live/screen/live.ts'
 import { FollowChanges } from '#platform/live/screen/FollowChanges.tsx'
 import { AlsoEditing } from '#platform/live/screen/Presence.tsx'
 import { lineSlots } from '#platform/lines/screen/line-slots.ts'
@@ -126,7 +126,7 @@ describe('the form of a record', () => {
     expect(await screen.findByText(/Also being edited by Asha Rao/)).toBeTruthy()
     type('City', 'Pune')
     now = { ...row, city: 'Mumbai', version: 3 }
-    act(() => tellLive({ event: 'changed', data: { record: 'deal', ids: [5], by: 3 } }))
+    act(() => dispatchLive({ event: 'changed', data: { record: 'deal', ids: [5], by: 3 } }))
     fireEvent.click(await screen.findByRole('button', { name: 'Show the changes' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('Pune')

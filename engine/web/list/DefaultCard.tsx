@@ -6,7 +6,7 @@ import type { OptionBook } from '../use-options.ts'
 import { valueText } from '../value-text.ts'
 
 /** Two lines of a record on a phone: title and first figure, then the next facts. */
-export function DefaultCard({ definition, row, book }: { definition: RecordDefinition; row: Row; book: OptionBook }) {
+export default function DefaultCard({ definition, row, book }: { definition: RecordDefinition; row: Row; book: OptionBook }) {
   const { i18n } = useLingui()
   const fields = fieldsOf(definition)
   const facts = definition.list.columns

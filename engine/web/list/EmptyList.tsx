@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ListState } from './use-list-screen.ts'
 
 // Only a list without rows loads it.
-const ListEmpty = lazy(async () => ({ default: (await import('./ListEmpty.tsx')).ListEmpty }))
+const ListEmpty = lazy(() => import('./ListEmpty.tsx'))
 
 /** The words in place of the rows of an empty list. */
 export function EmptyList({ state }: { state: ListState }) {

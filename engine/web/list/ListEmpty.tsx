@@ -7,7 +7,7 @@ import { usePaths } from '../context.tsx'
 import type { ListState } from './use-list-screen.ts'
 
 /** Shown where a list has no rows: nothing matches the filter, or there is nothing yet. */
-export function ListEmpty({ state }: { state: ListState }) {
+export default function ListEmpty({ state }: { state: ListState }) {
   const { definition, filtered, rights, clear, create } = state
   const { i18n } = useLingui()
   const go = useGo()

@@ -12,7 +12,7 @@ import type { TableRows } from '../record-list.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { ListState } from './use-list-screen.ts'
 
-const DefaultCard = lazy(async () => ({ default: (await import('./DefaultCard.tsx')).DefaultCard }))
+const DefaultCard = lazy(() => import('./DefaultCard.tsx'))
 const InlineEditor = lazy(() => import('../detail/InlineEditor.tsx'))
 
 const rowId = (row: Row) => String(row.id)

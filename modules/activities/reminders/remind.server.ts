@@ -5,7 +5,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import { addNotice, type NoticeSettings, readSettings } from '#modules/notices/index.server.ts'
 import type { Repeat } from '../recurrence.ts'
-import { type Schedule, type Firing, reschedule, nextAt, type Plan, takeDue } from './schedule.ts'
+import { type Schedule, type DueOccurrence, reschedule, nextAt, type Plan, takeDue } from './schedule.ts'
 
 // Each active reminder has a row in reminder_plan: its schedule, and when its next alert is due. A job at that time locks the
 // due rows and sends the notices. A row stays due until its notice is sent, so after down time late notices are sent.
@@ -154,7 +154,7 @@ async function queueAgain(transaction: Transaction, now: number): Promise<void> 
   if (left) await queue(transaction, left.member_id, new Date(now + AGAIN))
 }
 
-async function notify(transaction: Transaction, row: Planned, { occurrence, late }: Firing): Promise<void> {
+async function notify(transaction: Transaction, row: Planned, { occurrence, late }: DueOccurrence): Promise<void> {
   const [day, time] = occurrence.split('T')
   await addNotice(transaction, {
     business_id: transaction.scope.business_id ?? 0,

@@ -47,7 +47,7 @@ export interface Schedule {
 }
 
 /** One occurrence with its due alerts, which are sent as one notice. */
-export interface Firing {
+export interface DueOccurrence {
   occurrence: string
   alerts: string[]
   late: boolean
@@ -129,7 +129,7 @@ export function takeDue(
   schedule: Schedule,
   now: number,
   tolerance = 0,
-): { firings: Firing[]; schedule: Schedule } {
+): { firings: DueOccurrence[]; schedule: Schedule } {
   const known = planned(plan, schedule, now)
   const is_late = (one: Waiting) => one.late === true || now - one.at > tolerance
   const due = known.waiting.filter(({ at }) => at <= now)

@@ -5,19 +5,10 @@ import { usePaths, useSetup } from '#engine/web/context.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { useGo } from '#ui/places.ts'
 import { PendingScreen } from '#ui/TileLoader.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
 import { task } from './task.record.ts'
 
 /** `/business/{businessId}/task/overdue`: the list of tasks, filtered to the open ones that were due before today. */
 export default function OverdueScreen() {
-  return (
-    <BusinessRecords>
-      <ToList />
-    </BusinessRecords>
-  )
-}
-
-function ToList() {
   const go = useGo()
   const definition = useSetup().catalog.get(task.name)
   const paths = usePaths(definition)

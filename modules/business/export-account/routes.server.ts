@@ -6,7 +6,7 @@ import { notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { provePersonTwice } from '../session/second-factor/second-factor.server.ts'
-import { holdAccount } from '../session/sessions/proof.server.ts'
+import { lockProvedAccount } from '../session/sessions/proof.server.ts'
 import { EXPORT_FILE, EXPORT_JOB, KEPT_DAYS, removeExport } from './job.server.ts'
 
 /** The link opens the file for this long; it is asked for with each download. */
@@ -60,7 +60,7 @@ async function ask(call: MemberCall): Promise<unknown> {
   const { business_id, user_id } = caller.access
   const proved = await provePersonTwice(call, new Date())
   return services.database.transaction(caller.access, async (transaction) => {
-    await holdAccount(transaction, proved)
+    await lockProvedAccount(transaction, proved)
     const rows = await transaction.query<{ id: number }>(
       `insert into account_export (business_id, created_by) values ($1, $2)
        on conflict (business_id) where state in ('queued', 'running') do nothing returning id`,

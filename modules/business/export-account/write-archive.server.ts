@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Catalog } from '#engine/record/catalog.ts'
-import { answered } from '#engine/server/records/beside.server.ts'
+import { answered } from '#engine/server/records/field-aliases.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'

@@ -25,7 +25,7 @@ export const placesQuery = (text: string) => {
 export const placeTitle = ({ city, state }: Place): string => [city, state].filter(Boolean).join(', ')
 
 /** The one place that a text means among those that were found for it, or null. */
-export function placeMeant(text: string, found: readonly Place[]): Place | null {
+export function matchPlace(text: string, found: readonly Place[]): Place | null {
   if (isPincode(text)) return found[0] ?? null
   const typed = text.trim().toLowerCase()
   const exact = found.find((place) => placeTitle(place).toLowerCase() === typed)

@@ -7,7 +7,7 @@ import { checks } from '#modules/business/checks.ts'
 import { lettersFor } from '../session/letters/language.server.ts'
 import { readTexts } from '../session/read-texts.server.ts'
 import { endResets } from '../session/password/resets.server.ts'
-import { holdAccount, provePerson } from '../session/sessions/proof.server.ts'
+import { lockProvedAccount, provePerson } from '../session/sessions/proof.server.ts'
 import { accountOf, findAccount, presentUser, type SessionAnswer } from '../session/sessions/sessions.server.ts'
 import { CODE_SECONDS, type CodeSent, codeSent } from '../session/sign-up/codes.server.ts'
 import { addressLetters, count, countOrRefuse, mailLetters } from '../session/throttle.server.ts'
@@ -50,7 +50,7 @@ export async function askEmailChange(call: SessionCall, now: Date): Promise<{ ot
     if (wait > 0) throw tooMany(wait, 'A code was sent just now. Check your mail, or wait a little.')
   }
   return database.transaction(NO_TENANT, async (transaction) => {
-    await holdAccount(transaction, account)
+    await lockProvedAccount(transaction, account)
     if (await findAccount(transaction, email)) throw invalid([taken()])
     await transaction.query(
       `insert into email_change (account_id, email, asked_at) values ($1, $2, $3)

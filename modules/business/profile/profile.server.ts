@@ -8,7 +8,7 @@ import { phoneProblem, storedPhone } from '#modules/business/checks/phone.ts'
 import { lettersFor } from '../session/letters/language.server.ts'
 import { readTexts } from '../session/read-texts.server.ts'
 import { type FactorState, factorState, hasSecondFactor } from '../session/second-factor/factor-store.server.ts'
-import { hasPassword, holdAccount, provePerson } from '../session/sessions/proof.server.ts'
+import { hasPassword, lockProvedAccount, provePerson } from '../session/sessions/proof.server.ts'
 import { accountOf, presentUser, type SessionAnswer } from '../session/sessions/sessions.server.ts'
 import { type LinkedIdentity, linkedIdentities } from '../session/social/identities.server.ts'
 import { type PendingEmail, pendingEmail } from './email-change.server.ts'
@@ -64,7 +64,7 @@ export async function changePhone(call: SessionCall, now: Date): Promise<Pick<Pr
   const account = await provePerson(call, now)
   const phone = storedPhone(values.phone, { phone_code })
   return services.database.transaction(NO_TENANT, async (transaction) => {
-    await holdAccount(transaction, account)
+    await lockProvedAccount(transaction, account)
     await transaction.query('update account set phone = $2, updated_at = $3 where id = $1', [account.id, phone, now])
     const letters = await lettersFor(transaction, account.id)
     const letter = letters.contact_changed({

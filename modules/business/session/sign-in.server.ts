@@ -7,7 +7,7 @@ import { askForCode, bindCode, codeSent } from './sign-up/codes.server.ts'
 import { hashPassword, isOutdated, isPassword } from './password/passwords.server.ts'
 import { readTexts } from './read-texts.server.ts'
 import { browserOf, traceOf } from './request.server.ts'
-import { passFirstStep, type SecondStep } from './sessions/open-session.server.ts'
+import { completeFirstStep, type SecondStep } from './sessions/open-session.server.ts'
 import {
   accountOf,
   type AccountRow,
@@ -71,7 +71,7 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
     if (password_hash)
       await transaction.query('update account set password_hash = $2 where id = $1', [account.id, password_hash])
     await services.addJob(transaction, 'tidy_sessions', {}, tomorrow(now))
-    const passed = await passFirstStep(transaction, call, { account, way: 'password', now })
+    const passed = await completeFirstStep(transaction, call, { account, way: 'password', now })
     if ('token' in passed) await forgetTries(transaction, key)
     return passed
   })

@@ -7,7 +7,7 @@ import { type PreferenceChanges, usePreferences } from '#shell/preferences.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { familyOf, loadFont } from '#ui/fonts.ts'
 import { ChoiceCards } from '#ui/layout/choices.tsx'
-import { Beside, Row, Stack } from '#ui/layout/flow.tsx'
+import { WithAside, Row, Stack } from '#ui/layout/flow.tsx'
 import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
@@ -57,7 +57,7 @@ function Editor({ level }: { level: Level }) {
         if (is_colour && is_changed) void save()
       }}
     >
-      <Beside>
+      <WithAside>
         <Stack gap="xl">
           <FontChoice look={look} onPick={pick} />
           <SizeChoice look={look} onPick={pick} />
@@ -73,7 +73,7 @@ function Editor({ level }: { level: Level }) {
           </ActionBar>
         </Stack>
         <LookPreview {...look} />
-      </Beside>
+      </WithAside>
       <UnsavedGuard when={is_changed && !busy} />
     </form>
   )

@@ -7,7 +7,7 @@ import { type ArrangedGroup, arrangeMenu, choiceOf } from '#shell/arrange-menu.t
 import { usePreferences } from '#shell/preferences.ts'
 import { useShellPlace } from '#shell/shell-context.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { Beside, Row, Stack } from '#ui/layout/flow.tsx'
+import { WithAside, Row, Stack } from '#ui/layout/flow.tsx'
 import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
@@ -95,7 +95,7 @@ function Editor({ level }: { level: 'member' | 'business' }) {
         void keep(choice)
       }}
     >
-      <Beside aside={420}>
+      <WithAside aside={420}>
         <Stack gap="xl">
           <MenuEditor groups={groups} onChange={setGroups} />
           <ActionBar>
@@ -108,7 +108,7 @@ function Editor({ level }: { level: 'member' | 'business' }) {
           </ActionBar>
         </Stack>
         <MenuPreview groups={groups} />
-      </Beside>
+      </WithAside>
       <UnsavedGuard when={is_changed && !busy} />
     </form>
   )

@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { leadDefinition, matchingRules, storedFrom, type Subject } from './match.server.ts'
-import { type Candidate, openLeads, peopleOf, personWhoMay, worksAt } from './people.server.ts'
+import { type Candidate, openLeads, peopleOf, findCandidate, worksAt } from './people.server.ts'
 import { reasons as say } from './reasons.ts'
 import type { Rule } from './rule.ts'
 import { readAllHours, readRules, readSetting, type AllHours, type Setting } from './store.server.ts'
@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 /** The input of the choice. */
-export interface Asked {
+export interface OwnerRequest {
   subject: Subject
   definition: RecordDefinition
   at: Date
@@ -52,7 +52,7 @@ export async function chooseOwner(
 }
 
 /** Like `chooseOwner`, for callers that have already read the lead. */
-export async function decide(transaction: Transaction, asked: Asked): Promise<Choice> {
+export async function decide(transaction: Transaction, asked: OwnerRequest): Promise<Choice> {
   const { subject, definition, only_typed } = asked
   const setting = await readSetting(transaction)
   const all = asked.rules ?? (await readRules(transaction)).filter((rule) => !rule.is_paused)
@@ -77,7 +77,7 @@ export async function decide(transaction: Transaction, asked: Asked): Promise<Ch
 async function fromRule(
   transaction: Transaction,
   rule: Rule,
-  options: Asked & { setting: Setting; hours: AllHours },
+  options: OwnerRequest & { setting: Setting; hours: AllHours },
 ): Promise<{ user_id: number | null; reasons: string[] } | { passed: string }> {
   const { setting, hours, at, exclude, dry } = options
   const { name } = rule
@@ -88,7 +88,7 @@ async function fromRule(
   if (people.length === 0) {
     if (rule.nobody === 'wait') return { user_id: null, reasons: [say.waits(name)] }
     const person = rule.nobody === 'person' ? rule.nobody_user_id : null
-    const stands_in = person === null || exclude.includes(person) ? null : await personWhoMay(transaction, person)
+    const stands_in = person === null || exclude.includes(person) ? null : await findCandidate(transaction, person)
     if (stands_in) return { user_id: stands_in.id, reasons: [say.stands_in(name, stands_in.name)] }
     return { passed: say.off_shift(name) }
   }
@@ -141,7 +141,7 @@ async function fallback(
 ): Promise<Choice> {
   const { setting, passed, exclude, has_rules } = options
   const { fallback_user_id, owner_id } = setting
-  const named = fallback_user_id === null ? null : await personWhoMay(transaction, fallback_user_id)
+  const named = fallback_user_id === null ? null : await findCandidate(transaction, fallback_user_id)
   const id = named?.id ?? owner_id
   const who = named ? say.fallback(named.name) : say.owner()
   const reasons = [...passed, passed.length > 0 ? say.no_other_rule() : say.no_rule(), who]

@@ -8,7 +8,7 @@ import { addNotice } from '#modules/notices/index.server.ts'
 import { lead } from '../leads/lead.record.ts'
 import { decide } from './choose-owner.server.ts'
 import { leadDefinition } from './match.server.ts'
-import { noteOf, settleChoice, tellOwner } from './settle.server.ts'
+import { noteOf, settleChoice, notifyOwner } from './settle.server.ts'
 import { assignmentNotes } from './reasons.ts'
 import { readRules } from './store.server.ts'
 
@@ -114,7 +114,7 @@ async function giveAgain(
       lead_id,
     ])
   else await settleChoice(transaction, { lead_id, choice, at: now })
-  if (choice.user_id === access.user_id) await tellOwner(transaction, { to: choice.user_id, lead_id, name })
+  if (choice.user_id === access.user_id) await notifyOwner(transaction, { to: choice.user_id, lead_id, name })
   if (user_id !== null) await tellFormer(transaction, { ...due, to: user_id, next: choice.user_id })
 }
 

@@ -100,10 +100,10 @@ export function filterProblem(definition: RecordDefinition, filter: FilterGroup)
 }
 
 /** True if the rule filters by a deleted field. */
-export function asksForGone(definition: RecordDefinition, filter: FilterGroup): boolean {
+export function hasDeletedField(definition: RecordDefinition, filter: FilterGroup): boolean {
   const fields = fieldsOf(definition)
   return filter.conditions.some((part) =>
-    isGroup(part) ? asksForGone(definition, part) : !Object.hasOwn(fields, part.field),
+    isGroup(part) ? hasDeletedField(definition, part) : !Object.hasOwn(fields, part.field),
   )
 }
 

@@ -31,7 +31,7 @@ export async function peopleOf(transaction: Transaction, rule: RuleInput): Promi
 }
 
 /** The person, if they can be given leads. */
-export async function personWhoMay(transaction: Transaction, id: number): Promise<Candidate | null> {
+export async function findCandidate(transaction: Transaction, id: number): Promise<Candidate | null> {
   const [found] = await transaction.query<Candidate>(
     `select m.id, m.name from member m where ${MAY_HAVE} and m.id = $2::bigint`,
     [transaction.scope.business_id, id],

@@ -11,8 +11,8 @@ import { writeAudit } from '#platform/audit/audit.server.ts'
 import { lead } from '../leads/lead.record.ts'
 import { decide } from './choose-owner.server.ts'
 import { readHours } from './hours.ts'
-import { asksForGone, filterProblem, leadDefinition, storedFrom } from './match.server.ts'
-import { peopleOf, personWhoMay, worksAt } from './people.server.ts'
+import { hasDeletedField, filterProblem, leadDefinition, storedFrom } from './match.server.ts'
+import { peopleOf, findCandidate, worksAt } from './people.server.ts'
 import { NEW_RULE, readRule, type Rule, type RuleInput } from './rule.ts'
 import { deleteRule, insertRule, orderRules, updateRule } from './rule-store.server.ts'
 import { saveHours, saveSetting } from './setting-store.server.ts'
@@ -192,7 +192,7 @@ async function checked(
   const is_wrong = (field: string) => issues.some((issue) => issue.field === field)
   issues.push(...(await unknownIds(transaction, rule, is_wrong)))
   const { nobody_user_id } = rule
-  if (nobody_user_id !== null && !is_wrong('nobody_user_id') && !(await personWhoMay(transaction, nobody_user_id)))
+  if (nobody_user_id !== null && !is_wrong('nobody_user_id') && !(await findCandidate(transaction, nobody_user_id)))
     issues.push({ field: 'nobody_user_id', message: 'Choose a person who may have leads', rule: 'reference' })
   if (issues.length > 0) throw invalid(issues)
   return rule
@@ -236,7 +236,7 @@ async function overview(transaction: Transaction) {
       ...person,
       on_shift: worksAt(person.id, shift),
     }))
-    data.push({ ...rule, people, is_broken: rule.filter !== null && asksForGone(definition, rule.filter) })
+    data.push({ ...rule, people, is_broken: rule.filter !== null && hasDeletedField(definition, rule.filter) })
   }
   const [{ waiting }] = await transaction.query<{ waiting: number }>(
     'select count(*)::int as waiting from lead_assignment where business_id = $1::bigint and user_id is null',

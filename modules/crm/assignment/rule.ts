@@ -7,8 +7,8 @@ export const METHODS = ['turn', 'least_open', 'least_received'] as const
 export type Method = (typeof METHODS)[number]
 
 /** What happens while none of a rule's people is on shift. */
-export const NOBODY = ['next', 'wait', 'person'] as const
-export type Nobody = (typeof NOBODY)[number]
+export const OFF_SHIFT_CHOICES = ['next', 'wait', 'person'] as const
+export type OffShiftChoice = (typeof OFF_SHIFT_CHOICES)[number]
 
 /** The editable part of a rule. */
 export interface RuleInput {
@@ -24,7 +24,7 @@ export interface RuleInput {
   location_ids: number[]
   role_ids: number[]
   on_shift: boolean
-  nobody: Nobody
+  nobody: OffShiftChoice
   nobody_user_id: number | null
   /** Null: leads stay with their owner. */
   idle_days: number | null
@@ -74,7 +74,7 @@ export function readRule(
   for (const flag of ['is_paused', 'also_typed', 'on_shift'])
     if (typeof now[flag] !== 'boolean') say(flag, 'Choose yes or no', 'flag')
   if (!METHODS.includes(now.method as Method)) say('method', 'Choose one from the list', 'choice')
-  if (!NOBODY.includes(now.nobody as Nobody)) say('nobody', 'Choose one from the list', 'choice')
+  if (!OFF_SHIFT_CHOICES.includes(now.nobody as OffShiftChoice)) say('nobody', 'Choose one from the list', 'choice')
   if (!isDays(now.window_days)) say('window_days', 'Write a number of days from 1 to 365', 'range')
   if (now.idle_days !== null && !isDays(now.idle_days))
     say('idle_days', 'Write a number of days from 1 to 365', 'range')

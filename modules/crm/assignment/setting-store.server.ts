@@ -3,7 +3,7 @@ import { isId } from '#engine/record/kinds/reference/reference.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, Refusal } from '#engine/server/http/refusal.server.ts'
 import type { Hours } from './hours.ts'
-import { personWhoMay } from './people.server.ts'
+import { findCandidate } from './people.server.ts'
 import { readAllHours, readSetting } from './store.server.ts'
 
 type Changes = Record<string, [unknown, unknown]>
@@ -23,7 +23,7 @@ export async function saveSetting(transaction: Transaction, body: Record<string,
   if (!isZone(time_zone))
     issues.push({ field: 'time_zone', message: 'Choose a time zone from the list', rule: 'choice' })
   const person = body.fallback_user_id === undefined ? before.fallback_user_id : body.fallback_user_id
-  if (person !== null && !(isId(person) && (await personWhoMay(transaction, person))))
+  if (person !== null && !(isId(person) && (await findCandidate(transaction, person))))
     issues.push({ field: 'fallback_user_id', message: 'Choose a person who may have leads', rule: 'reference' })
   if (issues.length > 0) throw invalid(issues)
   await transaction.query(

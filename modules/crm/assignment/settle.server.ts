@@ -38,13 +38,13 @@ export function chosenBy(
       await settleChoice(transaction, { lead_id, choice })
       // Saving the lead notifies other owners but not the person it is saved for, so notify that person of an automatic lead.
       if (choice.rule_id !== null && choice.user_id === actor_id)
-        await tellOwner(transaction, { to: actor_id, lead_id, name })
+        await notifyOwner(transaction, { to: actor_id, lead_id, name })
     },
   }
 }
 
 /** Notifies a person of a lead that was assigned automatically. */
-export async function tellOwner(
+export async function notifyOwner(
   transaction: Transaction,
   { to, lead_id, name }: { to: number; lead_id: number; name: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Beside } from '#engine/server/records/beside.server.ts'
+import type { FieldAlias } from '#engine/server/records/field-aliases.server.ts'
 
 // Names of the specification, with those of the columns: a contact has a billing city already.
 const PARTS = {
@@ -12,7 +12,7 @@ const PARTS = {
 const PAIRS = Object.entries(PARTS)
 
 /** The specification's alternate client address: `{house_no, area_street, building, city, state, pincode}`, null for none. */
-export const ALTERNATE_ADDRESS: Beside = {
+export const ALTERNATE_ADDRESS: FieldAlias = {
   of: Object.values(PARTS),
   make(row) {
     const parts = PAIRS.map(([part, name]): [string, unknown] => [part, row[name] ?? null])

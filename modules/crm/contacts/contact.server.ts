@@ -1,4 +1,4 @@
-import { spellAlso } from '#engine/server/records/beside.server.ts'
+import { addFieldAliases } from '#engine/server/records/field-aliases.server.ts'
 import { type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { checkContacts } from '../contact-entries/check-contacts.server.ts'
 import { mergeEntries, withSpelling } from '../contact-entries/contact-entries.ts'
@@ -33,4 +33,4 @@ export const contactServer: RecordServer = {
   routes: [duplicatesRoute(contact)],
 }
 
-spellAlso(contact, { location_cords: LOCATION_CORDS, alternate_address: ALTERNATE_ADDRESS })
+addFieldAliases(contact, { location_cords: LOCATION_CORDS, alternate_address: ALTERNATE_ADDRESS })

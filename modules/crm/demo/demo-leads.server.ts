@@ -17,7 +17,7 @@ import type { InputOf } from '#engine/record/define.ts'
 import type { note } from '#modules/activities/note.record.ts'
 import type { ContactInput } from '../contacts/contact.record.ts'
 import type { LeadInput } from '../leads/lead.record.ts'
-import { followUp, lifeOf, type Move, STATUS, temperatureAt } from './lead-life.server.ts'
+import { followUp, leadMoves, type Move, STATUS, temperatureAt } from './lead-life.server.ts'
 
 /** A lead of the demo business. `first` has its initial values; `changes` lead from there to `input`. */
 export interface DemoLead {
@@ -155,7 +155,7 @@ function draftLead(random: Random, arrival: { day: string }, now: number): Draft
   let created = Date.parse(indianTime(arrival.day, minutes, random.int(0, 59)))
   if (created > now) created = midnight + Math.floor(((now - midnight) * random.int(2, 98)) / 100_000) * 1000
   const decision = wish.amount > 600_000 ? 60 : wish.is_firm ? 30 : 22
-  return { created, wish, source, moves: lifeOf(random, { source, created, days: decision, now }) }
+  return { created, wish, source, moves: leadMoves(random, { source, created, days: decision, now }) }
 }
 
 function freshCustomer(random: Random, draft: Draft, taken: Set<string>): Customer {

@@ -25,7 +25,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** The steps of a lead from New until `now`. `days` is the median from enquiry to decision. */
-export function lifeOf(
+export function leadMoves(
   random: Random,
   lead: { source: LeadSource; created: number; days: number; now: number },
 ): Move[] {

@@ -7,17 +7,12 @@ import { usePaths, useTenantKey, Whole } from '#engine/web/context.tsx'
 import { RecordScreen } from '#engine/web/detail/RecordScreen.tsx'
 import { useRecord } from '#engine/web/use-record.ts'
 import { useGo } from '#ui/places.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from './lead.record.ts'
 
 /** `/business/{businessId}/lead/{leadId}` */
 export default function LeadScreen() {
   const { leadId } = useParams({ strict: false }) as { leadId?: string }
-  return (
-    <BusinessRecords>
-      <Whole of={lead}>{(definition) => <OneLead definition={definition} id={Number(leadId)} />}</Whole>
-    </BusinessRecords>
-  )
+  return <Whole of={lead}>{(definition) => <OneLead definition={definition} id={Number(leadId)} />}</Whole>
 }
 
 /** Shows a lead; a merged lead opens the one that it was merged into. */

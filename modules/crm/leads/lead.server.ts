@@ -5,7 +5,7 @@ import {
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
-import { spellAlso } from '#engine/server/records/beside.server.ts'
+import { addFieldAliases } from '#engine/server/records/field-aliases.server.ts'
 import { LOCATION_CORDS } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
@@ -14,7 +14,7 @@ import { mergeEntries, withSpelling } from '../contact-entries/contact-entries.t
 import { duplicatesRoute } from '../contact-entries/same-people.server.ts'
 import { checkUndo, CONVERTED, convertActions, convertRoutes, followUndo } from './convert/convert.server.ts'
 import { duplicateRoutes } from './duplicates/routes.server.ts'
-import { duplicateKeys, findDuplicates, holdSources, matchColumns } from './enquiries/enquiry-numbers.server.ts'
+import { duplicateKeys, findDuplicates, lockSources, matchColumns } from './enquiries/enquiry-numbers.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
@@ -33,7 +33,7 @@ export const leadServer: RecordServer = {
 
   async check(checking) {
     const { changes, transaction, is_batch } = checking
-    if (is_batch) await holdSources(transaction, changes)
+    if (is_batch) await lockSources(transaction, changes)
     for (const change of savesOf(changes)) {
       const { step, values } = change
       await checkUndo(checking, change)
@@ -82,7 +82,7 @@ function keepFirstFacts({ before, values }: Change): void {
   for (const name of ['enquiry_no', 'enquired_at']) if (before?.[name]) delete values[name]
 }
 
-spellAlso(lead, { location_cords: LOCATION_CORDS })
+addFieldAliases(lead, { location_cords: LOCATION_CORDS })
 
 /** A notice names a single lead; several leads, and all batches of one action or file, share one notice. */
 async function tellNewOwner(

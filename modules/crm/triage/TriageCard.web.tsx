@@ -13,7 +13,7 @@ import { Fact } from '#ui/RecordPage.tsx'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { DateKeys, NoteBox, OutcomeKeys, ReasonKeys, StageKeys, TimeKeys } from './TriageKeys.web.tsx'
 import classes from './triage.module.css'
-import { isNothing } from './use-outcomes.web.ts'
+import { isEmptyEntry } from './use-outcomes.web.ts'
 import { type TriageCardProps, type TriageCardState, useTriageCard } from './use-triage-card.web.ts'
 
 const LATEST = 5
@@ -51,12 +51,12 @@ export function TriageCard(props: TriageCardProps) {
         <Button
           flex="none"
           // Skip is not the primary button.
-          variant={isNothing(entered) ? 'default' : 'filled'}
+          variant={isEmptyEntry(entered) ? 'default' : 'filled'}
           loading={busy}
           rightSection={<Kbd>↵</Kbd>}
           onClick={() => void card.save()}
         >
-          {isNothing(entered) ? <Trans>Skip</Trans> : <Trans>Save and go on</Trans>}
+          {isEmptyEntry(entered) ? <Trans>Skip</Trans> : <Trans>Save and go on</Trans>}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { ListWalk } from '#engine/web/slots.ts'
+import type { ListWalk } from '#engine/web/list-ways.ts'
 import type { TriageLook } from './triage-look.web.ts'
 
 /** Triage as a way to work through a list; `POST /{path}/{id}/outcome` saves each step. Its look is loaded when it begins. */

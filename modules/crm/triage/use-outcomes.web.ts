@@ -22,10 +22,10 @@ export interface Entered {
 }
 
 /** Empty input. */
-export const NOTHING: Entered = { outcome: null, status: null, reason: null, note: '', date: '', time: '' }
+export const EMPTY_ENTRY: Entered = { outcome: null, status: null, reason: null, note: '', date: '', time: '' }
 
 /** True when there is nothing to save. */
-export const isNothing = (entered: Entered): boolean =>
+export const isEmptyEntry = (entered: Entered): boolean =>
   entered.outcome === null &&
   entered.status === null &&
   entered.note.trim() === '' &&

@@ -10,7 +10,7 @@ import { type Rights, useRights } from '#engine/web/use-rights.ts'
 import { dayOf } from '#ui/display.ts'
 import { NEXT_DAYS } from './next-keys.web.ts'
 import type { TriageLook } from './triage-look.web.ts'
-import { type Entered, isNothing, NOTHING, type useOutcomes } from './use-outcomes.web.ts'
+import { type Entered, isEmptyEntry, EMPTY_ENTRY, type useOutcomes } from './use-outcomes.web.ts'
 import { forgetEarlyKeys, useTriageKeys } from './use-triage-keys.web.ts'
 
 /** Props of the card of a record in triage. */
@@ -39,7 +39,7 @@ export function useTriageCard(props: TriageCardProps) {
   const record = useRecord(definition, listed.id)
   const row = record.data ?? listed
   const may_note = useRights(catalog.get(look.kept_in)).can('create')
-  const [entered, setEntered] = useState<Entered>(NOTHING)
+  const [entered, setEntered] = useState<Entered>(EMPTY_ENTRY)
   const box = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export function useTriageCard(props: TriageCardProps) {
   const save = async (part: Partial<Entered> = {}) => {
     const whole = { ...entered, ...part }
     if (outcomes.busy) return
-    if (isNothing(whole)) return onNext()
+    if (isEmptyEntry(whole)) return onNext()
     setEntered(whole)
     if (asks_reason && whole.reason === null) return focusReason()
     if (await outcomes.save(row, index, whole)) onNext()

@@ -1,21 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetup } from '#engine/web/context.tsx'
 import { TabbedSettings } from '#platform/lookups/screen/TabbedSettings.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
 import { HowTo } from './HowTo.web.tsx'
 import { KeysTab } from './KeysTab.web.tsx'
 import { WebhooksTab } from './WebhooksTab.web.tsx'
 
 /** `/business/{businessId}/api`: keys, webhooks, and how programs use them. For the owner and Admins. */
 export default function ApiScreen() {
-  return (
-    <BusinessRecords>
-      <Api />
-    </BusinessRecords>
-  )
-}
-
-function Api() {
   const { t } = useLingui()
   const { business_id } = useSetup()
   return (

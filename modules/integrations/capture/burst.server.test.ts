@@ -5,12 +5,12 @@ import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import { startWorker } from '#engine/server/jobs/worker.server.ts'
 import type { Person } from '#engine/testing/product.server.ts'
 import { jobs } from '#modules/server.ts'
-import { captureProduct, type CaptureProduct, type Made } from '../testing.server.ts'
+import { captureProduct, type CaptureProduct, type NewConnection } from '../testing.server.ts'
 import { CAPTURE_JOB } from './intake.server.ts'
 
 let product: CaptureProduct
 let owner: Person
-let website: Made
+let website: NewConnection
 
 beforeAll(async () => {
   product = await captureProduct()

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#engine/testing/product.server.ts'
 import { signatureOf } from '../providers/generic/signature.server.ts'
-import { captureProduct, type CaptureProduct, type Made } from '../testing.server.ts'
+import { captureProduct, type CaptureProduct, type NewConnection } from '../testing.server.ts'
 import { forgetDeliveries } from './forget.server.ts'
 
 let product: CaptureProduct
 let owner: Person
-let website: Made
+let website: NewConnection
 
 beforeAll(async () => {
   product = await captureProduct()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#engine/testing/product.server.ts'
-import { captureProduct, type CaptureProduct, type Made } from '../testing.server.ts'
+import { captureProduct, type CaptureProduct, type NewConnection } from '../testing.server.ts'
 
 // Phones and emails that the form would refuse are kept on the lead of an enquiry, with a mark.
 
 let product: CaptureProduct
 let owner: Person
-let website: Made
+let website: NewConnection
 
 beforeAll(async () => {
   product = await captureProduct()

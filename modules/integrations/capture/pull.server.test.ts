@@ -7,7 +7,7 @@ import {
 } from '../providers/indiamart/simulator.server.ts'
 import type { AskOutside } from '../providers/outcome.ts'
 import { simulateTradeindia, type TradeindiaSimulator } from '../providers/tradeindia/simulator.server.ts'
-import { captureProduct, type CaptureProduct, type Made } from '../testing.server.ts'
+import { captureProduct, type CaptureProduct, type NewConnection } from '../testing.server.ts'
 
 let product: CaptureProduct
 let owner: Person
@@ -61,7 +61,7 @@ beforeEach(async () => {
   tradeindia = simulateTradeindia({ now: () => product.clock.now, keys: KEYS })
 })
 
-const connectIndiamart = (): Promise<Made> =>
+const connectIndiamart = (): Promise<NewConnection> =>
   product.connect(owner, { provider: 'indiamart', credentials: { key: KEY } })
 
 test('IndiaMART is asked as soon as it is connected, and what it has becomes leads with its source', async () => {

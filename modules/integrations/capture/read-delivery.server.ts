@@ -12,7 +12,7 @@ interface Stored {
 }
 
 /** What becomes of a delivery that no lead can be made of, and why. */
-export interface Unfit {
+export interface RefusedDelivery {
   state: 'mapping_failed' | 'failed'
   problem: string
 }
@@ -21,7 +21,7 @@ export interface Unfit {
 export async function readDelivery(
   delivery: Stored & { received_at: Date },
   connection: Connection,
-): Promise<{ enquiry: Enquiry } | Unfit> {
+): Promise<{ enquiry: Enquiry } | RefusedDelivery> {
   const { item, problem } = await itemOf(delivery)
   if (item === null) return { state: 'failed', problem }
   const read = readWith(connection, item, delivery.received_at)

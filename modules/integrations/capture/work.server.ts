@@ -9,7 +9,7 @@ import { addCounts, type Connection, findConnection } from '../connections/store
 import { providers } from '../providers/providers.ts'
 import type { Enquiry } from './enquiry.ts'
 import { wakeCapture } from './intake.server.ts'
-import { readDelivery, type Unfit } from './read-delivery.server.ts'
+import { readDelivery, type RefusedDelivery } from './read-delivery.server.ts'
 
 /** The connection whose deliveries are processed. */
 interface Who {
@@ -130,7 +130,7 @@ async function workOff(
   const results: Result[] = []
   for (const delivery of deliveries)
     results.push(await takeDelivery(transaction, delivery, { services, access, connection }))
-  await tellOwner(transaction, { connection, access, results })
+  await notifyOwner(transaction, { connection, access, results })
   // Update the counters last: they are one row of the connection, and incoming deliveries wait for its lock.
   await finish(transaction, connection, results)
 }
@@ -138,7 +138,7 @@ async function workOff(
 /** The result of one delivery. */
 interface Result {
   delivery_id: number
-  state: 'done' | Unfit['state']
+  state: 'done' | RefusedDelivery['state']
   problem?: string
   outcome?: 'created' | 'added' | 'duplicate'
   lead_id?: number
@@ -251,7 +251,7 @@ async function noteFailure(
 }
 
 // The lead's owner was already notified of the assignment or the repeated enquiry.
-async function tellOwner(
+async function notifyOwner(
   transaction: Transaction,
   { connection, access, results }: { connection: Connection; access: Access; results: readonly Result[] },
 ): Promise<void> {

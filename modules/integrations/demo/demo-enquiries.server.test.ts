@@ -6,7 +6,7 @@ import { testProduct, type TestProduct } from '#engine/testing/product.server.ts
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, plants, specials } from '#modules/server.ts'
 import { captureJob } from '../capture/work.server.ts'
-import { bringEnquiry, MOST_A_DAY } from './demo-enquiries.server.ts'
+import { addDemoEnquiry, MOST_A_DAY } from './demo-enquiries.server.ts'
 
 let product: TestProduct
 let demo: PlantedDemo
@@ -21,7 +21,7 @@ afterAll(() => product.close())
 const read = (text: string) =>
   product.services.database.read({ business_id: demo.business_id, user_id: demo.owner_id }, text, [demo.business_id])
 const bring = (minutes: number) =>
-  bringEnquiry(product.services, { business_id: demo.business_id, now: new Date(start + minutes * 60_000) })
+  addDemoEnquiry(product.services, { business_id: demo.business_id, now: new Date(start + minutes * 60_000) })
 
 test('the demo business is connected to the simulator of IndiaMART, with its own source', async () => {
   expect(
@@ -56,7 +56,7 @@ test('enough is enough: no more than a bound comes in a day, and none to other b
   expect(await bring(25 * 60)).toBe(true)
   const other = await product.makeBusiness('Tulsi Fabrics')
   await product.call(other, 'POST', '/connections', { provider: 'indiamart', sample: true })
-  expect(await bringEnquiry(product.services, { business_id: other.business_id, now: new Date(start) })).toBe(false)
+  expect(await addDemoEnquiry(product.services, { business_id: other.business_id, now: new Date(start) })).toBe(false)
 })
 
 test('views are shared, and each view and each role has work in it', async () => {

@@ -16,7 +16,7 @@ const LOOK_MS = 10_000
 /** The most enquiries that the demo business gets in a day. */
 export const MOST_A_DAY = 120
 
-/** Connects the demo business to the simulator of IndiaMART. No schedule pulls from it; `bringEnquiries` does. */
+/** Connects the demo business to the simulator of IndiaMART. No schedule pulls from it; `startDemoEnquiries` does. */
 export async function plantDemoConnection({ transaction, access, now }: DemoContext): Promise<void> {
   const { label } = providers.indiamart
   await transaction.query(
@@ -33,11 +33,11 @@ export async function plantDemoConnection({ transaction, access, now }: DemoCont
  * While somebody has a screen of the demo business open, a new enquiry comes each minute through its sample connection, as
  * from IndiaMART. Does nothing where there is no demo. Returns the function that stops it.
  */
-export function bringEnquiries(services: Services): () => void {
+export function startDemoEnquiries(services: Services): () => void {
   if (!services.settings.demo) return () => {}
   const timer = setInterval(() => {
     for (const business_id of watchedBusinesses())
-      void bringEnquiry(services, { business_id, now: new Date() }).catch((error: Error) =>
+      void addDemoEnquiry(services, { business_id, now: new Date() }).catch((error: Error) =>
         services.log.error({ error: error.stack }, 'no enquiry came to the demo business'),
       )
   }, LOOK_MS)
@@ -49,7 +49,7 @@ export function bringEnquiries(services: Services): () => void {
  * Brings the enquiry of this minute to the demo business, unless it was brought by another process, somebody disconnected
  * or paused IndiaMART, or enough came within a day. True if it was new.
  */
-export function bringEnquiry(
+export function addDemoEnquiry(
   services: Services,
   { business_id, now }: { business_id: number; now: Date },
 ): Promise<boolean> {

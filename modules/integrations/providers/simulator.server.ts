@@ -6,8 +6,8 @@ import { simulateTradeindia } from './tradeindia/simulator.server.ts'
 import type { TradeindiaKeys } from './tradeindia/tradeindia.server.ts'
 
 /** What a simulated marketplace does with a call instead of answering it: refuses, is in trouble, never ends, breaks off. */
-export const ODD_ANSWERS = ['401', '429', '500', 'slow', 'cut'] as const
-export type OddAnswer = (typeof ODD_ANSWERS)[number]
+export const FAILURES = ['401', '429', '500', 'slow', 'cut'] as const
+export type Failure = (typeof FAILURES)[number]
 
 /** The marketplaces on this machine, on their real paths. */
 export interface Marketplaces {

@@ -5,7 +5,7 @@ import { formatDateTime } from '#ui/display.ts'
 import { Copyable } from '#ui/layout/Copyable.tsx'
 import { FieldRows } from '#ui/layout/fields.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
-import { type Connection, type Told, useAct } from './calls.web.ts'
+import { type Connection, type OneTimeSecrets, useAct } from './calls.web.ts'
 
 /** The address that enquiries are sent to, and the secret that signs them; both are shown only when they are made. */
 export function AddressSection({
@@ -16,15 +16,15 @@ export function AddressSection({
 }: {
   connection: Connection
   hooks: string
-  told: Told
-  onTold: (told: Told) => void
+  told: OneTimeSecrets
+  onTold: (told: OneTimeSecrets) => void
 }) {
   const { t } = useLingui()
   const { busy, act } = useAct()
   const { id, hook, provider } = connection
   const is_generic = provider === 'generic'
   const renew = async (what: 'rotate_address' | 'rotate_secret') => {
-    const answer = await act(() => post<Told>(`connections/${id}/${what}`, {}, { quiet: true }))
+    const answer = await act(() => post<OneTimeSecrets>(`connections/${id}/${what}`, {}, { quiet: true }))
     if (answer) onTold(what === 'rotate_address' ? { address: answer.address } : { secret: answer.secret })
   }
   const hidden = `${hooks}${is_generic ? 'lead' : 'indiamart'}/••••••••${hook?.hint ?? ''}`

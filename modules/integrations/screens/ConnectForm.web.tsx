@@ -9,9 +9,9 @@ import { FormShell } from '#ui/form/FormShell.tsx'
 import { FieldRow } from '#ui/layout/fields.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import type { Provider } from '../providers/providers.ts'
-import { type Connection, type Told, useAct } from './calls.web.ts'
+import { type Connection, type OneTimeSecrets, useAct } from './calls.web.ts'
 
-type Made = Connection & Told
+type NewConnection = Connection & OneTimeSecrets
 type Values = { label: string; credentials: Record<string, string> }
 
 const HOW = {
@@ -37,13 +37,14 @@ export function ConnectForm({
 }: {
   provider: Provider
   may_try: boolean
-  onMade: (made: Made) => void
+  onMade: (made: NewConnection) => void
   onCancel?: () => void
 }) {
   const { t, i18n } = useLingui()
   const { busy, act, renew } = useAct()
   const is_generic = provider.name === 'generic'
-  const connect = (body: object) => post<Made>('connections', { provider: provider.name, ...body }, { quiet: true })
+  const connect = (body: object) =>
+    post<NewConnection>('connections', { provider: provider.name, ...body }, { quiet: true })
   const tryOut = async () => {
     const made = await act(() => connect({ sample: true }))
     if (made) onMade(made)
@@ -51,7 +52,7 @@ export function ConnectForm({
   return (
     <Panel title={is_generic ? t`Connect a source` : t`Connect ${provider.label}`} detail={i18n._(HOW[provider.name])}>
       <div style={{ maxWidth: 420 }}>
-        <FormShell<Values, Made>
+        <FormShell<Values, NewConnection>
           label={t`Connect`}
           footer="full"
           submitLabel={t`Connect`}

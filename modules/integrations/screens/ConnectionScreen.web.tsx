@@ -9,9 +9,8 @@ import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { Tabs } from '#ui/RecordPage.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
 import { type Provider, providers } from '../providers/providers.ts'
-import { connectionsQuery, type Told } from './calls.web.ts'
+import { connectionsQuery, type OneTimeSecrets } from './calls.web.ts'
 import { ConnectForm } from './ConnectForm.web.tsx'
 import { ConnectionView } from './ConnectionView.web.tsx'
 
@@ -24,11 +23,7 @@ export default function ConnectionScreen() {
     if (!found) void go({ to: '/404', replace: true })
   }, [found, go])
   if (!found) return null
-  return (
-    <BusinessRecords>
-      <Connections key={found.name} provider={found} />
-    </BusinessRecords>
-  )
+  return <Connections key={found.name} provider={found} />
 }
 
 function Connections({ provider }: { provider: Provider }) {
@@ -38,7 +33,7 @@ function Connections({ provider }: { provider: Provider }) {
   const { business_id } = useSetup()
   const query = useQuery(connectionsQuery(business_id))
   // New addresses and secrets are shown until the screen is left; the server does not give them out again.
-  const [told, setTold] = useState<{ id: number; told: Told } | null>(null)
+  const [told, setTold] = useState<{ id: number; told: OneTimeSecrets } | null>(null)
   const [adding, setAdding] = useState(false)
   if (query.isError && !query.data)
     return (

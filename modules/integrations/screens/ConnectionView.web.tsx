@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import type { Provider } from '../providers/providers.ts'
 import { AddressSection } from './AddressSection.web.tsx'
-import { type Connection, type Told, useAct } from './calls.web.ts'
+import { type Connection, type OneTimeSecrets, useAct } from './calls.web.ts'
 import { ConnectionHead } from './ConnectionHead.web.tsx'
 import { DeliveryLog } from './DeliveryLog.web.tsx'
 import { KeysSection } from './KeysSection.web.tsx'
@@ -31,8 +31,8 @@ export function ConnectionView({
   connection: Connection
   provider: Provider
   hooks: string
-  told: Told
-  onTold: (told: Told) => void
+  told: OneTimeSecrets
+  onTold: (told: OneTimeSecrets) => void
 }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<Tab>(told.address && provider.name === 'generic' ? 'connection' : 'deliveries')

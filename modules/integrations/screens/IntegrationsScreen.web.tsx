@@ -7,7 +7,6 @@ import { IconTile, List, ListRow } from '#ui/layout/List.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Status } from '#ui/bits.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
 import { providers } from '../providers/providers.ts'
 import { type Connection, connectionsQuery } from './calls.web.ts'
 import { ProviderIcon } from './provider-icons.web.ts'
@@ -21,14 +20,6 @@ const ABOUT = {
 
 /** `/business/{businessId}/integration`: the providers that can be connected, and the state of each connection. */
 export default function IntegrationsScreen() {
-  return (
-    <BusinessRecords>
-      <Integrations />
-    </BusinessRecords>
-  )
-}
-
-function Integrations() {
   const { t } = useLingui()
   const { business_id } = useSetup()
   const query = useQuery(connectionsQuery(business_id))

@@ -36,7 +36,7 @@ export interface Connection {
 }
 
 /** Shown only once: the address and secret of a new connection. */
-export type Told = Partial<Record<'address' | 'secret', string>>
+export type OneTimeSecrets = Partial<Record<'address' | 'secret', string>>
 
 /** One kept delivery. */
 export interface Delivery {

@@ -1,4 +1,4 @@
-import { answered } from '#engine/server/records/beside.server.ts'
+import { answered } from '#engine/server/records/field-aliases.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'

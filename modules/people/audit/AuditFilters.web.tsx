@@ -10,7 +10,7 @@ import { FilterButton, FilterMenu } from '#ui/layout/FilterButton.tsx'
 import { Muted, Row } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { type AuditSearch, isFiltered } from './audit-calls.web.ts'
-import { ACTION_CHOICES, OTHER_THINGS, thingWord } from './audit-words.web.ts'
+import { ACTION_CHOICES, OTHER_TARGETS, thingWord } from './audit-words.web.ts'
 
 // The calendar is loaded when a period is chosen.
 const PeriodPicker = lazy(() => import('./PeriodPicker.web.tsx'))
@@ -28,7 +28,7 @@ export function AuditFilters({
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
   const put = (part: Partial<AuditSearch>) => onChange({ ...search, run: undefined, record_id: undefined, ...part })
-  const records = [...new Set([...catalog.records.map((one) => one.name as string), ...OTHER_THINGS])]
+  const records = [...new Set([...catalog.records.map((one) => one.name as string), ...OTHER_TARGETS])]
   return (
     <Row>
       <FilterMenu

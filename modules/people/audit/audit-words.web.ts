@@ -81,7 +81,7 @@ export const ACTION_CHOICES: { value: string; label: MessageDescriptor }[] = [
 ]
 
 /** Targets that are not records but have entries. */
-export const OTHER_THINGS = ['business', 'role', 'invitation', 'setting', 'connection', 'audit'] as const
+export const OTHER_TARGETS = ['business', 'role', 'invitation', 'setting', 'connection', 'audit'] as const
 
 // hand_over → Hand over
 const plain = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')

@@ -20,7 +20,6 @@ import { Tabs } from '#ui/RecordPage.tsx'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { wordOf } from '#ui/words/word-of.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { type AuditEntry, auditQuery, type AuditSearch, isFiltered, readAuditSearch } from './audit-calls.web.ts'
 import { AuditFilters } from './AuditFilters.web.tsx'
 import { actionWord, changeLines, thingWord } from './audit-words.web.ts'
@@ -28,14 +27,6 @@ import { SignIns } from './SignIns.web.tsx'
 
 /** `/business/{businessId}/audit`: changes in the business and sign-ins of its members, for the owner and Admins. */
 export default function AuditScreen() {
-  return (
-    <BusinessRecords>
-      <Audit />
-    </BusinessRecords>
-  )
-}
-
-function Audit() {
   const { t } = useLingui()
   const go = useGo()
   const raw = usePlaceSearch()

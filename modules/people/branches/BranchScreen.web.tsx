@@ -15,7 +15,6 @@ import { useGo } from '#ui/places.ts'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { location as definition } from '#modules/business/location.record.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { liveOf, useForgetBusiness } from '../people-lists.web.ts'
 import { BranchDetail } from './BranchDetail.web.tsx'
 import { useBranchCalls } from './use-branch.web.ts'
@@ -25,14 +24,6 @@ const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 /** `/business/{businessId}/branch/{branchId}`: the branches and the chosen one; without an id the main branch. */
 export default function BranchScreen() {
   const { branchId } = useParams({ strict: false }) as { branchId?: string }
-  return (
-    <BusinessRecords>
-      <Branches branchId={branchId} />
-    </BusinessRecords>
-  )
-}
-
-function Branches({ branchId }: { branchId?: string }) {
   const { t } = useLingui()
   const go = useGo()
   const paths = usePaths(definition)

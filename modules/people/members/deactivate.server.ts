@@ -13,7 +13,7 @@ import { readFullRows } from '#engine/server/records/store.server.ts'
 import { endSessions } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { user } from '../user.record.ts'
-import { AT_ONCE, type ChargeCount, countCharges, passCharges, passSome } from './hand-over.server.ts'
+import { AT_ONCE, type ChargeCount, countCharges, handOverCharges, handOverBatch } from './hand-over.server.ts'
 import { checkMayManage, lockPerson, type StoredPerson } from './store.server.ts'
 
 /** A preview of a deactivation: the records that would be handed over. */
@@ -110,7 +110,7 @@ async function deactivateOne(
     const later = total > AT_ONCE
     const moved =
       successor && !later
-        ? await passCharges(transaction, {
+        ? await handOverCharges(transaction, {
             catalog,
             specials: services.specials,
             access,
@@ -199,7 +199,7 @@ export async function finishHandOver(
     const is_done = await services.database.transaction(scope, async (transaction) => {
       // The person is active again, or the successor has left too: the job no longer decides.
       if (!(await stillHandsOver(transaction, from, to))) return true
-      if ((await passSome(transaction, hand_over)).length > 0) return false
+      if ((await handOverBatch(transaction, hand_over)).length > 0) return false
       if (tell) await tellSuccessor(transaction, { to, actor_id, ...tell })
       return true
     })

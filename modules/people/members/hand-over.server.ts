@@ -68,10 +68,10 @@ interface HandOver extends Omit<Writing, 'definition'> {
  * Hands all records of a person to another one, including those in the trash, and writes the history of
  * the live ones. Returns the number of changed records by kind.
  */
-export async function passCharges(transaction: Transaction, options: HandOver): Promise<ChargeCount[]> {
+export async function handOverCharges(transaction: Transaction, options: HandOver): Promise<ChargeCount[]> {
   const passed = new Map<RecordDefinition, Set<number>>()
   for (;;) {
-    const some = await passSome(transaction, options)
+    const some = await handOverBatch(transaction, options)
     if (some.length === 0) break
     for (const { definition, ids } of some) passed.set(definition, new Set([...(passed.get(definition) ?? []), ...ids]))
   }
@@ -79,7 +79,7 @@ export async function passCharges(transaction: Transaction, options: HandOver): 
 }
 
 /** Hands over the next records, one statement for each field; returns none when no records are left. */
-export async function passSome(
+export async function handOverBatch(
   transaction: Transaction,
   options: HandOver,
 ): Promise<{ definition: RecordDefinition; ids: number[] }[]> {

@@ -1,6 +1,14 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Issue } from '#base/issue.ts'
-import { type Access, type FieldRule, fieldRule, isManager, isFreer, isWider, scopeOf } from '#engine/record/rights.ts'
+import {
+  type Access,
+  type FieldRule,
+  fieldRule,
+  isManager,
+  allowsMore,
+  isWider,
+  scopeOf,
+} from '#engine/record/rights.ts'
 import {
   isFixed,
   type RoleFields,
@@ -41,7 +49,7 @@ export function beyondOwn(options: { catalog: Catalog; access: Access; role: Giv
     }
     for (const [field] of ruledFields(subject)) {
       const own = fieldRule(access, subject.name, field)
-      const opens = (given: FieldRule, had: FieldRule) => isFreer(given, had) && isFreer(given, own)
+      const opens = (given: FieldRule, had: FieldRule) => allowsMore(given, had) && allowsMore(given, own)
       const said = opens(ruleIn(role, subject, field), before ? ruleIn(before, subject, field) : 'hidden')
       // A field that was closed with its whole record opens with it.
       const shown = before && opens(openness(role, subject, field), openness(before, subject, field))

@@ -10,7 +10,6 @@ import { MasterDetail } from '#ui/layout/MasterDetail.tsx'
 import { SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
 import { useForgetBusiness } from '../people-lists.web.ts'
 import { team as definition } from '../team.record.ts'
 import { TeamDetail } from './TeamDetail.web.tsx'
@@ -20,15 +19,6 @@ const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
 /** `/business/{businessId}/team`: the tree of teams and the members of the chosen one (`?team=`). */
 export default function TeamScreen() {
-  return (
-    <BusinessRecords>
-      <Teams />
-    </BusinessRecords>
-  )
-}
-
-/** The screen itself. */
-export function Teams() {
   const { t } = useLingui()
   const rights = useRights(definition)
   const forget = useForgetBusiness()

@@ -8,7 +8,7 @@ import { serve } from '#engine/web/records.web.test-kit.tsx'
 import { placeOf } from '#ui/places.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { catalog } from '#modules/catalog.ts'
-import { Teams } from './TeamScreen.web.tsx'
+import TeamScreen from './TeamScreen.web.tsx'
 
 const team = (id: number, title: string) => ({ id, title, parent_id: null, lead_id: null, is_live: true, version: 1 })
 const person = (id: number, title: string, team_id: number | null) => ({
@@ -32,7 +32,7 @@ afterEach(cleanup)
 
 function show(address: string) {
   const root = createRootRoute()
-  const teams = createRoute({ getParentRoute: () => root, path: '/business/$businessId/team', component: Teams })
+  const teams = createRoute({ getParentRoute: () => root, path: '/business/$businessId/team', component: TeamScreen })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: root.addChildren([teams]), history })
   renderScreen(

@@ -23,7 +23,7 @@ const WITHOUT_ROW: readonly Right[] = ['create', 'import']
  * Decides for each person and right whether it covers one record, by the row filter that lists, reads and writes use,
  * and returns the parts of the filter that matched. One statement for all of them.
  */
-export async function judge(
+export async function explainRights(
   transaction: Transaction,
   options: {
     catalog: Catalog

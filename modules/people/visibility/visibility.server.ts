@@ -1,16 +1,15 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf } from '#engine/record/define.ts'
-import type { Catalog } from '#engine/record/catalog.ts'
+import { type Catalog, recordNamed } from '#engine/record/catalog.ts'
 import { type Access, isManager, type Right, scopeOf } from '#engine/record/rights.ts'
-import { recordNamed } from '#engine/record/record-name.ts'
 import { loadAccesses, type Sources } from '#engine/server/access/access.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
-import { judge, type Judgement, reasonsOf } from './judge.server.ts'
+import { explainRights, type Judgement, reasonsOf } from './judge.server.ts'
 import { readFacts, type RecordFacts } from './record-facts.server.ts'
 import type { FieldAnswer, Reason, RightAnswer, SeenPerson, VisibilityAnswer, VisibilityList } from './reasons.ts'
 
@@ -92,7 +91,7 @@ async function answer(
 ): Promise<RightAnswer[][]> {
   const { facts, people, rights } = options
   const { definition } = asked
-  const judged = await judge(asked.transaction, { ...asked, people: people.map((one) => one.access), rights })
+  const judged = await explainRights(asked.transaction, { ...asked, people: people.map((one) => one.access), rights })
   const parents = await parentAnswers(asked, facts, people)
   return people.map(({ access, sources }, index) =>
     rights.map((right) => {

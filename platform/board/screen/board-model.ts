@@ -215,5 +215,5 @@ export function columnFilter(filter: FilterGroup | undefined, field: string, val
 }
 
 /** True when a filter has a condition on this field: a moved card may then no longer match it. */
-export const asksFor = (filter: FilterGroup | undefined, field: string): boolean =>
-  filter?.conditions.some((part) => (isGroup(part) ? asksFor(part, field) : part.field === field)) ?? false
+export const hasConditionOn = (filter: FilterGroup | undefined, field: string): boolean =>
+  filter?.conditions.some((part) => (isGroup(part) ? hasConditionOn(part, field) : part.field === field)) ?? false

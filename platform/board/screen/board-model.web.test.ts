@@ -3,7 +3,7 @@ import { deal } from '#engine/web/records.web.test-kit.tsx'
 import { makeBook } from '#engine/web/use-options.ts'
 import {
   addRupees,
-  asksFor,
+  hasConditionOn,
   type Board,
   boardFields,
   columnFilter,
@@ -106,11 +106,11 @@ describe('a board', () => {
       conditions: [filter, { field: 'warmth', condition: 'In', values: ['hot'] }],
     })
     expect(columnFilter(undefined, 'warmth', null).conditions).toEqual([{ field: 'warmth', condition: 'Empty' }])
-    expect([asksFor(filter, 'city'), asksFor(filter, 'warmth'), asksFor(undefined, 'city')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      hasConditionOn(filter, 'city'),
+      hasConditionOn(filter, 'warmth'),
+      hasConditionOn(undefined, 'city'),
+    ]).toEqual([true, false, false])
   })
   it('adds rupees to the paisa', () => {
     expect(addRupees('0.10', '0.20', 1)).toBe('0.30')

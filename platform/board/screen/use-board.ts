@@ -10,7 +10,7 @@ import type { Row } from '#engine/web/override.ts'
 import { listKey } from '#engine/web/use-list.ts'
 import { changesKey, recordKey } from '#engine/web/use-record.ts'
 import {
-  asksFor,
+  hasConditionOn,
   type Board,
   columnFilter,
   type ColumnValue,
@@ -117,7 +117,7 @@ export function useBoard(
       } finally {
         void client.invalidateQueries({ queryKey: changesKey(tenant, definition.name, id) })
         // The board is already correct, unless the filter has a condition on the moved field: then read it again.
-        const again = asksFor(query.filter, field)
+        const again = hasConditionOn(query.filter, field)
         void client.invalidateQueries({
           queryKey: listKey(tenant, definition.name),
           predicate: (one) => again || !one.queryKey.includes('board'),

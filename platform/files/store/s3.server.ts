@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { S3Settings } from '../settings.server.ts'
-import type { FileStorage } from './storage.server.ts'
+import type { FileStorage } from './file-storage.server.ts'
 
 /** Any S3-compatible store. Amazon's libraries are loaded at the first call, to keep the start of the server fast. */
 export function openS3(settings: S3Settings): FileStorage {

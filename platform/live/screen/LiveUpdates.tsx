@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { get, livePositions } from '#ui/client/request.ts'
-import { tellLive } from './live.ts'
+import { dispatchLive } from './live.ts'
 import { type LiveEvent, openLive } from './live-client.ts'
 
 /** Keeps the stream of a business open while one of its screens is open, and passes its events to `onLive`. Renders nothing. */
 export function LiveUpdates({ business_id, open = openLive }: { business_id: number; open?: typeof openLive }) {
   const queries = useQueryClient()
   const onEvent = useEffectEvent((event: LiveEvent, is_first: boolean) => {
-    tellLive(event)
+    dispatchLive(event)
     const may_be_old = event.event === 'hello' && event.data.resumed !== true && !is_first
     if (may_be_old || event.event === 'rights') void queries.invalidateQueries({ queryKey: [business_id] })
     // Make a normal call, whose error handling signs the person out if the session has ended.

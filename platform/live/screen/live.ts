@@ -9,6 +9,6 @@ export function onLive(listener: (event: LiveEvent) => void): () => void {
 }
 
 /** Passes an event to all listeners. */
-export function tellLive(event: LiveEvent): void {
+export function dispatchLive(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }

@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
 }
 
 /** `/business/{businessId}/runs`: bulk changes and imports of the last 30 days, and their undo. */
-export function RunsScreen() {
+export default function RunsScreen() {
   const runs = useRuns()
   const [asked, setAsked] = useState<Run | null>(null)
   return (

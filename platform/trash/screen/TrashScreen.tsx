@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { RecordTrash } from './RecordTrash.tsx'
 
 /** `/business/{businessId}/trash?record=lead`: deleted records, to be restored one, several, or all that match. */
-export function TrashScreen() {
+export default function TrashScreen() {
   const { catalog } = useSetup()
   const { data: permissions } = usePermissions()
   const search = usePlaceSearch()

@@ -10,21 +10,12 @@ import { Row, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { FieldsTab } from '#modules/crm/index.web.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { taskStatus } from '../task-status.record.ts'
 import { taskTemplate } from '../task-template.record.ts'
 import { task } from '../task.record.ts'
 
 /** `/business/{businessId}/config/tasks`: statuses, templates and own fields of tasks. */
 export default function ConfigScreen() {
-  return (
-    <BusinessRecords>
-      <Config />
-    </BusinessRecords>
-  )
-}
-
-function Config() {
   const { t } = useLingui()
   return (
     <TabbedSettings

@@ -7,7 +7,7 @@ import { lettersFor } from '../letters/language.server.ts'
 import { readTexts } from '../read-texts.server.ts'
 import { sentBrowser, traceOf } from '../request.server.ts'
 import { openSession } from '../sessions/open-session.server.ts'
-import { holdAccount, provePerson } from '../sessions/proof.server.ts'
+import { lockProvedAccount, provePerson } from '../sessions/proof.server.ts'
 import { type AccountRow, accountOf, type SessionAnswer } from '../sessions/sessions.server.ts'
 import { signInKey } from '../sign-in.server.ts'
 import { addressFailures, count, forgetTries, refuseWhenFull, takeTry } from '../throttle.server.ts'
@@ -86,7 +86,7 @@ export async function setUpFactor(call: SessionCall, now: Date): Promise<{ secre
   const { services } = call
   const account = await provePerson(call, now)
   return services.database.transaction(NO_TENANT, async (transaction) => {
-    await holdAccount(transaction, account)
+    await lockProvedAccount(transaction, account)
     const begun = await beginFactor(transaction, {
       account_id: account.id,
       email: account.email,
@@ -165,7 +165,7 @@ async function withCode<Result>(
   const { services } = call
   const code = await countedCode(call, now)
   const result = await services.database.transaction(NO_TENANT, async (transaction) => {
-    await holdAccount(transaction, account)
+    await lockProvedAccount(transaction, account)
     if (!(await hasSecondFactor(transaction, account.id))) throw ruleBroken('The second step is not on')
     const given = { account_id: account.id, code, secret: services.settings.secret, now }
     const is_right = /^\d{6}$/.test(code)

@@ -16,7 +16,7 @@ export interface SecondStep {
 }
 
 /** After the first step: a session, or the question for the second step where the account has one. */
-export async function passFirstStep(
+export async function completeFirstStep(
   transaction: Transaction,
   call: Call,
   options: { account: AccountRow; way: SignInWay; now: Date },

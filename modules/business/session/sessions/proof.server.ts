@@ -35,7 +35,7 @@ export async function provePerson(call: SessionCall, now: Date): Promise<Account
 }
 
 /** Holds the account until the commit and refuses when its password was changed since it was proved. */
-export async function holdAccount(transaction: Transaction, proved: AccountRow): Promise<void> {
+export async function lockProvedAccount(transaction: Transaction, proved: AccountRow): Promise<void> {
   const [row] = await transaction.query<{ password_hash: string }>(
     'select password_hash from account where id = $1 for update',
     [proved.id],

@@ -4,8 +4,8 @@ import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
 import { checks } from '#modules/business/checks.ts'
 import { lettersFor } from '../letters/language.server.ts'
 import { readTexts } from '../read-texts.server.ts'
-import { passFirstStep, type SecondStep } from '../sessions/open-session.server.ts'
-import { hasPassword, holdAccount, provePerson } from '../sessions/proof.server.ts'
+import { completeFirstStep, type SecondStep } from '../sessions/open-session.server.ts'
+import { hasPassword, lockProvedAccount, provePerson } from '../sessions/proof.server.ts'
 import { type AccountRow, accountOf, findAccount, type SessionAnswer } from '../sessions/sessions.server.ts'
 import { sendCodeAgain } from '../sign-in.server.ts'
 import { codeSent } from '../sign-up/codes.server.ts'
@@ -64,7 +64,7 @@ export async function finishSocialSignIn(call: Call, now: Date): Promise<Session
   }
   return database.transaction(NO_TENANT, async (transaction) => {
     await touchIdentity(transaction, person, now)
-    return passFirstStep(transaction, call, { account, way: provider, now })
+    return completeFirstStep(transaction, call, { account, way: provider, now })
   })
 }
 
@@ -95,7 +95,7 @@ export async function unlink(call: SessionCall, now: Date): Promise<{ linked: Li
   const { services, params } = call
   const account = await provePerson(call, now)
   return services.database.transaction(NO_TENANT, async (transaction) => {
-    await holdAccount(transaction, account)
+    await lockProvedAccount(transaction, account)
     const linked = await linkedIdentities(transaction, account.id)
     const found = linked.find((one) => one.provider === params.provider)
     if (!found) throw notFound()

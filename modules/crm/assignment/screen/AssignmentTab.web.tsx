@@ -13,7 +13,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { put, remove } from '#ui/client/request.ts'
 import { useWhole } from '#engine/web/context.tsx'
-import { useOptionBook } from '#engine/web/use-options.ts'
+import { type OptionBook, useOptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { Pill } from '#ui/bits.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
@@ -47,20 +47,10 @@ export function AssignmentTab() {
 }
 
 function Rules({ assignment }: { assignment: Assignment }) {
-  const { t } = useLingui()
-  const definition = useWhole(lead)
-  const book = useOptionBook(definition, team)
-  const words = useRuleWords(book, assignment.roles)
-  const { busy, change } = useChange()
+  const book = useOptionBook(useWhole(lead), team)
   const [editing, setEditing] = useState<ShownRule | 'new' | null>(null)
   const [hours, setHours] = useState(false)
-  const [removing, setRemoving] = useState<ShownRule | null>(null)
-  const { data: rules, setting, waiting } = assignment
-  const entries = rules.map((rule): Entry => ({ ...rule, title: rule.name, is_live: true }) as unknown as Entry)
-  const pause = (rule: ShownRule) =>
-    change(() =>
-      put(`assignment/rules/${rule.id}`, { is_paused: !rule.is_paused, version: rule.version }, { quiet: true }),
-    )
+  const { data: rules, roles } = assignment
   const add = (
     <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
       <Trans>New rule</Trans>
@@ -84,110 +74,146 @@ function Rules({ assignment }: { assignment: Assignment }) {
           {add}
         </EmptyState>
       ) : (
-        <OrderList label={t`Assignment rules`} path="assignment/rules" entries={entries} may_order>
-          {({ id }) => {
-            const rule = rules.find((one) => one.id === id)
-            if (!rule) return null
-            return (
-              <>
-                <EntryButton
-                  title={rule.name}
-                  mark={rule.is_paused && <Pill>{t`Paused`}</Pill>}
-                  muted={rule.is_paused}
-                  onClick={() => setEditing(rule)}
-                >
-                  <span>
-                    {words.which(rule)} <IconArrowRight size={13} aria-label={t`to`} /> {words.whom(rule)}
-                  </span>
-                  <small>{words.how(rule)}</small>
-                  <RuleState rule={rule} />
-                </EntryButton>
-                <ActionIcon
-                  size={36}
-                  disabled={busy}
-                  aria-label={rule.is_paused ? t`Go on with ${rule.name}` : t`Pause ${rule.name}`}
-                  title={rule.is_paused ? t`Go on` : t`Pause`}
-                  onClick={() => void pause(rule)}
-                >
-                  {rule.is_paused ? (
-                    <IconPlayerPlay size={16} stroke={1.6} aria-hidden />
-                  ) : (
-                    <IconPlayerPause size={16} stroke={1.6} aria-hidden />
-                  )}
-                </ActionIcon>
-                <ActionIcon
-                  size={36}
-                  aria-label={t`Delete ${rule.name}`}
-                  title={t`Delete`}
-                  onClick={() => setRemoving(rule)}
-                >
-                  <IconTrash size={16} stroke={1.6} aria-hidden />
-                </ActionIcon>
-              </>
-            )
-          }}
-        </OrderList>
+        <RuleList rules={rules} roles={roles} book={book} onEdit={setEditing} />
       )}
-      <Box maw={380}>
-        <Select
-          label={t`Leads that match no rule go to`}
-          placeholder={t`The owner of the business`}
-          data={book.choices('user', setting.fallback_user_id).map((one) => ({
-            value: String(one.id),
-            label: one.title,
-          }))}
-          value={setting.fallback_user_id === null ? null : String(setting.fallback_user_id)}
-          onChange={(value) =>
-            void change(() =>
-              put(
-                'assignment/setting',
-                { fallback_user_id: value === null ? null : Number(value), version: setting.version },
-                { quiet: true },
-              ),
-            )
-          }
-          disabled={busy}
-          clearable
-          clearButtonProps={{ 'aria-label': t`Clear` }}
-          searchable
-          size="sm"
-        />
-        {waiting > 0 && (
-          <Muted>
-            <Plural value={waiting} one="One lead waits" other="# leads wait" />{' '}
-            <Trans>for the next shift to start.</Trans>
-          </Muted>
-        )}
-      </Box>
+      <Fallback assignment={assignment} book={book} />
       <TryPanel book={book} />
       <Suspense>
         {editing && (
           <RuleDrawer
             rule={editing === 'new' ? null : editing}
-            roles={assignment.roles}
+            roles={roles}
             book={book}
             onClose={() => setEditing(null)}
           />
         )}
         {hours && <HoursDrawer assignment={assignment} book={book} onClose={() => setHours(false)} />}
       </Suspense>
-      {removing && (
-        <ConfirmDialog
-          title={t`Delete ${removing.name}?`}
-          confirm={t`Delete`}
-          danger
-          busy={busy}
-          onConfirm={() =>
-            void change(() => remove(`assignment/rules/${removing.id}`, { quiet: true })).then(() => setRemoving(null))
-          }
-          onClose={() => setRemoving(null)}
-        >
-          <p>
-            <Trans>Its leads stay with the people who have them.</Trans>
-          </p>
-        </ConfirmDialog>
-      )}
     </Stack>
+  )
+}
+
+/** The rules in their order, each with its buttons. */
+function RuleList({
+  rules,
+  roles,
+  book,
+  onEdit,
+}: {
+  rules: readonly ShownRule[]
+  roles: Assignment['roles']
+  book: OptionBook
+  onEdit: (rule: ShownRule) => void
+}) {
+  const { t } = useLingui()
+  const words = useRuleWords(book, roles)
+  const { busy, change } = useChange()
+  const [removing, setRemoving] = useState<ShownRule | null>(null)
+  const entries = rules.map((rule): Entry => ({ ...rule, title: rule.name, is_live: true }) as unknown as Entry)
+  const pause = (rule: ShownRule) =>
+    change(() =>
+      put(`assignment/rules/${rule.id}`, { is_paused: !rule.is_paused, version: rule.version }, { quiet: true }),
+    )
+  return (
+    <>
+      <OrderList label={t`Assignment rules`} path="assignment/rules" entries={entries} may_order>
+        {({ id }) => {
+          const rule = rules.find((one) => one.id === id)
+          if (!rule) return null
+          return (
+            <>
+              <EntryButton
+                title={rule.name}
+                mark={rule.is_paused && <Pill>{t`Paused`}</Pill>}
+                muted={rule.is_paused}
+                onClick={() => onEdit(rule)}
+              >
+                <span>
+                  {words.which(rule)} <IconArrowRight size={13} aria-label={t`to`} /> {words.whom(rule)}
+                </span>
+                <small>{words.how(rule)}</small>
+                <RuleState rule={rule} />
+              </EntryButton>
+              <ActionIcon
+                size={36}
+                disabled={busy}
+                aria-label={rule.is_paused ? t`Go on with ${rule.name}` : t`Pause ${rule.name}`}
+                title={rule.is_paused ? t`Go on` : t`Pause`}
+                onClick={() => void pause(rule)}
+              >
+                {rule.is_paused ? (
+                  <IconPlayerPlay size={16} stroke={1.6} aria-hidden />
+                ) : (
+                  <IconPlayerPause size={16} stroke={1.6} aria-hidden />
+                )}
+              </ActionIcon>
+              <ActionIcon
+                size={36}
+                aria-label={t`Delete ${rule.name}`}
+                title={t`Delete`}
+                onClick={() => setRemoving(rule)}
+              >
+                <IconTrash size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </>
+          )
+        }}
+      </OrderList>
+      {removing && <DeleteRule rule={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
+
+/** Asks before a rule is deleted. */
+function DeleteRule({ rule, onClose }: { rule: ShownRule; onClose: () => void }) {
+  const { t } = useLingui()
+  const { busy, change } = useChange()
+  return (
+    <ConfirmDialog
+      title={t`Delete ${rule.name}?`}
+      confirm={t`Delete`}
+      danger
+      busy={busy}
+      onConfirm={() => void change(() => remove(`assignment/rules/${rule.id}`, { quiet: true })).then(onClose)}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>Its leads stay with the people who have them.</Trans>
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** The person who gets the leads that match no rule. */
+function Fallback({ assignment: { setting, waiting }, book }: { assignment: Assignment; book: OptionBook }) {
+  const { t } = useLingui()
+  const { busy, change } = useChange()
+  const save = (fallback_user_id: number | null) =>
+    change(() => put('assignment/setting', { fallback_user_id, version: setting.version }, { quiet: true }))
+  return (
+    <Box maw={380}>
+      <Select
+        label={t`Leads that match no rule go to`}
+        placeholder={t`The owner of the business`}
+        data={book.choices('user', setting.fallback_user_id).map((one) => ({
+          value: String(one.id),
+          label: one.title,
+        }))}
+        value={setting.fallback_user_id === null ? null : String(setting.fallback_user_id)}
+        onChange={(value) => void save(value === null ? null : Number(value))}
+        disabled={busy}
+        clearable
+        clearButtonProps={{ 'aria-label': t`Clear` }}
+        searchable
+        size="sm"
+      />
+      {waiting > 0 && (
+        <Muted>
+          <Plural value={waiting} one="One lead waits" other="# leads wait" />{' '}
+          <Trans>for the next shift to start.</Trans>
+        </Muted>
+      )}
+    </Box>
   )
 }
 

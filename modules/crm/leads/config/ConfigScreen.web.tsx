@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import LookupScreen from '#platform/lookups/screen/LookupScreen.tsx'
 import { TabbedSettings } from '#platform/lookups/screen/TabbedSettings.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { AssignmentTab } from '../../assignment/screen/AssignmentTab.web.tsx'
 import { lead } from '../lead.record.ts'
 import { leadSource } from '../lead-source.record.ts'
@@ -12,14 +11,6 @@ import { SourceUsage } from './SourceUsage.web.tsx'
 
 /** `/business/{businessId}/config/leads`: statuses, sources and custom fields of leads. */
 export default function ConfigScreen() {
-  return (
-    <BusinessRecords>
-      <Config />
-    </BusinessRecords>
-  )
-}
-
-function Config() {
   const { t } = useLingui()
   // People who may edit the statuses may also set up the assignment of leads.
   const may_assign = useRights(leadStatus).can('edit')

@@ -41,7 +41,6 @@ export default function ConvertDialog({
   row: Row
   onClose: () => void
 }) {
-  const { t } = useLingui()
   const go = useGo()
   const people = useWhole(contact)
   const paths = usePaths(people)
@@ -57,7 +56,6 @@ export default function ConvertDialog({
   const [picked, setPicked] = useState<number | 'new' | null>(null)
   const rows = found.data?.rows ?? []
   const chosen = picked ?? rows[0]?.id ?? (may_create ? 'new' : null)
-
   const other = rows.find((one) => one.id === chosen)
   const fresh = other && may_add ? newReach(row, other) : []
 
@@ -74,20 +72,12 @@ export default function ConvertDialog({
         },
       },
       {
-        onSuccess: (answer) => {
+        onSuccess: ({ contact_id, opportunity_id }) => {
           onClose()
-          const { contact_id, opportunity_id } = answer
           void go({ to: opportunity_id ? deals.one(opportunity_id) : paths.one(contact_id) })
         },
       },
     )
-  const card = (id: number | 'new', title: string, lines: string[]) => ({
-    value: String(id),
-    title: <b>{title}</b>,
-    detail: [id === 'new' ? t`New contact` : t`Link to`, ...lines].filter(Boolean).join(' · '),
-    icon:
-      id === 'new' ? <IconUserPlus size={32} stroke={1.4} aria-hidden /> : <Avatar id={id} name={title} size={32} />,
-  })
   const name = textOf(row.name)
   return (
     <Dialog
@@ -115,38 +105,10 @@ export default function ConvertDialog({
             error={found.error}
             onRetry={() => void found.refetch()}
           />
-        ) : !found.data ? (
-          <Skeleton lines={2} height={72} />
+        ) : found.data ? (
+          <ContactCards lead={row} contacts={rows} may_create={may_create} chosen={chosen} onChoose={setPicked} />
         ) : (
-          <ChoiceCards
-            name="convert-to"
-            label={
-              rows.length > 0 ? (
-                <Plural
-                  value={rows.length}
-                  one="One contact has this phone or email"
-                  other="# contacts have this phone or email"
-                />
-              ) : (
-                <Trans>None of your contacts has this phone or email</Trans>
-              )
-            }
-            min={240}
-            value={chosen === null ? null : String(chosen)}
-            options={[
-              ...rows.map((one) =>
-                card(one.id, textOf(one.name), [
-                  textOf(one.account_name),
-                  phoneOf(one.contact_number),
-                  textOf(one.email),
-                ]),
-              ),
-              ...(may_create
-                ? [card('new', name, [textOf(row.account_name), phoneOf(row.phone), textOf(row.email)])]
-                : []),
-            ]}
-            onChange={(value) => setPicked(value === 'new' ? value : Number(value))}
-          />
+          <Skeleton lines={2} height={72} />
         )}
         {fresh.length > 0 && (
           <Tick checked={add_reach} onChange={setAddReach}>
@@ -166,6 +128,55 @@ export default function ConvertDialog({
         {convert.isError && <Problem>{wordsOf(convert.error)}</Problem>}
       </Stack>
     </Dialog>
+  )
+}
+
+/** The contacts to choose from: those with the lead's phone or email, and a new one. */
+function ContactCards({
+  lead,
+  contacts,
+  may_create,
+  chosen,
+  onChoose,
+}: {
+  lead: Row
+  contacts: readonly Row[]
+  may_create: boolean
+  chosen: number | 'new' | null
+  onChoose: (id: number | 'new') => void
+}) {
+  const { t } = useLingui()
+  const card = (id: number | 'new', title: string, lines: string[]) => ({
+    value: String(id),
+    title: <b>{title}</b>,
+    detail: [id === 'new' ? t`New contact` : t`Link to`, ...lines].filter(Boolean).join(' · '),
+    icon:
+      id === 'new' ? <IconUserPlus size={32} stroke={1.4} aria-hidden /> : <Avatar id={id} name={title} size={32} />,
+  })
+  const options = contacts.map((one) =>
+    card(one.id, textOf(one.name), [textOf(one.account_name), phoneOf(one.contact_number), textOf(one.email)]),
+  )
+  if (may_create)
+    options.push(card('new', textOf(lead.name), [textOf(lead.account_name), phoneOf(lead.phone), textOf(lead.email)]))
+  return (
+    <ChoiceCards
+      name="convert-to"
+      label={
+        contacts.length > 0 ? (
+          <Plural
+            value={contacts.length}
+            one="One contact has this phone or email"
+            other="# contacts have this phone or email"
+          />
+        ) : (
+          <Trans>None of your contacts has this phone or email</Trans>
+        )
+      }
+      min={240}
+      value={chosen === null ? null : String(chosen)}
+      options={options}
+      onChange={(value) => onChoose(value === 'new' ? value : Number(value))}
+    />
   )
 }
 

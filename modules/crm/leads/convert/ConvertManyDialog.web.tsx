@@ -22,15 +22,24 @@ interface Sent {
   answers: Record<number, { name: string | null; contact_id: number; is_new: boolean; was_converted: boolean }>
 }
 
-const read = ({ done, refused, answers }: Sent): Answer => ({
+interface Converted {
+  id: number
+  contact_id: number
+  is_new: boolean
+  was_converted: boolean
+  name: string | null
+}
+
+interface Refused {
+  id: number
+  message: string
+  name: string | null
+}
+
+const read = ({ done, refused, answers }: Sent): { contacts: Converted[]; refused: Refused[] } => ({
   contacts: done.map((id) => ({ id, ...answers[id] })),
   refused: refused.map((one) => ({ ...one, name: answers[one.id]?.name ?? null })),
 })
-
-interface Answer {
-  contacts: { id: number; contact_id: number; is_new: boolean; was_converted: boolean; name: string | null }[]
-  refused: { id: number; message: string; name: string | null }[]
-}
 
 /** Converts the selected leads at once, and shows the contact or the refusal of each. */
 export default function ConvertManyDialog({
@@ -42,39 +51,39 @@ export default function ConvertManyDialog({
   ids: readonly number[]
   onClose: (done: boolean) => void
 }) {
-  const { t } = useLingui()
-  const forget = useForgetAfterRun()
-  const people = useWhole(contact)
-  const [leads, contacts] = [usePaths(definition), usePaths(people)]
+  const forget = useForgetConverted(definition)
   const may_make = useMayMakeOpportunity()
   const [wanted, setWanted] = useState(true)
-  const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
-  const follow = () => Promise.all([forget(definition.name), forget(contact.name), forget(opportunity.name)])
   const convert = useMutation({
     mutationFn: async () => {
       const values = { with_opportunity: may_make && wanted }
       return read(await post<Sent>('leads/convert', { leadIds: ids, values }, { quiet: true }))
     },
-    onSuccess: () => void follow(),
+    onSuccess: () => void forget(),
   })
-  const undo = useMutation({
-    mutationFn: (id: number) => post(`leads/${id}/undo_convert`, { version: '*' }, { quiet: true }),
-    onSuccess: (_answer, id) => {
-      setUndone((old) => new Set([...old, id]))
-      void follow()
-    },
-  })
-  const answer = convert.data
   const count = ids.length
+  const answer = convert.data
+  const done = answer?.contacts.length ?? 0
   const close = () => onClose(answer !== undefined)
-  const nameOf = (one: { id: number; name: string | null }) => one.name || t`Lead ${one.id}`
-  if (!answer)
-    return (
-      <Dialog
-        width={520}
-        title={<Plural value={count} one="Convert # lead to a contact?" other="Convert # leads to contacts?" />}
-        onClose={close}
-        footer={
+  return (
+    <Dialog
+      width={520}
+      title={
+        !answer ? (
+          <Plural value={count} one="Convert # lead to a contact?" other="Convert # leads to contacts?" />
+        ) : done > 0 ? (
+          <Plural value={done} one="# lead is a contact now" other="# leads are contacts now" />
+        ) : (
+          <Trans>No lead was converted</Trans>
+        )
+      }
+      onClose={close}
+      footer={
+        answer ? (
+          <Button onClick={close}>
+            <Trans>Done</Trans>
+          </Button>
+        ) : (
           <>
             <Button variant="default" onClick={close}>
               <Trans>Cancel</Trans>
@@ -83,8 +92,15 @@ export default function ConvertManyDialog({
               <Trans>Convert to contacts</Trans>
             </Button>
           </>
-        }
-      >
+        )
+      }
+    >
+      {answer ? (
+        <div role="status">
+          {answer.refused.length > 0 && <RefusedLeads definition={definition} refused={answer.refused} />}
+          {done > 0 && <ConvertedLeads definition={definition} contacts={answer.contacts} />}
+        </div>
+      ) : (
         <Stack>
           <p>
             <Trans>
@@ -99,83 +115,96 @@ export default function ConvertManyDialog({
           )}
           {convert.isError && <Problem>{wordsOf(convert.error)}</Problem>}
         </Stack>
-      </Dialog>
-    )
-  const done = answer.contacts.length
-  return (
-    <Dialog
-      width={520}
-      title={
-        done > 0 ? (
-          <Plural value={done} one="# lead is a contact now" other="# leads are contacts now" />
-        ) : (
-          <Trans>No lead was converted</Trans>
-        )
-      }
-      onClose={close}
-      footer={
-        <Button onClick={close}>
-          <Trans>Done</Trans>
-        </Button>
-      }
-    >
-      <div role="status">
-        {answer.refused.length > 0 && (
-          <>
-            <Title order={3}>
-              <Plural value={answer.refused.length} one="# was left as it is" other="# were left as they are" />
-            </Title>
-            <List>
-              {answer.refused.map((one) => (
-                <ListRow
-                  key={one.id}
-                  title={one.name === null ? nameOf(one) : <TextLink to={leads.one(one.id)}>{nameOf(one)}</TextLink>}
-                  detail={one.message}
-                />
-              ))}
-            </List>
-          </>
-        )}
-        {undo.isError && <Problem>{wordsOf(undo.error)}</Problem>}
-        {done > 0 && (
-          <List label={t`Converted`}>
-            {answer.contacts.map((one) => (
-              <ListRow
-                key={one.id}
-                title={
-                  <TextLink to={undone.has(one.id) ? leads.one(one.id) : contacts.one(one.contact_id)}>
-                    {nameOf(one)}
-                  </TextLink>
-                }
-                detail={
-                  undone.has(one.id) ? (
-                    <Trans>Undone</Trans>
-                  ) : one.was_converted ? (
-                    <Trans>Was converted before</Trans>
-                  ) : one.is_new ? (
-                    <Trans>New contact</Trans>
-                  ) : (
-                    <Trans>Linked to a contact that was there</Trans>
-                  )
-                }
-                actions={
-                  !one.was_converted &&
-                  !undone.has(one.id) && (
-                    <Button
-                      variant="default"
-                      aria-label={t`Undo the conversion of ${nameOf(one)}`}
-                      loading={undo.isPending && undo.variables === one.id}
-                      onClick={() => undo.mutate(one.id)}
-                    >
-                      <Trans>Undo</Trans>
-                    </Button>
-                  )
-                }
-              />
-            ))}
-          </List>
-        )}
-      </div>
+      )}
     </Dialog>
   )
+}
+
+/** Reads everything again that a conversion changes. */
+function useForgetConverted(definition: RecordDefinition) {
+  const forget = useForgetAfterRun()
+  return () => Promise.all([forget(definition.name), forget(contact.name), forget(opportunity.name)])
+}
+
+const useLeadName = () => {
+  const { t } = useLingui()
+  return (lead: { id: number; name: string | null }) => lead.name || t`Lead ${lead.id}`
+}
+
+function RefusedLeads({ definition, refused }: { definition: RecordDefinition; refused: readonly Refused[] }) {
+  const paths = usePaths(definition)
+  const nameOf = useLeadName()
+  return (
+    <>
+      <Title order={3}>
+        <Plural value={refused.length} one="# was left as it is" other="# were left as they are" />
+      </Title>
+      <List>
+        {refused.map((one) => (
+          <ListRow
+            key={one.id}
+            title={one.name === null ? nameOf(one) : <TextLink to={paths.one(one.id)}>{nameOf(one)}</TextLink>}
+            detail={one.message}
+          />
+        ))}
+      </List>
+    </>
+  )
+}
+
+function ConvertedLeads({ definition, contacts }: { definition: RecordDefinition; contacts: readonly Converted[] }) {
+  const { t } = useLingui()
+  const [leadPaths, contactPaths] = [usePaths(definition), usePaths(useWhole(contact))]
+  const nameOf = useLeadName()
+  const forget = useForgetConverted(definition)
+  const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
+  const undo = useMutation({
+    mutationFn: (id: number) => post(`leads/${id}/undo_convert`, { version: '*' }, { quiet: true }),
+    onSuccess: (_answer, id) => {
+      setUndone((old) => new Set([...old, id]))
+      void forget()
+    },
+  })
+  return (
+    <>
+      {undo.isError && <Problem>{wordsOf(undo.error)}</Problem>}
+      <List label={t`Converted`}>
+        {contacts.map((one) => (
+          <ListRow
+            key={one.id}
+            title={
+              <TextLink to={undone.has(one.id) ? leadPaths.one(one.id) : contactPaths.one(one.contact_id)}>
+                {nameOf(one)}
+              </TextLink>
+            }
+            detail={<Outcome {...one} is_undone={undone.has(one.id)} />}
+            actions={
+              !one.was_converted &&
+              !undone.has(one.id) && (
+                <Button
+                  variant="default"
+                  aria-label={t`Undo the conversion of ${nameOf(one)}`}
+                  loading={undo.isPending && undo.variables === one.id}
+                  onClick={() => undo.mutate(one.id)}
+                >
+                  <Trans>Undo</Trans>
+                </Button>
+              )
+            }
+          />
+        ))}
+      </List>
+    </>
+  )
+}
+
+/** What became of one converted lead. */
+function Outcome({
+  is_undone,
+  was_converted,
+  is_new,
+}: Pick<Converted, 'was_converted' | 'is_new'> & { is_undone: boolean }) {
+  if (is_undone) return <Trans>Undone</Trans>
+  if (was_converted) return <Trans>Was converted before</Trans>
+  return is_new ? <Trans>New contact</Trans> : <Trans>Linked to a contact that was there</Trans>
 }

@@ -9,21 +9,18 @@ import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { useGo } from '#ui/places.ts'
 import { formatDate } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
-import { useMerges, useUndoMerge } from '../merge/use-merges.web.ts'
+import { type MergeEntry, useMerges, useUndoMerge } from '../merge/use-merges.web.ts'
 import { useSignWords } from './sign-words.web.ts'
 import { CERTAIN } from '../../contact-entries/signs.ts'
 import { type PossibleLead, usePossible } from './use-groups.web.ts'
 
 /** Leads that are probably the same as this one, and the leads merged into it. */
 export default function DuplicatesPanel({ definition, row, book }: RecordPartProps) {
-  const { t } = useLingui()
   const go = useGo()
   const paths = usePaths(definition)
   const rights = useRights(definition)
   const possible = usePossible(row.id)
   const merges = useMerges(row.id)
-  const undo = useUndoMerge()
-  const words = useSignWords()
   if (possible.isError && !possible.data)
     return (
       <ErrorState
@@ -39,12 +36,58 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
   // Possible duplicates are compared in pairs.
   const seen = certain.filter((one) => one.visible)
   const may_merge = rights.can('edit') && rights.can('delete')
-  const merge = (ids: number[]) => void go({ to: `${paths.list}/merge`, search: { ids: [row.id, ...ids].join('-') } })
+  const compare = (ids: number[]) => void go({ to: `${paths.list}/merge`, search: { ids: [row.id, ...ids].join('-') } })
+  const onCompare = may_merge ? (id: number) => compare([id]) : undefined
   const done = (merges.data ?? []).filter((one) => one.can_undo)
-  const lines = (found: readonly PossibleLead[]) => (
+  return (
+    <Stack align="flex-start">
+      {possible.data.length === 0 && done.length === 0 && (
+        <EmptyState
+          icon={IconUsers}
+          title={<Trans>No duplicates found</Trans>}
+          detail={<Trans>No other lead has the same phone, email, GSTIN, or name and city.</Trans>}
+        />
+      )}
+      <PossibleLeads leads={certain} {...{ definition, book, onCompare }} />
+      {may_merge && seen.length > 1 && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
+          onClick={() => compare(seen.slice(0, 4).map((one) => one.id))}
+        >
+          <Trans>Compare all</Trans>
+        </Button>
+      )}
+      {maybe.length > 0 && (
+        <>
+          <Title order={3}>
+            <Trans>Possible: same name and city</Trans>
+          </Title>
+          <PossibleLeads leads={maybe} {...{ definition, book, onCompare }} />
+        </>
+      )}
+      <MergedLeads merges={done} may_undo={may_merge} />
+    </Stack>
+  )
+}
+
+function PossibleLeads({
+  leads,
+  definition,
+  book,
+  onCompare,
+}: Pick<RecordPartProps, 'definition' | 'book'> & {
+  leads: readonly PossibleLead[]
+  /** Undefined for people who may not merge leads. */
+  onCompare: ((id: number) => void) | undefined
+}) {
+  const { t } = useLingui()
+  const paths = usePaths(definition)
+  const words = useSignWords()
+  return (
     <Box w="100%">
       <List>
-        {found.map((one) => (
+        {leads.map((one) => (
           <ListRow
             key={one.id}
             title={
@@ -64,8 +107,8 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
               .join(' · ')}
             actions={
               one.visible &&
-              may_merge && (
-                <Button variant="default" onClick={() => merge([one.id])}>
+              onCompare && (
+                <Button variant="default" onClick={() => onCompare(one.id)}>
                   <Trans>Compare</Trans>
                 </Button>
               )
@@ -75,69 +118,43 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
       </List>
     </Box>
   )
+}
+
+/** The merges into this lead that can be undone. */
+function MergedLeads({ merges, may_undo }: { merges: readonly MergeEntry[]; may_undo: boolean }) {
+  const undo = useUndoMerge()
   return (
-    <Stack align="flex-start">
-      {possible.data.length === 0 && done.length === 0 && (
-        <EmptyState
-          icon={IconUsers}
-          title={<Trans>No duplicates found</Trans>}
-          detail={<Trans>No other lead has the same phone, email, GSTIN, or name and city.</Trans>}
-        />
-      )}
-      {lines(certain)}
-      {may_merge && seen.length > 1 && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
-          onClick={() => merge(seen.slice(0, 4).map((one) => one.id))}
-        >
-          <Trans>Compare all</Trans>
-        </Button>
-      )}
-      {maybe.length > 0 && (
-        <>
-          <Title order={3}>
-            <Trans>Possible: same name and city</Trans>
-          </Title>
-          {lines(maybe)}
-        </>
-      )}
-      <Box w="100%">
-        <List>
-          {done.map((one) => {
-            const by = one.created_by_name ?? ''
-            const day = formatDate(one.created_at)
-            return (
-              <ListRow
-                key={one.id}
-                title={
-                  <Plural
-                    value={one.from_ids.length}
-                    one="# lead was merged into this one"
-                    other="# leads were merged into this one"
-                  />
-                }
-                detail={
-                  <Trans>
-                    by {by} on {day}
-                  </Trans>
-                }
-                actions={
-                  may_merge && (
-                    <Button
-                      variant="default"
-                      loading={undo.isPending}
-                      onClick={() => undo.mutate({ merge_id: one.id })}
-                    >
-                      <Trans>Undo</Trans>
-                    </Button>
-                  )
-                }
-              />
-            )
-          })}
-        </List>
-      </Box>
-    </Stack>
+    <Box w="100%">
+      <List>
+        {merges.map((one) => {
+          const by = one.created_by_name ?? ''
+          const day = formatDate(one.created_at)
+          return (
+            <ListRow
+              key={one.id}
+              title={
+                <Plural
+                  value={one.from_ids.length}
+                  one="# lead was merged into this one"
+                  other="# leads were merged into this one"
+                />
+              }
+              detail={
+                <Trans>
+                  by {by} on {day}
+                </Trans>
+              }
+              actions={
+                may_undo && (
+                  <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ merge_id: one.id })}>
+                    <Trans>Undo</Trans>
+                  </Button>
+                )
+              }
+            />
+          )
+        })}
+      </List>
+    </Box>
   )
 }

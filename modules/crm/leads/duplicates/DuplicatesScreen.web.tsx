@@ -17,7 +17,6 @@ import { useGo } from '#ui/places.ts'
 import { formatDate, formatDateTime, formatPhone } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from '../lead.record.ts'
 import { MERGE_MOST } from '../merge/merge-model.ts'
 import { CERTAIN, type Sign } from '../../contact-entries/signs.ts'
@@ -26,11 +25,7 @@ import { type Group, groupsKey, useGroups } from './use-groups.web.ts'
 
 /** `/business/{businessId}/leads/duplicates`: leads that are probably the same, group by group. */
 export default function DuplicatesScreen() {
-  return (
-    <BusinessRecords>
-      <Whole of={lead}>{(definition) => <Groups definition={definition} />}</Whole>
-    </BusinessRecords>
-  )
+  return <Whole of={lead}>{(definition) => <Groups definition={definition} />}</Whole>
 }
 
 function Groups({ definition }: { definition: RecordDefinition }) {

@@ -75,7 +75,7 @@ const nameOf = (source: unknown) => `enquiries of source ${source ?? ''}`
  * Locks the sources of many new leads with numbers of enquiries until the transaction ends: meanwhile no enquiry of
  * these sources is accepted from outside. A file has too many numbers for one lock each.
  */
-export async function holdSources(transaction: Transaction, changes: readonly Change[]): Promise<void> {
+export async function lockSources(transaction: Transaction, changes: readonly Change[]): Promise<void> {
   const numbered = changes.filter(({ step, values }) => step === 'create' && values.enquiry_no)
   if (numbered.length === 0) return
   await transaction.query(
@@ -86,7 +86,7 @@ export async function holdSources(transaction: Transaction, changes: readonly Ch
 }
 
 /** Locks one number of a source until the transaction ends. Other numbers are not blocked; files of the source wait. */
-export async function holdNumber(transaction: Transaction, source: number | null, number: string): Promise<void> {
+export async function lockNumber(transaction: Transaction, source: number | null, number: string): Promise<void> {
   await transaction.query(
     `select pg_advisory_xact_lock_shared(hashtextextended($2, $1::bigint)),
        pg_advisory_xact_lock(hashtextextended($3, $1::bigint))`,

@@ -34,7 +34,7 @@ function usable(contact: EnquiryContact): ContactEntry | null {
 }
 
 /** Locks some names until the transaction ends, always in the same order; other transactions wait for them. */
-export async function holdNames(transaction: Transaction, names: readonly string[]): Promise<void> {
+export async function lockNames(transaction: Transaction, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await transaction.query(
     `select pg_advisory_xact_lock(hashtextextended($1::text || ' ' || q.name, 0))
@@ -62,7 +62,7 @@ export async function findSamePerson(
 ): Promise<KnownPerson | null> {
   const keyed = contacts.filter((entry) => typeof entry.normal === 'string' && entry.normal !== '')
   if (keyed.length === 0) return null
-  await holdNames(
+  await lockNames(
     transaction,
     keyed.map((entry) => `lead ${entry.type} ${entry.normal}`),
   )

@@ -13,9 +13,9 @@ import { leadStatus } from '../lead-status.record.ts'
 import { leadSource } from '../lead-source.record.ts'
 import { lostEntries } from '../lost-reason.server.ts'
 import { addToLead } from './add-to-lead.server.ts'
-import { holdNumber, leadsOfEnquiries } from './enquiry-numbers.server.ts'
+import { lockNumber, leadsOfEnquiries } from './enquiry-numbers.server.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
-import { findSamePerson, holdNames, usableContacts } from './same-person.server.ts'
+import { findSamePerson, lockNames, usableContacts } from './same-person.server.ts'
 import { saveWhatFits } from './save-what-fits.server.ts'
 import { insertEnquiries, keepFirstEnquiries, paiseOf } from './store.server.ts'
 
@@ -111,7 +111,7 @@ async function sourceOf(
   }
   const found = await find()
   if (found !== null) return found
-  await holdNames(transaction, [`lead source ${wanted.toLowerCase()}`])
+  await lockNames(transaction, [`lead source ${wanted.toLowerCase()}`])
   const made = await find()
   if (made !== null) return made
   const body = { name: wanted, position: 900 }
@@ -124,7 +124,7 @@ async function takenBefore(
   external_id: string | null,
 ): Promise<{ lead_id: number; enquiry_id: number } | null> {
   if (!external_id) return null
-  await holdNumber(transaction, lead_source_id, external_id)
+  await lockNumber(transaction, lead_source_id, external_id)
   const [found] = await transaction.query<{ lead_id: number; enquiry_id: number }>(
     `select lead_id, id as enquiry_id from enquiry where business_id = $1::bigint
        and lead_source_id is not distinct from $2::bigint and external_id = left($3, 255)`,

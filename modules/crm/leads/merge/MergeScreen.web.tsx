@@ -21,7 +21,6 @@ import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { formatDate } from '#ui/display.ts'
 import { EmptyState, ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from '../lead.record.ts'
 import { isBlank, MERGE_MOST } from './merge-model.ts'
 import classes from './merge.module.css'
@@ -38,11 +37,7 @@ export default function MergeScreen() {
         .map(Number),
     ),
   ].filter((id) => Number.isSafeInteger(id) && id > 0)
-  return (
-    <BusinessRecords>
-      <Whole of={lead}>{(definition) => <Merge key={ids.join('-')} definition={definition} ids={ids} />}</Whole>
-    </BusinessRecords>
-  )
+  return <Whole of={lead}>{(definition) => <Merge key={ids.join('-')} definition={definition} ids={ids} />}</Whole>
 }
 
 function Merge({ definition, ids }: { definition: RecordDefinition; ids: number[] }) {

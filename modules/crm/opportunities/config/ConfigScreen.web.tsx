@@ -8,7 +8,6 @@ import { useChange, useEntries } from '#platform/lookups/screen/use-entries.ts'
 import { post } from '#ui/client/request.ts'
 import { Stack } from '#ui/layout/flow.tsx'
 import { PillTabs } from '#ui/layout/PillTabs.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
 import { FieldsTab } from '../../leads/config/FieldsTab.web.tsx'
 import { opportunityPipeline } from '../opportunity-pipeline.record.ts'
 import { opportunityStage } from '../opportunity-stage.record.ts'
@@ -16,14 +15,6 @@ import { opportunity } from '../opportunity.record.ts'
 
 /** `/business/{businessId}/config/opportunity`: pipelines with their stages, and own fields of opportunities. */
 export default function ConfigScreen() {
-  return (
-    <BusinessRecords>
-      <Config />
-    </BusinessRecords>
-  )
-}
-
-function Config() {
   const { t } = useLingui()
   return (
     <TabbedSettings

@@ -8,7 +8,7 @@ import { type OptionBook, useOptionBook } from '#engine/web/use-options.ts'
 import { Avatar } from '#ui/bits.tsx'
 import { get } from '#ui/client/request.ts'
 import { formatDate, formatMoney, formatMoneyShort, formatNumber } from '#ui/display.ts'
-import { Beside, Stack } from '#ui/layout/flow.tsx'
+import { WithAside, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
@@ -17,18 +17,13 @@ import { Table } from '#ui/layout/Table.tsx'
 import { GoLink } from '#ui/places.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { opportunity } from '../opportunity.record.ts'
 import type { Forecast } from './forecast.ts'
-import { behindMonth, behindPerson } from './behind.ts'
+import { filterOfMonth, filterOfPerson } from './figure-filters.ts'
 
 /** `/business/{businessId}/opportunities/forecast`: what open opportunities are worth, by month and by person. */
 export default function ForecastScreen() {
-  return (
-    <BusinessRecords>
-      <Whole of={opportunity}>{(definition) => <Body definition={definition} />}</Whole>
-    </BusinessRecords>
-  )
+  return <Whole of={opportunity}>{(definition) => <Body definition={definition} />}</Whole>
 }
 
 function Body({ definition }: { definition: RecordDefinition }) {
@@ -93,7 +88,7 @@ function Shown({ definition, book, found, pipeline }: ShownProps) {
     month === null ? <Trans>No close date</Trans> : monthName.format(new Date(`${month}-01T00:00:00Z`))
   const to = (month: string | null, kind: 'open' | 'won') => ({
     to: list,
-    search: { filter: behindMonth(stages, { month, kind, pipeline }) },
+    search: { filter: filterOfMonth(stages, { month, kind, pipeline }) },
   })
   if (months.length === 0)
     return (
@@ -114,7 +109,7 @@ function Shown({ definition, book, found, pipeline }: ShownProps) {
           { label: <Trans>Won since {day}</Trans>, value: formatMoneyShort(total.won), tone: 'good' },
         ]}
       />
-      <Beside aside={360}>
+      <WithAside aside={360}>
         <Panel
           title={<Trans>By month of the close date</Trans>}
           detail={
@@ -180,13 +175,13 @@ function Shown({ definition, book, found, pipeline }: ShownProps) {
                   lead={<Avatar id={Number(person)} name={name} size={28} />}
                   title={name}
                   side={<span className="figure">{formatMoney(weighted)}</span>}
-                  to={{ to: list, search: { filter: behindPerson(stages, { person, pipeline }) } }}
+                  to={{ to: list, search: { filter: filterOfPerson(stages, { person, pipeline }) } }}
                 />
               )
             })}
           </List>
         </Panel>
-      </Beside>
+      </WithAside>
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { indianDate } from '#base/financial-year.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
-import { behindMonth } from './behind.ts'
+import { filterOfMonth } from './figure-filters.ts'
 
 // The forecast over rows of the database, as far as a person may see them.
 
@@ -68,10 +68,10 @@ test('rows that count alike are added up, shares and own probabilities apart, wo
 })
 
 test('a figure and the list behind it have the same rows', async () => {
-  const filter = JSON.stringify(behindMonth(stages, { month, kind: 'open', pipeline: null }))
+  const filter = JSON.stringify(filterOfMonth(stages, { month, kind: 'open', pipeline: null }))
   const { body } = await call('GET', `/opportunities?total=1&filter=${encodeURIComponent(filter)}`)
   expect(body.total).toBe(5)
-  const none = JSON.stringify(behindMonth(stages, { month: null, kind: 'open', pipeline: null }))
+  const none = JSON.stringify(filterOfMonth(stages, { month: null, kind: 'open', pipeline: null }))
   expect((await call('GET', `/opportunities?total=1&filter=${encodeURIComponent(none)}`)).body.total).toBe(1)
 })
 

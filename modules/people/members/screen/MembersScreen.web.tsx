@@ -14,7 +14,6 @@ import type { TableView } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { rowsOf } from '#ui/table/row-source.ts'
 import { useIsPhone } from '#ui/use-media.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import { user } from '../../user.record.ts'
 import { type Directory, useDirectory } from './calls.web.ts'
 import { type Line, linesOf, type LineStatus, matching, sorted, STATUSES } from './lines.web.ts'
@@ -24,19 +23,11 @@ const InvitePanel = lazy(() => import('./InvitePanel.web.tsx'))
 const PersonPanel = lazy(() => import('./PersonPanel.web.tsx'))
 const InvitationPanel = lazy(() => import('./InvitationPanel.web.tsx'))
 
-/** `/business/{businessId}/user`: the people of the business; `?person=`, `?invitation=` and `?invite=1` open a panel. */
-export default function MembersScreen() {
-  return (
-    <BusinessRecords>
-      <Members />
-    </BusinessRecords>
-  )
-}
-
 const FIRST_SORT = { id: 'name', desc: false }
 const lineId = (line: Line) => line.key
 
-function Members() {
+/** `/business/{businessId}/user`: the people of the business; `?person=`, `?invitation=` and `?invite=1` open a panel. */
+export default function MembersScreen() {
   const { t } = useLingui()
   const rights = useRights(user)
   const { data: directory, error, isPending, refetch } = useDirectory()

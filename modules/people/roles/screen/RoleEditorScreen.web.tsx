@@ -11,7 +11,6 @@ import { Notice } from '#ui/layout/Panel.tsx'
 import { usePlaceSearch } from '#ui/places.ts'
 import { EmptyState, ErrorState, wordsOf } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
-import { BusinessRecords } from '#modules/web.tsx'
 import type { Subject } from '../subjects.ts'
 import { RoleCards } from './RoleCards.web.tsx'
 import { RoleConflict, ReviewDialog } from './RoleChanges.web.tsx'
@@ -23,15 +22,6 @@ import { type Role, useRoles } from './use-roles.web.ts'
 
 /** `/business/{businessId}/roles/{roleId}`: the rights of one role; `new` creates one, `?copy=` from another. */
 export default function RoleEditorScreen() {
-  return (
-    <BusinessRecords>
-      <RoleScreen />
-    </BusinessRecords>
-  )
-}
-
-/** Loads the roles, then opens one of them. */
-export function RoleScreen() {
   const { t } = useLingui()
   const { business_id } = useSetup()
   const { roleId } = useParams({ strict: false }) as { roleId?: string }

@@ -9,7 +9,6 @@ import { SettingsPage } from '#ui/layout/pages.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { useGo } from '#ui/places.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
 import { useRoleWords } from './use-role-words.web.ts'
 import { type Role, useOwnReach, useRoleCalls, useRoles, useSubjects } from './use-roles.web.ts'
 
@@ -20,15 +19,6 @@ const ReplaceAndDelete = lazy(async () => ({
 
 /** `/business/{businessId}/roles`: every role, how many people have it and its rights in one line. */
 export default function RoleListScreen() {
-  return (
-    <BusinessRecords>
-      <RoleList />
-    </BusinessRecords>
-  )
-}
-
-/** The list itself. */
-export function RoleList() {
   const { t } = useLingui()
   const { business_id } = useSetup()
   const go = useGo()

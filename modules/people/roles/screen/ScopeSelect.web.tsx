@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { FIELD_RULES, type FieldRule, isFreer, isWider, type Right, type Scope } from '#engine/record/rights.ts'
+import { FIELD_RULES, type FieldRule, allowsMore, isWider, type Right, type Scope } from '#engine/record/rights.ts'
 import { scopeIn, scopesFor, type Subject } from '../subjects.ts'
 import type { RoleParts } from './role-parts.web.ts'
 import classes from './roles.module.css'
@@ -103,7 +103,7 @@ export function RuleSelect({
       options={FIELD_RULES.toReversed().map((rule) => ({
         value: rule,
         label: words.rule(rule),
-        disabled: isFreer(rule, limit) && isFreer(rule, was),
+        disabled: allowsMore(rule, limit) && allowsMore(rule, was),
       }))}
     />
   )

@@ -9,8 +9,8 @@ import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { makeCatalog } from '#engine/record/catalog.ts'
 import { catalog } from '#modules/catalog.ts'
 import { paper } from '../role.test-kit.ts'
-import { RoleScreen } from './RoleEditorScreen.web.tsx'
-import { RoleList } from './RoleListScreen.web.tsx'
+import RoleEditorScreen from './RoleEditorScreen.web.tsx'
+import RoleListScreen from './RoleListScreen.web.tsx'
 
 // The whole editor with every record may be slow on a busy machine, so wait longer.
 configure({ asyncUtilTimeout: 15_000 })
@@ -40,11 +40,11 @@ function open(path: string, more: Parameters<typeof serve>[0] = () => undefined,
   )
   const root = createRootRoute()
   const routes = [
-    createRoute({ getParentRoute: () => root, path: '/business/7/roles', component: () => around(<RoleList />) }),
+    createRoute({ getParentRoute: () => root, path: '/business/7/roles', component: () => around(<RoleListScreen />) }),
     createRoute({
       getParentRoute: () => root,
       path: '/business/7/roles/$roleId',
-      component: () => around(<RoleScreen />),
+      component: () => around(<RoleEditorScreen />),
     }),
   ]
   const router = createRouter({

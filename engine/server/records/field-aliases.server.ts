@@ -6,23 +6,23 @@ import type { Schema } from '#engine/record/kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A second spelling of some fields, which the specification has: answers carry it, and bodies may send it (decision 0038). */
-export interface Beside {
+/** Another form of some fields, which the specification has: answers have it too, and bodies may send it (decision 0038). */
+export interface FieldAlias {
   /** The fields that it consists of. Answers leave it out if one of them is left out. */
   of: readonly string[]
   make: (row: Values) => unknown
-  /** The values by field of a sent spelling; null if it is not valid. */
+  /** The values by field of a sent alias; null if it is not valid. */
   read: (sent: unknown) => Record<string, unknown> | null
   schema: Schema
 }
 
-type Besides = Readonly<Record<string, Beside>>
+type FieldAliases = Readonly<Record<string, FieldAlias>>
 
 /** The colours of a badge: light and dark text have equal contrast at this luminance; below it, light text has more. */
 const badge = (color: string) => ({ text_color: luminance(color) < 0.22 ? '#ffffff' : '#1a1f29', bg_color: color })
 
 /** Every lookup answers `color` as the colours of a badge too. The text colour follows from the other. */
-const OF_LOOKUPS: Besides = {
+const OF_LOOKUPS: FieldAliases = {
   color_code: {
     of: ['color'],
     make: ({ color }) => (typeof color === 'string' && isHexColour(color) ? badge(color) : null),
@@ -35,19 +35,19 @@ const OF_LOOKUPS: Besides = {
   },
 }
 
-const named = new Map<string, Besides>()
+const named = new Map<string, FieldAliases>()
 
-/** Adds second spellings to a record, by their names on the wire. They are not in the definition, because browsers do not need them. */
-export const spellAlso = (definition: Pick<RecordDefinition, 'name'>, besides: Besides): void =>
-  void named.set(definition.name, besides)
+/** Adds aliases to a record, by their names on the wire. They are not in the definition, because browsers do not need them. */
+export const addFieldAliases = (definition: Pick<RecordDefinition, 'name'>, aliases: FieldAliases): void =>
+  void named.set(definition.name, aliases)
 
-/** The second spellings of a record; undefined for none. */
-export const besidesOf = (definition: RecordDefinition): Besides | undefined =>
+/** The aliases of a record; undefined for none. */
+export const fieldAliasesOf = (definition: RecordDefinition): FieldAliases | undefined =>
   definition.entries ? OF_LOOKUPS : named.get(definition.name)
 
-/** A row as it is answered: with the list of custom values and the second spellings of its fields. */
+/** A row as it is answered: with the list of custom values and the aliases of its fields. */
 export function answered<Row extends Record<string, unknown>>(definition: RecordDefinition, row: Row): Row {
-  const entries = Object.entries(besidesOf(definition) ?? {})
+  const entries = Object.entries(fieldAliasesOf(definition) ?? {})
   const more = entries.filter(([, { of }]) => of.every((name) => Object.hasOwn(row, name)))
   const whole = withCustomValues(definition, row)
   return more.length === 0
@@ -56,8 +56,8 @@ export function answered<Row extends Record<string, unknown>>(definition: Record
 }
 
 /**
- * The body with its second spellings turned into fields, and an issue for each that is not valid. Programs send whole
- * answers back, so where both spellings are sent, the one that differs from the stored record counts, the field's first.
+ * The body with its aliases turned into fields, and an issue for each that is not valid. Programs send whole
+ * answers back, so where both forms are sent, the one that differs from the stored record counts, the field's first.
  */
 export function inFields(
   definition: RecordDefinition,
@@ -66,7 +66,7 @@ export function inFields(
 ): { body: Record<string, unknown>; issues: Issue[] } {
   const issues: Issue[] = []
   const body = { ...sent }
-  for (const [name, { make, read }] of Object.entries(besidesOf(definition) ?? {})) {
+  for (const [name, { make, read }] of Object.entries(fieldAliasesOf(definition) ?? {})) {
     if (!Object.hasOwn(sent, name)) continue
     delete body[name]
     if (before && isSame(sent[name], make(before))) continue

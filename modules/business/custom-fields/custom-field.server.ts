@@ -13,7 +13,7 @@ import { recordName } from '#engine/record/record-name.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
-import { spellAlso } from '#engine/server/records/beside.server.ts'
+import { addFieldAliases } from '#engine/server/records/field-aliases.server.ts'
 import { orderRoute } from '#platform/lookups/order.server.ts'
 import { customField } from './custom-field.record.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -102,7 +102,7 @@ async function checkRestored({ transaction, changes }: Checking, restored: reado
   }
 }
 
-spellAlso(customField, {
+addFieldAliases(customField, {
   field_meta: {
     of: ['field_type'],
     make: ({ field_type }) => ({ field_type }),

@@ -21,7 +21,7 @@ const lastDay = (month: string): string => {
 }
 
 /** The filter of the opportunities behind a figure of a month. */
-export function behindMonth(
+export function filterOfMonth(
   stages: readonly Stage[],
   { month, kind, pipeline }: { month: string | null; kind: 'open' | 'won'; pipeline: number | null },
 ): FilterGroup {
@@ -36,7 +36,7 @@ export function behindMonth(
 }
 
 /** The filter of the open opportunities of a person. */
-export function behindPerson(
+export function filterOfPerson(
   stages: readonly Stage[],
   { person, pipeline }: { person: string; pipeline: number | null },
 ): FilterGroup {
