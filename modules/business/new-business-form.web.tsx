@@ -18,7 +18,7 @@ import { emptyOnly } from './gst-portal/fill.web.ts'
 import { FillFromGstin } from './gst-portal/FillFromGstin.web.tsx'
 import { businessTypeOf, type Taxpayer, taxRegistrationOf } from './gst-portal/taxpayer.ts'
 import { gstinFacts } from './gstin-facts.ts'
-import { bodyOfNew, type NewBusinessValues, NO_ANSWERS, toldAbout } from './new-business-values.web.ts'
+import { bodyOfNew, type NewBusinessValues, NO_ANSWERS, streetIn, toldAbout } from './new-business-values.web.ts'
 import { PlaceField } from './PlaceField.web.tsx'
 import { PlainLayout } from './plain-layout.web.tsx'
 import { WORKS, workId } from './works.web.ts'
@@ -92,12 +92,14 @@ export function NewBusinessForm() {
 function GstinField() {
   const { i18n } = useLingui()
   const { getValues, setValue } = useFormContext<NewBusinessValues>()
-  const [gstin, from_portal] = useWatch<NewBusinessValues, ['gstin', 'told']>({ name: ['gstin', 'told'] })
+  const [gstin, place, from_portal] = useWatch<NewBusinessValues, ['gstin', 'place', 'told']>({
+    name: ['gstin', 'place', 'told'],
+  })
   const facts = gstinFacts(gstin)
   const told = toldAbout(gstin, from_portal)
   const legal_form = told?.business_type ?? facts?.business_type
   const registration = told?.tax_registration_type ?? facts?.tax_registration_type
-  const words = [facts?.state, facts && `PAN ${facts.pan}`, legal_form, registration, told?.address_1]
+  const words = [facts?.state, facts && `PAN ${facts.pan}`, legal_form, registration, streetIn(place, told)]
   const shown = words.flatMap((word) => (word ? [wordOf(word, i18n)] : []))
 
   function fill(taxpayer: Taxpayer): string[] {
@@ -109,14 +111,12 @@ function GstinField() {
     const filled = emptyOnly(values, (name) => getValues(name as 'name' | 'place'))
     for (const [name, value] of filled)
       setValue(name as 'name' | 'place', value, { shouldDirty: true, shouldValidate: true })
-    // A person who gave another place has another street there.
-    const is_there = getValues('place') === values.place
-    const address_1 = is_there ? [address.address_1, address.address_2].filter(Boolean).join(', ') : null
     setValue('told', {
       gstin: taxpayer.gstin,
       business_type: businessTypeOf(taxpayer),
       tax_registration_type: taxRegistrationOf(taxpayer),
-      address_1,
+      place: values.place,
+      address_1: [address.address_1, address.address_2].filter(Boolean).join(', ') || null,
     })
     const labels: Record<string, string> = {
       name: i18n._(business.fields.name.label),

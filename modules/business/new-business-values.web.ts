@@ -20,6 +20,8 @@ export type ToldByPortal = {
   gstin: string
   business_type: string | null
   tax_registration_type: string | null
+  /** The place of the address, as it would be typed. */
+  place: string | null
   address_1: string | null
 }
 
@@ -37,11 +39,16 @@ export const NO_ANSWERS: NewBusinessValues = {
 export const toldAbout = (gstin: string, told: ToldByPortal | null): ToldByPortal | null =>
   told?.gstin === gstin.trim() ? told : null
 
+/** The street of a taxpayer; null if the person gave another place, which has another street. */
+export const streetIn = (place: string, told: ToldByPortal | null): string | null =>
+  told?.place === place.trim() ? told.address_1 : null
+
 /** What is sent: the answers, what the GST portal said, and the pincode where the place is one. Empty parts are left to the server. */
 export function bodyOfNew(values: NewBusinessValues): Record<string, unknown> {
   const { name, work, place, gstin } = values
   const [at] = values.locations
   const told = toldAbout(gstin, values.told)
+  const street = streetIn(place, told)
   const answered = WORKS.find((one) => workId(one) === work)
   return {
     name: name.trim(),
@@ -54,7 +61,7 @@ export function bodyOfNew(values: NewBusinessValues): Record<string, unknown> {
         city: at.city.trim() || null,
         state: at.state,
         pincode: isPincode(place) ? place.trim() : null,
-        ...(told?.address_1 && { address_1: told.address_1 }),
+        ...(street && { address_1: street }),
       },
     ],
   }

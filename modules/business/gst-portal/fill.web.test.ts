@@ -42,6 +42,7 @@ test('a new business sends what the portal said about its GSTIN, and nothing of 
     gstin,
     business_type: 'Partnership Firm',
     tax_registration_type: 'Composition',
+    place: '395003',
     address_1: '5, Ring Road',
   }
   const values = { ...NO_ANSWERS, name: 'Mehta', place: '395003', gstin, told }
@@ -50,6 +51,7 @@ test('a new business sends what the portal said about its GSTIN, and nothing of 
     tax_registration_type: 'Composition',
     locations: [{ pincode: '395003', address_1: '5, Ring Road' }],
   })
+  expect(bodyOfNew({ ...values, place: '400001' }).locations).toEqual([{ city: null, state: null, pincode: '400001' }])
   const other = bodyOfNew({ ...values, gstin: '27AAACC1206D1ZG' })
   expect(other).not.toHaveProperty('business_type')
   expect(other.locations).toEqual([{ city: null, state: null, pincode: '395003' }])
