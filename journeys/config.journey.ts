@@ -157,8 +157,11 @@ test('an assignment rule is created and tried', async () => {
 test('the order can be changed with the keyboard', async () => {
   const handle = page.getByRole('button', { name: /^Move Sample sent/ })
   await handle.focus()
+  // The new order is on the screen before the server has it.
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/lead_statuses/order') && answer.ok())
   await page.keyboard.press('Home')
   await expect(handle).toHaveAccessibleName(/: 1 of/)
+  await saved
   await page.reload()
   await expect(handle).toHaveAccessibleName(/: 1 of/)
 })

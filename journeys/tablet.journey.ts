@@ -103,9 +103,21 @@ test('the side menu of a tablet shows icons; the full menu opens over the page a
   await expect.poll(async () => (await menu.boundingBox())?.width).toBeLessThan(60)
 })
 
+test('the bar of the selected rows shows whole words on a tablet', async () => {
+  for (const width of [820, PHONE + 1]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    await page.goto(`${inside}/leads`)
+    await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
+    await expect(page.getByRole('toolbar', { name: /^Selected/ }).getByRole('button', { name: 'Delete' })).toBeVisible()
+    await settled(page)
+    expect(await cutOff(page, { bars_scroll: false }), `at ${width} px`).toEqual([])
+  }
+})
+
 test('the title of a lead is on its own line, with the buttons below it', async () => {
   await page.goto(`${inside}/lead/1`)
   await settled(page)
+  await expect(page.getByLabel('Sidebar', { exact: true })).toHaveAttribute('data-form', 'rail')
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   const call = await page
     .getByRole('link', { name: 'Call' })

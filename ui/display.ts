@@ -119,7 +119,10 @@ export function formatPhone(value: string | null | undefined, phone_code = '+91'
 
 /** 'Ritika Malhotra' → 'RM'; one word gives its first letter. */
 export function initialsOf(name: string | null | undefined): string {
-  const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
+  const words = (name ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words
   return letters.map((word) => [...word][0]?.toLocaleUpperCase('en-IN') ?? '').join('')
 }

@@ -41,5 +41,11 @@ describe('display', () => {
   })
   it('takes initials from the first and last word', () => {
     expect(['Ritika Malhotra', 'Asha', 'A B Rao', '', null].map(show.initialsOf)).toEqual(['RM', 'A', 'AR', '', ''])
+    expect(['Rohit Verma (sample)', 'Mehta & Sons', '(', 'सुनीता देवी'].map(show.initialsOf)).toEqual([
+      'RV',
+      'MS',
+      '',
+      'सद',
+    ])
   })
 })

@@ -244,6 +244,21 @@ describe('signing in with other sites', () => {
   })
 })
 
+test('the GST portal needs its three settings, by https in production; without them it is off', () => {
+  const keys = {
+    GST_PORTAL_URL: 'https://api.provider.in/commonapi/v1.3/search',
+    GST_PORTAL_CLIENT_ID: 'vanik',
+    GST_PORTAL_CLIENT_SECRET: 'geheim',
+  }
+  expect(read({}).gst_portal).toBeNull()
+  expect(read(keys).gst_portal).toEqual({ url: keys.GST_PORTAL_URL, client_id: 'vanik', client_secret: 'geheim' })
+  for (const name of Object.keys(keys))
+    expect(problems({ ...keys, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing`))])
+  expect(problems({ ...production, ...keys, GST_PORTAL_URL: 'http://api.provider.in/search' })).toEqual([
+    expect.stringMatching(/^GST_PORTAL_URL is no address/),
+  ])
+})
+
 test('the operations guide names every setting', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const source = readFileSync(join(import.meta.dirname, 'settings.ts'), 'utf8')

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { ExternalDatabase } from './database/external-database.server.ts'
 import type { PushSettings, ServerSettings, SocialKeys } from '#engine/server/http/services.server.ts'
 import { isMailAddress, type MailSettings, type SmtpSettings } from '#platform/mail/mail.server.ts'
+import type { GstPortalKeys } from '#modules/business/gst-portal/settings.server.ts'
 import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { type Ask, makeAsk } from './ask.ts'
 import { readFiles } from './file-settings.ts'
@@ -94,6 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     social_simulator: ask.choice('SOCIAL_SIMULATOR', ['on', 'off'], 'off') === 'on',
     webhook_simulator: ask.choice('WEBHOOK_SIMULATOR', ['on', 'off'], 'off') === 'on',
     marketplaces: readMarketplaces(ask),
+    gst_portal: readGstPortal(ask, production),
     worker: ask.choice('WORKER', ['inline', 'off'], 'inline'),
   }
   if (production && settings.social_simulator)
@@ -226,6 +228,21 @@ function readMarketplaces(ask: Ask): { indiamart?: string; tradeindia?: string }
     else ask.problem(key, 'is no address of a site. Write it like https://mapi.indiamart.com')
   }
   return found
+}
+
+// Without its three settings GSTINs are not looked up; outside production a simulator answers.
+function readGstPortal(ask: Ask, production: boolean): GstPortalKeys | null {
+  const url = ask.text('GST_PORTAL_URL')
+  const client_id = ask.text('GST_PORTAL_CLIENT_ID')
+  const client_secret = ask.text('GST_PORTAL_CLIENT_SECRET')
+  if (!url && !client_id && !client_secret) return null
+  if (!url) ask.problem('GST_PORTAL_URL', 'is missing while the other GST_PORTAL settings are there. Set all, or none')
+  else if (!URL.parse(url)?.protocol.startsWith(production ? 'https' : 'http'))
+    ask.problem('GST_PORTAL_URL', 'is no address. Write it like https://api.provider.in/commonapi/v1.3/search')
+  if (!client_id) ask.problem('GST_PORTAL_CLIENT_ID', 'is missing while GST_PORTAL_URL is set. Set all, or none')
+  if (!client_secret)
+    ask.problem('GST_PORTAL_CLIENT_SECRET', 'is missing while GST_PORTAL_URL is set. Set all, or none')
+  return { url: url ?? '', client_id: client_id ?? '', client_secret: client_secret ?? '' }
 }
 
 function readProxies(ask: Ask): string[] {

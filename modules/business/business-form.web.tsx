@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { put } from '#ui/client/request.ts'
 import { innerPath } from '#shell/guards.ts'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
@@ -15,9 +16,13 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { BUSINESS_TYPES, business, INDUSTRIES, NATURES, TAX_REGISTRATIONS } from './business.record.ts'
-import { type BusinessValues, bodyOf, valuesOf } from './business-values.ts'
+import { type BusinessValues, bodyOf, labelsOfMissing, valuesOf } from './business-values.ts'
 import { checks } from './checks.ts'
 import { phoneCheck } from './checks/phone-check.ts'
+import { emptyOnly } from './gst-portal/fill.web.ts'
+import { FillFromGstin } from './gst-portal/FillFromGstin.web.tsx'
+import { businessTypeOf, type Taxpayer, taxRegistrationOf } from './gst-portal/taxpayer.ts'
+import { gstinFacts } from './gstin-facts.ts'
 import { LocationLines } from './location-lines.web.tsx'
 import { MissingNotices } from './missing-notices.web.tsx'
 import { NewBusinessForm } from './new-business-form.web.tsx'
@@ -86,7 +91,7 @@ function BusinessForm({ existing }: { existing: BusinessDetail }) {
             await go({ to: back ?? `/business/${saved.id}/dashboard` })
           }}
         >
-          <BusinessFields />
+          <BusinessFields business_id={existing.id} />
           <LocationLines />
         </FormShell>
       </Panel>
@@ -100,7 +105,7 @@ function BusinessForm({ existing }: { existing: BusinessDetail }) {
 }
 
 /** Name, kind, contact and tax of a business. */
-function BusinessFields() {
+function BusinessFields({ business_id }: { business_id: number }) {
   const { t } = useLingui()
   return (
     <>
@@ -133,14 +138,7 @@ function BusinessFields() {
             options={TAX_REGISTRATIONS}
           />
         </FullWidth>
-        <TextField
-          name="gstin"
-          label={fields.gstin.label}
-          letters="upper"
-          maxLength={15}
-          check={checks.gstin}
-          placeholder="24ABCDE1234F1Z5"
-        />
+        <GstinField business_id={business_id} />
         <TextField
           name="pan"
           label={fields.pan.label}
@@ -151,5 +149,46 @@ function BusinessFields() {
         />
       </FormSection>
     </>
+  )
+}
+
+/** The GSTIN, which fills empty fields of the business and of its main branch on request. */
+function GstinField({ business_id }: { business_id: number }) {
+  const { i18n } = useLingui()
+  const { getValues, setValue } = useFormContext()
+  const gstin: unknown = useWatch({ name: 'gstin' })
+
+  function fill(taxpayer: Taxpayer): string[] {
+    const { address } = taxpayer
+    const branch = {
+      address_1: [address.address_1, address.address_2].filter(Boolean).join(', '),
+      state: address.state,
+      city: address.city,
+      pincode: address.pincode,
+    }
+    const values = {
+      business_type: businessTypeOf(taxpayer),
+      tax_registration_type: taxRegistrationOf(taxpayer),
+      pan: gstinFacts(taxpayer.gstin)?.pan ?? null,
+      ...Object.fromEntries(Object.entries(branch).map(([name, value]) => [`locations.0.${name}`, value])),
+    }
+    const filled = emptyOnly(values, getValues)
+    for (const [name, value] of filled)
+      setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    return labelsOfMissing(filled.map(([name]) => name)).map((label) => i18n._(label))
+  }
+
+  return (
+    <Stack gap="xs">
+      <TextField
+        name="gstin"
+        label={fields.gstin.label}
+        letters="upper"
+        maxLength={15}
+        check={checks.gstin}
+        placeholder="24ABCDE1234F1Z5"
+      />
+      <FillFromGstin gstin={typeof gstin === 'string' ? gstin : ''} business_id={business_id} fill={fill} />
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { innerPath } from '#shell/guards.ts'
 import { type BusinessDetail, businessesQuery, businessQuery } from '#shell/session-queries.ts'
 import { post } from '#ui/client/request.ts'
@@ -14,8 +14,11 @@ import { GoLink, useGo, usePlaceSearch } from '#ui/places.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import { business } from './business.record.ts'
 import { checks } from './checks.ts'
+import { emptyOnly } from './gst-portal/fill.web.ts'
+import { FillFromGstin } from './gst-portal/FillFromGstin.web.tsx'
+import { businessTypeOf, type Taxpayer, taxRegistrationOf } from './gst-portal/taxpayer.ts'
 import { gstinFacts } from './gstin-facts.ts'
-import { bodyOfNew, type NewBusinessValues, NO_ANSWERS } from './new-business-values.web.ts'
+import { bodyOfNew, type NewBusinessValues, NO_ANSWERS, streetIn, toldAbout } from './new-business-values.web.ts'
 import { PlaceField } from './PlaceField.web.tsx'
 import { PlainLayout } from './plain-layout.web.tsx'
 import { WORKS, workId } from './works.web.ts'
@@ -88,10 +91,40 @@ export function NewBusinessForm() {
 /** The GSTIN with what it tells, so that the owner sees what is filled in from it. */
 function GstinField() {
   const { i18n } = useLingui()
-  const gstin = useWatch<NewBusinessValues, 'gstin'>({ name: 'gstin' })
+  const { getValues, setValue } = useFormContext<NewBusinessValues>()
+  const [gstin, place, from_portal] = useWatch<NewBusinessValues, ['gstin', 'place', 'told']>({
+    name: ['gstin', 'place', 'told'],
+  })
   const facts = gstinFacts(gstin)
-  const words = [facts?.state, facts && `PAN ${facts.pan}`, facts?.business_type, facts?.tax_registration_type]
-  const told = words.flatMap((word) => (word ? [wordOf(word, i18n)] : []))
+  const told = toldAbout(gstin, from_portal)
+  const legal_form = told?.business_type ?? facts?.business_type
+  const registration = told?.tax_registration_type ?? facts?.tax_registration_type
+  const words = [facts?.state, facts && `PAN ${facts.pan}`, legal_form, registration, streetIn(place, told)]
+  const shown = words.flatMap((word) => (word ? [wordOf(word, i18n)] : []))
+
+  function fill(taxpayer: Taxpayer): string[] {
+    const { address } = taxpayer
+    const values = {
+      name: taxpayer.trade_name ?? taxpayer.legal_name,
+      place: address.pincode ?? address.city,
+    }
+    const filled = emptyOnly(values, (name) => getValues(name as 'name' | 'place'))
+    for (const [name, value] of filled)
+      setValue(name as 'name' | 'place', value, { shouldDirty: true, shouldValidate: true })
+    setValue('told', {
+      gstin: taxpayer.gstin,
+      business_type: businessTypeOf(taxpayer),
+      tax_registration_type: taxRegistrationOf(taxpayer),
+      place: values.place,
+      address_1: [address.address_1, address.address_2].filter(Boolean).join(', ') || null,
+    })
+    const labels: Record<string, string> = {
+      name: i18n._(business.fields.name.label),
+      place: i18n._('City or pincode'),
+    }
+    return filled.map(([name]) => labels[name])
+  }
+
   return (
     <Stack gap="xs">
       <TextField
@@ -104,9 +137,10 @@ function GstinField() {
       />
       {facts && (
         <span role="status" style={{ color: 'var(--text-2)', fontSize: 13 }}>
-          {told.join(' · ')}
+          {shown.join(' · ')}
         </span>
       )}
+      <FillFromGstin gstin={gstin} business_id={null} fill={fill} />
     </Stack>
   )
 }

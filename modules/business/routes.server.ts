@@ -1,5 +1,6 @@
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { businessListRoutes } from './businesses.server.ts'
+import { gstPortalRoutes } from './gst-portal/routes.server.ts'
 import { logoRoutes } from './logo/logo.server.ts'
 import { placeAndModuleRoutes } from './modules.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'
@@ -11,7 +12,7 @@ import { sessionRoutes } from './session/routes.server.ts'
 import { preferenceRoutes } from './settings/preferences.server.ts'
 
 /**
- * Sign-up, sessions, businesses, branches, towns, countries and modules. `newBusinessDefaults` plant the initial data of higher modules;
+ * Sign-up, sessions, businesses, branches, towns, countries, the lookup of GSTINs and modules. `newBusinessDefaults` plant the initial data of higher modules;
  * they are passed in because this module must not import those modules.
  */
 export function businessRoutes(options: {
@@ -25,6 +26,7 @@ export function businessRoutes(options: {
     ...placeAndModuleRoutes,
     ...placeRoutes,
     countryRoute,
+    ...gstPortalRoutes(),
     ...preferenceRoutes,
     ...logoRoutes,
   ]

@@ -1,9 +1,10 @@
 import '../css/dates.ts'
 import { useLingui } from '@lingui/react/macro'
 import { DateTimePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
 import { dayOf } from '../display.ts'
 import { useIsPhone } from '../use-media.ts'
-import { DayInput, STACKED, useDaysAhead } from './DayInput.tsx'
+import { DayInput, markToday, STACKED, useDaysAhead } from './DayInput.tsx'
 import { useDayFormat } from './typed-date.ts'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
@@ -31,9 +32,10 @@ export function DateTimeField(props: FieldProps) {
   const { t } = useLingui()
   const { field, label, error } = useField({ ...props, picked: true })
   const phone = useIsPhone()
-  const { format } = useDayFormat()
+  const { format, placeholder } = useDayFormat()
+  const today = dayOf(new Date())
   // A chosen day gets the time 10:00, which can be changed beside the calendar.
-  const presets = useDaysAhead(dayOf(new Date())).map(({ value, label: name }) => ({
+  const presets = useDaysAhead(today).map(({ value, label: name }) => ({
     value: `${value} 10:00:00`,
     label: name,
   }))
@@ -44,12 +46,15 @@ export function DateTimeField(props: FieldProps) {
     <DateTimePicker
       {...inputProps(props, label, error)}
       {...field}
+      placeholder={props.placeholder ?? placeholder}
+      rightSection={local ? undefined : <IconCalendar size={16} stroke={1.6} aria-hidden />}
       value={local}
       onChange={(value) =>
         field.onChange(value ? new Date(Date.parse(`${value.replace(' ', 'T')}Z`) - INDIA_OFFSET).toISOString() : null)
       }
       valueFormat={`${format} hh:mm A`}
       presets={presets}
+      getDayProps={markToday(today)}
       styles={phone ? STACKED : undefined}
       timePickerProps={{ format: '12h', withDropdown: true }}
       firstDayOfWeek={0}

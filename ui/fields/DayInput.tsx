@@ -18,6 +18,10 @@ type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'presets' | 'st
 }
 
 const TODAY = { boxShadow: 'inset 0 0 0 1.5px var(--brand-ring)', fontWeight: 650 }
+/** Marks today in a calendar. */
+export const markToday = (today: string) => (day: string) =>
+  day === today ? { 'aria-current': 'date' as const, style: TODAY } : {}
+
 /** Puts the presets above the calendar on phones, which are too narrow for both side by side. */
 export const STACKED = {
   presetsRoot: { flexDirection: 'column' },
@@ -57,7 +61,7 @@ export function DayInput({ value, onChange, ahead = false, inside = false, ...pr
       firstDayOfWeek={0}
       presets={ahead ? presets : undefined}
       styles={phone ? STACKED : undefined}
-      getDayProps={(day) => (day === today ? { 'aria-current': 'date', style: TODAY } : {})}
+      getDayProps={markToday(today)}
     />
   )
 }

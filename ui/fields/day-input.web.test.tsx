@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dayOf, formatDate } from '../display.ts'
 import { addDays, nextMonday } from '#base/days.ts'
 import { renderScreen } from '../render.web.test-kit.tsx'
 import { writeStored } from '../client/storage.ts'
+import { DateTimeField } from './DateField.tsx'
 import { DayInput } from './DayInput.tsx'
 import { parseTypedDate } from './typed-date.ts'
 
@@ -43,6 +45,21 @@ it('marks today in its calendar', async () => {
   show(false)
   await vi.waitFor(() => expect(document.querySelectorAll('[aria-current=date]')).toHaveLength(1))
   expect(document.querySelector('[aria-current=date]')?.textContent).toBe(String(Number(today.slice(8))))
+})
+
+it('a day with its time says how it is written, and marks today too', async () => {
+  function Probe() {
+    const form = useForm({ defaultValues: { due: null } })
+    return (
+      <FormProvider {...form}>
+        <DateTimeField name="due" label="Due" />
+      </FormProvider>
+    )
+  }
+  renderScreen(<Probe />)
+  expect(screen.getByText('dd/mm/yyyy')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Due/ }))
+  await vi.waitFor(() => expect(document.querySelectorAll('[aria-current=date]')).toHaveLength(1))
 })
 
 it.each([

@@ -54,13 +54,13 @@ export function Notice({
 }) {
   return (
     <div style={{ ...TONES[tone], padding: '10px 14px', borderRadius: 10 }} role={alert ? 'alert' : undefined}>
-      <Row gap="md" wrap={false} align="flex-start">
+      <Row gap="md" align="flex-start">
         {Glyph && (
           <span style={{ flex: 'none', lineHeight: 0, paddingTop: 1 }}>
             <Glyph size={17} />
           </span>
         )}
-        <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
+        <div style={{ flex: '1 1 180px', minWidth: 0, alignSelf: 'center' }}>{children}</div>
         {actions}
       </Row>
     </div>

@@ -279,6 +279,8 @@ test('only the token identifies the caller, and only the business header the bus
 test('slow and endless requests are ended: headers after 15 s or 16 KiB, idle connections after 5 s', () => {
   const { server } = product.app
   expect([server.headersTimeout, server.keepAliveTimeout]).toEqual([15_000, 5_000])
+  // The timeouts are enforced only when the connections are checked, by default every 30 s.
+  expect((server as unknown as { connectionsCheckingInterval: number }).connectionsCheckingInterval).toBeLessThan(5_001)
   expect(server.requestTimeout).toBeGreaterThanOrEqual(60_000)
 })
 

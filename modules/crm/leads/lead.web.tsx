@@ -38,7 +38,7 @@ export const leadWeb: RecordOverride = {
     name: { label: 'Lead', width: 240 },
     lead_type: { width: 112 },
     lead_status_id: { width: 138 },
-    follow_up_date: { width: 132 },
+    follow_up_date: { width: 152 },
     assigned_user: { width: 168 },
     phone: { width: 148 },
     email: { width: 210 },

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { IconChartBar, IconCircleCheck, IconCircleX, IconRotate } from '@tabler/icons-react'
 import { lazy } from 'react'
+import { isLateStage } from '#engine/web/detail/stages.ts'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { ReachButtons } from '../contact-entries/reach.web.tsx'
@@ -11,6 +12,8 @@ import {
   OpportunityCard,
   OpportunityLine,
 } from './opportunity-cells.web.tsx'
+import { opportunityStage } from './opportunity-stage.record.ts'
+import { opportunity } from './opportunity.record.ts'
 
 // Inputs come with the form, so that the list stays light.
 const StageInput = lazy(() => import('./StageInput.web.tsx'))
@@ -42,7 +45,20 @@ export const opportunityWeb: RecordOverride = {
   Badge: OpportunityBadge,
   Line: OpportunityLine,
   Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.contact_number} />,
-  action_looks: { won: { Icon: IconCircleCheck }, lost: { Icon: IconCircleX }, reopen: { Icon: IconRotate } },
+  action_looks: {
+    won: {
+      Icon: IconCircleCheck,
+      is_primary: (row, book) =>
+        isLateStage({
+          definition: opportunity,
+          book,
+          current: row.opportunity_stage_id,
+          kinds: opportunityStage.entries.kinds,
+        }),
+    },
+    lost: { Icon: IconCircleX },
+    reopen: { Icon: IconRotate, is_primary: () => false },
+  },
   lost_reason: 'lost_reason',
   history_words: {
     won: msg`won this opportunity`,

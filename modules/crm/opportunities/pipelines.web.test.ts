@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { stagesOf } from '#engine/web/detail/stages.ts'
 import { makeBook, type Option } from '#engine/web/use-options.ts'
 import { columnsOf } from '#platform/board/screen/board-model.ts'
+import { withOwnFields } from '#platform/lookups/screen/lookup-model.ts'
 import { opportunityStage } from './opportunity-stage.record.ts'
 import { opportunity } from './opportunity.record.ts'
+import { opportunityWeb } from './opportunity.web.tsx'
 
 // Two pipelines with stages of the same names.
 
@@ -40,4 +42,27 @@ test('a board that is filtered by a pipeline has its columns, and others only wh
   expect(columns({ combiner: 'AND', conditions: [{ ...pipeline, values: [20] }] })).toEqual([3, 4, 2, 5])
   expect(columns({ combiner: 'AND', conditions: [{ ...source, values: [7] }] })).toHaveLength(5)
   expect(columns()).toHaveLength(5)
+})
+
+test('Won is the primary button only in a late stage of its pipeline, and Reopen never', () => {
+  const primary = (name: string, id: number) =>
+    opportunityWeb.action_looks?.[name].is_primary?.({ id: 1, version: 1, opportunity_stage_id: id }, book)
+  expect([3, 4].map((id) => primary('won', id))).toEqual([false, false])
+  const longer = new Map([...stages, entry(6, 'Agreed', 20)])
+  const more = makeBook({ maps: new Map([['opportunity_stage', longer]]) })
+  const late = (id: number) =>
+    opportunityWeb.action_looks?.won.is_primary?.({ id: 1, version: 1, opportunity_stage_id: id }, more)
+  expect([3, 4, 6].map(late)).toEqual([false, false, true])
+  expect(primary('reopen', 5)).toBe(false)
+})
+
+test('the panel of a stage asks only for what its line in the set-up does not show', () => {
+  expect(withOwnFields(opportunityStage).form.flatMap(({ fields }) => fields)).toEqual([
+    'name',
+    'opportunity_pipeline_id',
+    'probability',
+    'ageing_days',
+    'required_fields',
+    'role_ids',
+  ])
 })

@@ -63,10 +63,10 @@ function NoticeRow({ business_id, notice, onOpened }: { business_id: number; not
         )
       }
       title={
-        <>
+        <span>
           {unread && <Unread />}
           {title}
-        </>
+        </span>
       }
       detail={
         <>
@@ -99,13 +99,23 @@ function NoticeRow({ business_id, notice, onOpened }: { business_id: number; not
   )
 }
 
+const DOT = {
+  display: 'inline-block',
+  width: 6,
+  height: 6,
+  marginInlineEnd: 6,
+  borderRadius: 99,
+  background: 'var(--brand-ring)',
+  verticalAlign: 'middle',
+}
+
 // A dot with a text for screen readers.
 function Unread() {
   const { t } = useLingui()
   return (
     <>
       <Hidden>{t`Unread`}</Hidden>
-      <span style={{ width: 6, height: 6, borderRadius: 99, background: 'var(--brand-ring)' }} aria-hidden />
+      <span style={DOT} aria-hidden />
     </>
   )
 }

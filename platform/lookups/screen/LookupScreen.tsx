@@ -9,7 +9,7 @@ import { useSetup } from '#engine/web/context.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
 import { AddEntry } from './AddEntry.tsx'
 import { EntryLine } from './EntryLine.tsx'
-import { hasOwnFields, usesText } from './lookup-model.ts'
+import { hasOwnFields, usesText, withOwnFields } from './lookup-model.ts'
 import { Muted } from '#ui/layout/flow.tsx'
 import { OrderList } from './OrderList.tsx'
 import { type Entry, useChange, useEntries, useUsage } from './use-entries.ts'
@@ -124,7 +124,8 @@ function EditEntry({
     void renew()
     onClose()
   }
-  return <FormDrawer definition={definition} id={entry.id} onClose={onClose} onSaved={saved} />
+  const [shown] = useState(() => withOwnFields(definition))
+  return <FormDrawer definition={shown} id={entry.id} onClose={onClose} onSaved={saved} />
 }
 
 /** Shown for an empty lookup: offers the entries that a new business starts with. */

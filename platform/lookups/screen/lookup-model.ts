@@ -19,6 +19,12 @@ const COMMON = ['name', 'kind', 'is_default', 'color', 'position']
 export const hasOwnFields = (definition: RecordDefinition): boolean =>
   Object.keys(definition.fields).some((name) => !COMMON.includes(name))
 
+/** The definition with a form of its name and its own fields: the lines of the set-up screen have the others. */
+export function withOwnFields(definition: RecordDefinition): RecordDefinition {
+  const isOwn = (name: string) => name === 'name' || !COMMON.includes(name)
+  return { ...definition, form: definition.form.map((part) => ({ ...part, fields: part.fields.filter(isOwn) })) }
+}
+
 /** True for a lookup whose entries have a meaning and a default. */
 export const hasKinds = (definition: RecordDefinition): boolean => (definition.entries?.kinds.length ?? 0) > 0
 
