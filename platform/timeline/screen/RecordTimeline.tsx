@@ -27,13 +27,13 @@ export function RecordTimeline({
 }: TimelineProps & { source?: TimelineSource | undefined }) {
   const sources = useRecordStreams(definition, id, source)
   const timeline = useStreams(sources.streams)
-  const { referring } = sources
-  const entries = useTimelineEntries({ definition, book, events: timeline.events, referring, source })
+  const { related } = sources
+  const entries = useTimelineEntries({ definition, book, events: timeline.events, related, source })
   return (
     <Box pt="md">
       {composes &&
         sources.own.map((one) => <ChildComposer key={one.child.name} {...one} parent={definition} parent_id={id} />)}
-      {entries.length > 0 || !(timeline.error || timeline.pending || sources.pending) ? (
+      {entries.length > 0 || !(timeline.error || timeline.pending) ? (
         <Timeline entries={entries.slice(0, latest)} />
       ) : timeline.error ? (
         <ErrorState

@@ -9,7 +9,8 @@ import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { useGo } from '#ui/places.ts'
 import { formatDate } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
-import { useMerges, useUndoMerge } from '../merge/use-merges.web.ts'
+import { useMerges, useUndoMerge } from '../../merge/use-merges.web.ts'
+import { KnownContacts } from './KnownContacts.web.tsx'
 import { useSignWords } from './sign-words.web.ts'
 import { CERTAIN } from '../../contact-entries/signs.ts'
 import { type PossibleLead, usePossible } from './use-groups.web.ts'
@@ -21,8 +22,8 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
   const paths = usePaths(definition)
   const rights = useRights(definition)
   const possible = usePossible(row.id)
-  const merges = useMerges(row.id)
-  const undo = useUndoMerge()
+  const merges = useMerges(definition, row.id)
+  const undo = useUndoMerge(definition)
   const words = useSignWords()
   if (possible.isError && !possible.data)
     return (
@@ -77,6 +78,7 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
   )
   return (
     <Stack align="flex-start">
+      <KnownContacts definition={definition} row={row} />
       {possible.data.length === 0 && done.length === 0 && (
         <EmptyState
           icon={IconUsers}
