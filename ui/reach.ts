@@ -41,11 +41,11 @@ export function whatsappHref(
 }
 
 /** `mailto:` of one address, with a first subject and text; null for an address that could add recipients or headers. */
-export function mailHref(email: string | null | undefined, words?: { subject: string; body: string }): string | null {
+export function mailHref(email: string | null | undefined, words?: { subject: string; text: string }): string | null {
   const plain = (email ?? '').trim()
   if (isMasked(plain) || !/^[^\s@,;:?&<>"]+@[^\s@,;:?&<>"]+$/.test(plain)) return null
   const query = words
-    ? `?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.body.replaceAll('\n', '\r\n'))}`
+    ? `?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.text.replaceAll('\n', '\r\n'))}`
     : ''
   return `mailto:${plain.replaceAll('%', '%25')}${query}`
 }

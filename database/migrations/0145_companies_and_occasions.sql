@@ -45,6 +45,9 @@ alter table contact_occasion enable row level security, force row level security
 create policy tenant on contact_occasion using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on contact_occasion to vanik_app;
 
+-- A merge of contacts takes the conversions of their leads along.
+grant update (contact_id) on lead_conversion to vanik_app;
+
 -- The days of the contacts that are there already.
 alter table contact no force row level security;
 insert into contact_occasion (business_id, contact_id, occasion, day)

@@ -1,9 +1,9 @@
 import { addDays } from '#base/days.ts'
+import { DESIGNATIONS, godown } from '#database/seed/companies.ts'
 import { PEOPLE } from '#database/seed/names.ts'
 import { makeRandom, type Random } from '#database/seed/random.ts'
 import type { DemoContact } from './demo-leads.server.ts'
 
-const DESIGNATIONS = ['Owner', 'Partner', 'Purchase manager', 'Accountant', 'Store manager'] as const
 const NAMES = Object.values(PEOPLE)
 
 /**
@@ -101,7 +101,7 @@ function companyOf(random: Random, { input, created_at, created_by }: DemoContac
       ...(ships
         ? {
             shipping_same: false,
-            shipping_address_1: `Godown ${random.int(1, 40)}`,
+            shipping_address_1: godown(random.int(1, 40)),
             ...{ shipping_city: city, shipping_state: state, shipping_country: country, shipping_pincode: pincode },
           }
         : {}),

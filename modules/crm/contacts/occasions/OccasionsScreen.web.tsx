@@ -139,7 +139,7 @@ function OccasionLine({ definition, row }: { definition: RecordDefinition; row: 
   const name = row.name ?? ''
   const language = languageOf(row.language) ?? languageOf(i18n.locale) ?? 'en'
   const greeting = greetingOf({ occasion: row.occasion, language, name, from: business })
-  const chat = whatsappHref(row.contact_number, null, greeting.body)
+  const chat = whatsappHref(row.contact_number, null, greeting.text)
   const mail = mailHref(row.email, greeting)
   const years = yearsSince(row.since, row.date)
   const is_birthday = row.occasion === 'birthday'
