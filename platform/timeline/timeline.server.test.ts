@@ -40,7 +40,12 @@ const bodies = ({ data }: { data: Row[] }) => data.map(({ body, name }) => body 
 describe('the timeline of a company', () => {
   test('has the notes and tasks of its people, their leads and their opportunities, newest first', async () => {
     const path = `/contacts/${made.firm.id}`
-    expect(bodies(await timeline(path, 'of=note'))).toEqual(['About opportunity', 'About lead', 'About person', 'About firm'])
+    expect(bodies(await timeline(path, 'of=note'))).toEqual([
+      'About opportunity',
+      'About lead',
+      'About person',
+      'About firm',
+    ])
     expect(bodies(await timeline(path, 'of=task'))).toEqual([
       'Task of opportunity',
       'Task of lead',
@@ -62,7 +67,9 @@ describe('the timeline of a company', () => {
       [made.person.id, 'Kavita Mehta'],
     ])
     expect((await timeline(path, 'changes=lead')).data.map(({ action }) => action)).toEqual(['converted', 'created'])
-    expect((await timeline(path, 'changes=opportunity')).data).toMatchObject([{ action: 'created', title: 'Silk order' }])
+    expect((await timeline(path, 'changes=opportunity')).data).toMatchObject([
+      { action: 'created', title: 'Silk order' },
+    ])
   })
 
   test('shows only what the viewer may see', async () => {
@@ -76,7 +83,13 @@ describe('the timeline of a company', () => {
     expect((await timeline(path, 'changes=opportunity', viewer)).data).toEqual([])
     const stranger = await product.makePerson(owner, { name: 'Stranger', rights: { contact: { view: 'own' } } })
     expect((await product.call(stranger, 'GET', `${path}/timeline?of=note`)).status).toBe(404)
-    for (const odd of ['', 'of=lead_status', 'changes=task', 'of=note&after=x', 'of=note&after=2026-99-99 00:00:00%2B00_1'])
+    for (const odd of [
+      '',
+      'of=lead_status',
+      'changes=task',
+      'of=note&after=x',
+      'of=note&after=2026-99-99 00:00:00%2B00_1',
+    ])
       expect((await product.call(owner, 'GET', `${path}/timeline?${odd}`)).status).toBe(400)
   })
 

@@ -1,6 +1,6 @@
 import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { usePaths, useWhole } from '#engine/web/context.tsx'
@@ -11,7 +11,7 @@ import { textOf } from '#engine/web/value-text.ts'
 import { Avatar } from '#ui/bits.tsx'
 import { ApiError } from '#ui/client/api-error.ts'
 import { formatPhone } from '#ui/display.ts'
-import { Row, Stack } from '#ui/layout/flow.tsx'
+import { Row } from '#ui/layout/flow.tsx'
 import { List, ListRow, ReachLink, TextLink } from '#ui/layout/List.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { telHref } from '#ui/reach.ts'
@@ -29,7 +29,7 @@ export default function ContactPeople({ row }: RecordPartProps) {
   const people = usePeopleOf(row.id)
   const all = { combiner: 'AND', conditions: [{ field: 'company_id', condition: 'In', values: [row.id] }] }
   return (
-    <Stack>
+    <Box pt="md">
       {rights.can('create') && rights.rule('company_id') === 'edit' && <AddPerson company_id={row.id} />}
       <Loaded query={people} failed={<Trans>The people could not be loaded</Trans>} lines={3}>
         {({ data, next }) =>
@@ -65,7 +65,7 @@ export default function ContactPeople({ row }: RecordPartProps) {
           )
         }
       </Loaded>
-    </Stack>
+    </Box>
   )
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, specials } from '#modules/server.ts'
+import { jobs, moduleRoutes, specials } from '#modules/server.ts'
 
 let product: TestProduct
 let owner: Person
@@ -27,7 +27,11 @@ describe('a person in a company', () => {
     const firm = await company('Mehta Textiles')
     const person = await make({ company_id: firm.id, designation: 'Owner' })
     const other = await make({ company_id: firm.id, account_name: 'Mehta & Sons' })
-    expect(person).toMatchObject({ kind: 'Person', account_name: 'Mehta Textiles', titles: { company_id: 'Mehta Textiles' } })
+    expect(person).toMatchObject({
+      kind: 'Person',
+      account_name: 'Mehta Textiles',
+      titles: { company_id: 'Mehta Textiles' },
+    })
     await change(firm, { name: 'Mehta Fabrics' })
     expect(await read(person)).toMatchObject({ account_name: 'Mehta Fabrics' })
     expect(await read(other)).toMatchObject({ account_name: 'Mehta & Sons' })
@@ -76,7 +80,12 @@ describe('the addresses of a contact', () => {
     expect(made).toMatchObject({ ...billing, shipping_same: true, shipping_address: { ...billing, ...empty } })
     const shipping = { address_1: 'Plot 4', city: 'Vapi', state: 'Gujarat', country: 'India', pincode: '396191' }
     const moved = (await change(made, { shipping_address: shipping })).body
-    expect(moved).toMatchObject({ shipping_same: false, shipping_city: 'Vapi', shipping_address: shipping, city: 'Surat' })
+    expect(moved).toMatchObject({
+      shipping_same: false,
+      shipping_city: 'Vapi',
+      shipping_address: shipping,
+      city: 'Surat',
+    })
     // A whole answer that is sent back with one part changed.
     const again = await change(moved, { ...moved, shipping_city: 'Daman', titles: undefined })
     expect(again.body).toMatchObject({ shipping_address: { city: 'Daman', pincode: '396191' } })
@@ -89,5 +98,46 @@ describe('the addresses of a contact', () => {
     expect(refused.body.errors).toMatchObject([{ field: 'shipping_pincode' }])
     const odd = await send({ billing_address: { street: 'x' } })
     expect(odd.body.errors).toMatchObject([{ field: 'billing_address' }])
+  })
+})
+
+describe('a file of people', () => {
+  const upload = async (csv: string) => {
+    const file = { file_name: 'people.csv', content_base64: Buffer.from(csv).toString('base64') }
+    const { body } = await product.call(owner, 'POST', '/contacts/import', file)
+    const choice = { mapping: body.mapping, duplicates: 'create' }
+    const preview = (await product.call(owner, 'POST', `/imports/${body.import_id}/preview`, choice)).body
+    return { id: body.import_id as number, preview, mapping: body.mapping }
+  }
+  const named = async (name: string) =>
+    (await product.call(owner, 'GET', `/contacts?search=${encodeURIComponent(name)}`)).body.data.filter(
+      (row: Contact) => row.name === name,
+    )
+
+  test('links people to companies by name or GSTIN and makes the missing ones once; the dry run makes none', async () => {
+    const firm = await make({ kind: 'Company', name: 'Navrang Silks', gstin: '24AAACC1206D1ZM' })
+    const person = await make({ name: 'Zaveri Impex' })
+    const csv = `Name,Company,Designation
+Asha One,navrang  silks,Owner
+Asha Two,24AAACC1206D1ZM,Partner
+Asha Three,Umiya Creation,Owner
+Asha Four,Umiya Creation,
+Asha Five,Zaveri Impex,
+Asha Six,27AAACR5055K1Z7,
+`
+    const { id, preview, mapping } = await upload(csv)
+    expect(Object.values(mapping)).toEqual(['name', 'company_id', 'designation'])
+    expect(preview).toMatchObject({ rows: 6, created: 5, invalid: 1 })
+    expect(await named('Umiya Creation')).toEqual([])
+    await product.call(owner, 'POST', `/imports/${id}/run`, {})
+    for (const { name, payload } of product.jobs.splice(0)) await jobs[name](product.services, payload)
+    const companyOf = async (name: string) => (await named(name))[0]?.company_id
+    const [umiya, ...more] = await named('Umiya Creation')
+    expect(more).toEqual([])
+    expect(await companyOf('Asha One')).toBe(firm.id)
+    expect(await companyOf('Asha Two')).toBe(firm.id)
+    expect([await companyOf('Asha Three'), await companyOf('Asha Four')]).toEqual([umiya.id, umiya.id])
+    const zaveri = (await named('Zaveri Impex')).find((row: Contact) => row.id !== person.id)
+    expect(await companyOf('Asha Five')).toBe(zaveri.id)
   })
 })

@@ -13,6 +13,7 @@ import { ALTERNATE_ADDRESS } from './alternate-address.server.ts'
 import { alikeRoute } from '../contact-entries/alike.server.ts'
 import { mergeRoutes } from '../merge/routes.server.ts'
 import { BILLING_ADDRESS, SHIPPING_ADDRESS } from './billing-record.server.ts'
+import { COMPANY_NAMES } from './company-names.server.ts'
 import { checkCompanies, renamePeople } from './company.server.ts'
 import { contact } from './contact.record.ts'
 import { checkGst } from './gst.server.ts'
@@ -42,6 +43,7 @@ export const contactServer: RecordServer = {
   spellings: withSpelling,
   duplicateKeys,
   matchColumns,
+  namedInFiles: { company_id: COMPANY_NAMES },
   mergeLines: (_field, before, added) => mergeEntries(before, added),
   findDuplicates: findDuplicatesOf(contact),
   routes: [duplicatesRoute(contact), alikeRoute(contact), ...mergeRoutes(contact), ...occasionRoutes],

@@ -18,6 +18,7 @@ import { SHIPPING_FIELDS } from './shipping-address.ts'
 import classes from '../leads/lead.module.css'
 
 // Inputs are loaded with the form, to keep the list small.
+const CompanyInput = lazy(() => import('./CompanyInput.web.tsx'))
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
@@ -39,10 +40,10 @@ export const contactWeb: RecordOverride = {
     gstin: { width: 158 },
     contacts: { label: 'Phones and emails' },
   },
-  hidden_columns: ['kind', 'designation', 'dob', 'anniversary_date'],
+  hidden_columns: ['kind', 'company_id', 'designation', 'dob', 'anniversary_date'],
   cells: { contacts: ContactsCell },
   Card: ContactCard,
-  inputs: { contacts: ContactsInput, gstin: GstinInput, pan: GstinInput },
+  inputs: { company_id: CompanyInput, contacts: ContactsInput, gstin: GstinInput, pan: GstinInput },
   start: { contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }] },
   check: async (body, stored) => {
     if (!Array.isArray(body.contacts)) return []

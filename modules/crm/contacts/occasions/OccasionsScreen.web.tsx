@@ -18,6 +18,7 @@ import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Segmented } from '#ui/layout/Segmented.tsx'
 import { mailHref, whatsappHref } from '#ui/reach.ts'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { useIsPhone } from '#ui/use-media.ts'
 import { notify } from '#ui/toast.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { contact } from '../contact.record.ts'
@@ -150,47 +151,49 @@ function OccasionLine({ definition, row }: { definition: RecordDefinition; row: 
     : years === null
       ? t`Anniversary`
       : t`Anniversary, ${years} years`
+  const is_phone = useIsPhone()
+  const actions = (
+    <Row wrap={false} gap="xs">
+      {chat && (
+        <ActionIcon
+          component="a"
+          href={chat}
+          target="_blank"
+          rel="noreferrer noopener"
+          variant="default"
+          size={34}
+          aria-label={t`Greet ${name} by WhatsApp`}
+        >
+          <IconBrandWhatsapp size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {mail && (
+        <ActionIcon component="a" href={mail} variant="default" size={34} aria-label={t`Greet ${name} by mail`}>
+          <IconMail size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {rights.can('edit') && (
+        <Button
+          size="compact-md"
+          variant={row.is_greeted ? 'light' : 'default'}
+          aria-pressed={row.is_greeted}
+          aria-label={t`${name} was greeted`}
+          loading={greet.isPending}
+          leftSection={row.is_greeted ? <IconCheck size={15} aria-hidden /> : undefined}
+          onClick={() => greet.mutate(!row.is_greeted)}
+        >
+          <Trans>Greeted</Trans>
+        </Button>
+      )}
+    </Row>
+  )
   return (
     <ListRow
       muted={row.is_greeted}
       lead={<IconTile icon={is_birthday ? IconCake : IconHeart} size={36} />}
       title={<TextLink to={paths.one(row.id)}>{name}</TextLink>}
       detail={[what, row.designation, row.account_name].filter(Boolean).join(' · ')}
-      actions={
-        <Row wrap={false} gap="xs">
-          {chat && (
-            <ActionIcon
-              component="a"
-              href={chat}
-              target="_blank"
-              rel="noreferrer noopener"
-              variant="default"
-              size={34}
-              aria-label={t`Greet ${name} by WhatsApp`}
-            >
-              <IconBrandWhatsapp size={16} aria-hidden />
-            </ActionIcon>
-          )}
-          {mail && (
-            <ActionIcon component="a" href={mail} variant="default" size={34} aria-label={t`Greet ${name} by mail`}>
-              <IconMail size={16} aria-hidden />
-            </ActionIcon>
-          )}
-          {rights.can('edit') && (
-            <Button
-              size="compact-md"
-              variant={row.is_greeted ? 'light' : 'default'}
-              aria-pressed={row.is_greeted}
-              aria-label={t`${name} was greeted`}
-              loading={greet.isPending}
-              leftSection={row.is_greeted ? <IconCheck size={15} aria-hidden /> : undefined}
-              onClick={() => greet.mutate(!row.is_greeted)}
-            >
-              <Trans>Greeted</Trans>
-            </Button>
-          )}
-        </Row>
-      }
+      {...(is_phone ? { below: actions } : { actions })}
     />
   )
 }

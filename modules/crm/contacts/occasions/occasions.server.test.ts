@@ -50,7 +50,10 @@ describe('birthdays and anniversaries', () => {
   })
 
   test('are those that a person may see, without the fields that are closed to them', async () => {
-    const seller = await product.makePerson(owner, { name: 'Ravi', rights: { contact: { view: 'own', create: 'all' } } })
+    const seller = await product.makePerson(owner, {
+      name: 'Ravi',
+      rights: { contact: { view: 'own', create: 'all' } },
+    })
     const own = await make({ dob: '1990-08-15' }, seller)
     await make({ dob: '1990-08-15', contacts: [{ type: 'Contact Number', value: '9825011111' }] })
     expect(idsOf(await list('from=2026-08-15&days=1', seller))).toEqual([own.id])
@@ -67,7 +70,9 @@ describe('a greeting', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => greet(id, {})))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const { data } = (await product.call(owner, 'GET', `/contacts/${id}/changes`)).body
-    expect(data.filter(({ action }: { action: string }) => action === 'greeted_birthday')).toMatchObject([{ note: '2026' }])
+    expect(data.filter(({ action }: { action: string }) => action === 'greeted_birthday')).toMatchObject([
+      { note: '2026' },
+    ])
     expect((await list('from=2026-09-10&days=1')).data).toMatchObject([{ id, is_greeted: true }])
     expect((await list('from=2027-09-10&days=1')).data).toMatchObject([{ id, is_greeted: false }])
     await greet(id, { is_greeted: false })
