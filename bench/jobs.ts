@@ -67,7 +67,7 @@ export async function measureBulkEdit(options: Jobs & { admin: pg.Client }): Pro
   const call = caller(options)
   const rows = 10_000
   const { rows: found } = await options.admin.query<{ id: string }>(
-    'select id from lead where business_id = $1 and deleted_at is null order by md5(id::text) limit $2',
+    'select id from lead where business_id = $1 and deleted_at is null and converted_at is null order by md5(id::text) limit $2',
     [options.measured.business_id, rows],
   )
   const ids = found.map((row) => Number(row.id))

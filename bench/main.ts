@@ -63,6 +63,8 @@ async function measure(leads: number): Promise<string> {
     const adminUrl = server.adminUrl.replace('/postgres?', '/bench?').replace(/\/postgres$/, '/bench')
     const measured = await fill({ adminUrl, leads, log })
     const admin = new pg.Client({ connectionString: adminUrl })
+    // After a failed scene the server stops first; the lost connection must not hide the failure.
+    admin.on('error', () => {})
     await admin.connect()
     const token = randomBytes(32).toString('base64url')
     await admin.query(
@@ -198,12 +200,12 @@ async function readVersions(scene: Scene, options: { adminUrl: string; business:
   if (scene.name !== 'Update') return
   const client = new pg.Client({ connectionString: options.adminUrl })
   await client.connect()
-  const { rows } = await client.query<{ id: string; version: number }>(
+  const { rows } = await client.query<{ id: number; version: number }>(
     'select id, version from lead where business_id = $1 and version > 1',
     [options.business],
   )
   await client.end()
-  versions.known = new Map(rows.map((row) => [String(row.id), row.version]))
+  versions.known = new Map(rows.map((row) => [row.id, row.version]))
 }
 
 function shifted(shot: Shot, by: number): Shot {

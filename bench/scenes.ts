@@ -19,8 +19,9 @@ export async function scenesOf(admin: pg.Client, measured: Measured, token: stri
   const headers = { authorization: `Bearer ${token}`, 'x-business-id': String(business_id) }
   const get = (path: (n: number) => string): Shot => ({ method: 'GET', path, headers })
   const bare = (path: (n: number) => string): Shot => ({ method: 'GET', path })
-  const { rows: ids } = await admin.query<{ id: string }>(
-    'select id from lead where business_id = $1 order by md5(id::text) limit 4000',
+  // A converted lead can no longer be changed.
+  const { rows: ids } = await admin.query<{ id: number }>(
+    'select id from lead where business_id = $1 and converted_at is null order by md5(id::text) limit 4000',
     [business_id],
   )
   const { rows: statuses } = await admin.query<{ id: string }>(
@@ -120,8 +121,8 @@ export const phone = (n: number) => `9${String(800_000_000 + ((n * 7919 + Date.n
 
 // The floor and the raw driver move versions too, so the bench reads them before each round.
 export const versions = {
-  known: new Map<string, number>(),
-  next(id: string): number {
+  known: new Map<number, number>(),
+  next(id: number): number {
     const version = this.known.get(id) ?? 1
     this.known.set(id, version + 1)
     return version

@@ -124,7 +124,7 @@ async function openList(
 async function openFilter(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Find a field' }).click()
+  await page.getByRole('searchbox', { name: 'Find a field' }).click()
 }
 
 async function openForm(page: Page): Promise<void> {

@@ -6,8 +6,8 @@ import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
 export default function RecordListRoute() {
   const record = useRouteRecord()
   return (
-    <BusinessRecords>
-      <ListOf key={record} record={record} />
+    <BusinessRecords key={record} list={record}>
+      <ListOf record={record} />
     </BusinessRecords>
   )
 }

@@ -3,7 +3,6 @@ import { headNamed } from '#platform/manifest/heads.ts'
 import type { TimelineSources } from '#platform/timeline/screen/timeline-source.ts'
 import { inModuleOrder } from '#platform/manifest/module-order.ts'
 import { type RecordScreen, recordScreens, screenPaths } from '#engine/record/screens.ts'
-import type { Overrides } from '#engine/web/override.ts'
 import { LanguageMenu } from '#shell/LanguageMenu.tsx'
 import { type Slots, slotsOf, type WebModule } from '#shell/module.ts'
 import { heads, module_names } from './heads.ts'
@@ -63,22 +62,3 @@ export async function timelineSources(): Promise<TimelineSources> {
   const named = of_modules.flatMap((part) => Object.entries(part.timeline ?? {}))
   return Object.fromEntries(await Promise.all(named.map(async ([record, load]) => [record, await load()] as const)))
 }
-
-let loading: Promise<Overrides> | null = null
-let loaded: Overrides | null = null
-
-/** Loads the modules' overrides of their records, once; after a failure the next call tries again. */
-export function loadOverrides(): Promise<Overrides> {
-  const wanted = of_modules.flatMap((part) => Object.entries(part.overrides ?? {}))
-  loading ??= Promise.all(wanted.map(async ([record, load]) => [record, await load()] as const)).then(
-    (found) => (loaded = Object.fromEntries(found)),
-    (error: unknown) => {
-      loading = null
-      throw error
-    },
-  )
-  return loading
-}
-
-/** The overrides, or null until they are loaded. */
-export const knownOverrides = (): Overrides | null => loaded

@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { headNamed } from '#platform/manifest/heads.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import { heads } from '#modules/heads.ts'
-import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'
+import { generatedScreens, moduleScreens } from '#modules/parts.web.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import { anySearch, business } from './routes.tsx'
 
@@ -17,11 +17,12 @@ const formTitle = ({ action, moduleName = '' }: Record<string, string | undefine
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
 
-// Loads the overrides of records together with the code of a screen, not after it.
-const withOverrides =
-  <Loaded,>(load: () => Promise<Loaded>) =>
+// Loads the records that a screen needs together with its code, not after it: those of one list, or all.
+const withRecords =
+  <Loaded,>(load: () => Promise<Loaded>, list?: string) =>
   async (): Promise<Loaded> => {
-    const [loaded] = await Promise.all([load(), loadOverrides()])
+    const records = import('#modules/records.web.ts').then(({ loadRecords }) => loadRecords(list))
+    const [loaded] = await Promise.all([load(), records])
     return loaded
   }
 const listScreen = () => import('#modules/RecordListRoute.web.tsx')
@@ -34,7 +35,7 @@ const recordForm = createRoute({
   path: '/$action/{-$itemId}/$moduleName',
   validateSearch: anySearch,
   staticData: { title: formTitle, crumb_of_module: true },
-  component: lazyRouteComponent(withOverrides(() => import('#modules/RecordFormScreen.web.tsx'))),
+  component: lazyRouteComponent(withRecords(() => import('#modules/RecordFormScreen.web.tsx'))),
 })
 
 // The screens from the manifests of the modules.
@@ -44,7 +45,7 @@ const ofModules = moduleScreens.map((screen) =>
     path: `/${screen.address}`,
     validateSearch: anySearch,
     staticData: { title: screen.title, fills: screen.fills, crumbs: screen.crumbs, wide: screen.wide },
-    component: lazyRouteComponent(screen.shows_records ? withOverrides(screen.load) : screen.load),
+    component: lazyRouteComponent(screen.shows_records ? withRecords(screen.load) : screen.load),
   }),
 )
 // Lists and pages generated from definitions, where no module has its own screen.
@@ -58,7 +59,9 @@ const ofRecords = generatedScreens.map(({ record, kind, address }) => {
     path: `/${address}`,
     validateSearch: anySearch,
     staticData: { title: is_page ? one : many, record, fills: kind === 'list', crumbs },
-    component: lazyRouteComponent(withOverrides({ list: listScreen, page: pageScreen, lookup: lookupScreen }[kind])),
+    component: lazyRouteComponent(
+      kind === 'list' ? withRecords(listScreen, record) : withRecords(kind === 'page' ? pageScreen : lookupScreen),
+    ),
   })
 })
 const settings = createRoute({

@@ -12,6 +12,7 @@ const SIGN_IN = 'modules/business/session/screens/sign-in.web.tsx'
 const SHELL = 'apps/web/BusinessLayout.tsx'
 const DASHBOARD = 'modules/insight/today.web.tsx'
 const LIST = 'modules/RecordListRoute.web.tsx'
+const LOADER = 'modules/records.web.ts'
 const MENU = 'ui/MenuPopup.tsx'
 const FORM = 'engine/web/form/FormScreen.tsx'
 const RECORD = 'engine/web/detail/RecordScreen.tsx'
@@ -24,7 +25,10 @@ const PACKS = [
   { name: 'fields', all: [SIGN_IN, FORM] },
   { name: 'sign-in', all: [SIGN_IN] },
   { name: 'common', all: [DASHBOARD, LIST] },
+  { name: 'loader', all: [LOADER, LIST] },
   { name: 'list', all: [LIST] },
+  // What the definitions of several folders share.
+  { name: 'records', all: [] },
   { name: 'dashboard', all: [DASHBOARD] },
   { name: 'menu', all: [MENU] },
   { name: 'form', all: [FORM] },
@@ -62,11 +66,27 @@ function reachOf(start: string, id: string, info: Info): Set<string> {
 // The styles of the layout parts belong to the page's own file, which has the first of those parts.
 const FRAME_STYLES = /[\\/]ui[\\/]layout[\\/]layout\.module\.css/
 
+// The definitions of a folder are often needed together: a record and its lookups. They load after the first screen, or with
+// the list that needs them; what several folders share is a pack too.
+const DEFINITION = /[\\/]([\w-]+)[\\/][\w-]+\.record\.ts$/
+const definitions = new Set<string>()
+const folderOf = (id: string): string | undefined => DEFINITION.exec(id)?.[1]
+
+function isSharedByDefinitions(id: string, info: Info): boolean {
+  const users = [...definitions].filter((one) => reachOf(one, one, info).has(id))
+  return new Set(users.map(folderOf)).size > 1
+}
+
 function packOf(id: string, info: Info): string | null {
   if (FRAME_STYLES.test(id)) return 'frame'
   if (ALONE.test(id)) return 'calendar'
-  for (const { name, all } of PACKS)
-    if (all.every((start) => reachOf(start, starts.get(start) ?? '', info).has(id))) return name
+  for (const { name, all } of PACKS) {
+    const belongs =
+      name === 'records'
+        ? isSharedByDefinitions(id, info)
+        : all.every((start) => reachOf(start, starts.get(start) ?? '', info).has(id))
+    if (belongs) return name
+  }
   return null
 }
 
@@ -76,6 +96,7 @@ const findStarts: Plugin = {
   name: 'vanik-find-starts',
   moduleParsed({ id }) {
     for (const start of PACKS.flatMap(({ all }) => all)) if (id.endsWith(`/${start}`)) starts.set(start, id)
+    if (DEFINITION.test(id)) definitions.add(id)
   },
   buildEnd() {
     for (const start of PACKS.flatMap(({ all }) => all))
@@ -124,12 +145,19 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'calendar' }, ...PACKS].map(({ name }, index) => ({
-            name: (id: string, context: { getModuleInfo: Info }) =>
-              packOf(id, (one) => context.getModuleInfo(one)) === name ? name : null,
-            debugName: name,
-            priority: PACKS.length + 1 - index,
-          })),
+          groups: [
+            {
+              name: (id: string) => (folderOf(id) ? `records-${folderOf(id)}` : null),
+              debugName: 'definitions of a folder',
+              priority: 0,
+            },
+            ...['calendar', ...PACKS.map(({ name }) => name)].map((name, index) => ({
+              name: (id: string, context: { getModuleInfo: Info }) =>
+                !folderOf(id) && packOf(id, (one) => context.getModuleInfo(one)) === name ? name : null,
+              debugName: name,
+              priority: PACKS.length + 2 - index,
+            })),
+          ],
         },
       },
     },

@@ -14,9 +14,14 @@ export interface Catalog {
 
 /** Builds the catalogue from definitions. Throws one error that lists every mistake in them. */
 export function makeCatalog(records: readonly RecordDefinition[]): Catalog {
-  const byName = new Map(records.map((record) => [record.name, record]))
-  const problems = problemsOf(records, byName)
+  const problems = problemsOf(records, new Map(records.map((record) => [record.name, record])))
   if (problems.length > 0) throw new Error(`The catalogue is not sound:\n- ${problems.join('\n- ')}`)
+  return catalogWith(records)
+}
+
+/** A catalogue of some of the product's records, which were checked together before. */
+export function catalogWith(records: readonly RecordDefinition[]): Catalog {
+  const byName = new Map(records.map((record) => [record.name, record]))
   return {
     records,
     get(name) {
@@ -29,3 +34,9 @@ export function makeCatalog(records: readonly RecordDefinition[]): Catalog {
       records.filter((record) => field.to?.includes(record.name) ?? record.hangs_on_it?.includes(definition.name)),
   }
 }
+
+/** The catalogue with an own way to get a record that it does not have. */
+export const withMissing = (catalog: Catalog, missing: (name: string) => RecordDefinition): Catalog => ({
+  ...catalog,
+  get: (name) => catalog.records.find((record) => record.name === name) ?? missing(name),
+})

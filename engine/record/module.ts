@@ -1,5 +1,5 @@
 import { moduleProblems } from './catalog-problems.ts'
-import { makeCatalog, type Catalog } from './catalog.ts'
+import { catalogWith, makeCatalog, type Catalog } from './catalog.ts'
 import { fieldsOf, type RecordDefinition } from './define.ts'
 import type { Field } from './fields.ts'
 import type { FieldRule, Right, Scope } from './rights.ts'
@@ -75,7 +75,7 @@ export function withoutModules(catalog: Catalog, off: readonly string[]): Catalo
   if (off.length === 0) return catalog
   const switchedOff = new Set(catalog.records.filter(({ module }) => off.includes(module)).map(({ name }) => name))
   if (switchedOff.size === 0) return catalog
-  return makeCatalog(catalog.records.map((record) => withoutRecords(record, switchedOff)))
+  return catalogWith(catalog.records.map((record) => withoutRecords(record, switchedOff)))
 }
 
 function withoutRecords(definition: RecordDefinition, switchedOff: ReadonlySet<string>): RecordDefinition {

@@ -29,7 +29,9 @@ function FoundLink({ record, id }: { record: string; id: number }) {
 function TitledLink({ record, id, title }: { record: string; id: number; title: string }) {
   const { i18n } = useLingui()
   const { catalog, business_id } = useSetup()
-  const definition = catalog.get(record)
+  const definition = catalog.records.find(({ name }) => name === record)
+  // A list may be drawn before the definition of another record is loaded.
+  if (!definition) return <span>{title}</span>
   const words = recordTitle({ definition, id, title, i18n })
   if (definition.lookup || !hasPage(definition)) return <span>{words}</span>
   const { one } = pathsOf({ business_id, definition })

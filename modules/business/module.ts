@@ -1,5 +1,5 @@
 import { defineModule } from '#engine/record/module.ts'
-import { customField } from './custom-field.record.ts'
+import { customField } from './custom-fields/custom-field.record.ts'
 import { location } from './location.record.ts'
 
 /** Accounts, sessions, businesses with their branches, and how the product looks for them. */

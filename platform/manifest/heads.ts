@@ -1,4 +1,3 @@
-import { rightsOf } from '#engine/record/actions.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 
 /** The data about a record that menus, routes and the palette need before its definition is loaded: plain data, no fields. */
@@ -7,13 +6,8 @@ export type RecordHead = Pick<RecordDefinition, 'name' | 'module' | 'path' | 'la
   rights: readonly string[]
   /** Its list can be searched. */
   is_searched: boolean
-}
-
-/** The head of a definition. */
-export function headOf(definition: RecordDefinition): RecordHead {
-  const { name, module, path, label, screens, lookup, list } = definition
-  const is_searched = (list.search ?? []).length > 0
-  return { name, module, path, label, screens, lookup, rights: rightsOf(definition), is_searched }
+  /** The other records whose definitions its list needs: the lookups of its fields, and what its related fields may name. */
+  uses: readonly string[]
 }
 
 /** The head of one record by name; throws for an unknown name. */

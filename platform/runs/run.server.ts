@@ -144,6 +144,8 @@ async function matchingSql(
   chosen: Exclude<Chosen, { ids: number[] }>,
 ): Promise<{ text: string; values: Values } | null> {
   const values = new Values()
+  // The best plan depends on the values of the filter.
+  await transaction.query('set local plan_cache_mode = force_custom_plan')
   const find = (search: EntrySearch) => findEntriesInside(transaction, search)
   const request = await withFound({ ...writing, request: chosen }, find)
   const where = whereSql({ ...writing, request, values, right: 'view' })

@@ -39,7 +39,7 @@ export async function readOverRows(
   if (where === false) return null
   const text = sql({ table: `${quote(tableOf(definition))} t`, where, values })
   if (request.found_ids !== undefined || request.search?.trim() || !isOwnSql(where))
-    return database.read(access, text, values.list)
+    return database.read(access, text, values.list, { plan_anew: true })
   return readRemembered(database, { access, tables: [tableOf(definition)], text, values: values.list })
 }
 

@@ -118,9 +118,10 @@ export function openDatabase(options: {
         const read = new ScopedRead({
           settings,
           prepare: options.prepare !== false,
-          statement: plan_anew ? { name: '', text } : known,
+          statement: known,
           values: values.map(wireText),
           one_plan,
+          plan_anew,
           finish(error) {
             if (error === null) {
               client.release()

@@ -24,6 +24,8 @@ const ONE_PLAN: Statement[] = [
   { name: 'vanik_one_plan', text: 'set local plan_cache_mode = force_generic_plan' },
   { name: 'vanik_no_scan', text: 'set local enable_seqscan = off' },
 ]
+// Plans for the values of this read, although the statement is prepared.
+const OWN_PLAN: Statement[] = [{ name: 'vanik_own_plan', text: 'set local plan_cache_mode = force_custom_plan' }]
 const unnamed = (text: string): Statement => ({ name: '', text })
 
 /**
@@ -49,12 +51,15 @@ export class ScopedRead {
     prepare: boolean
     /** One plan suits all values: PostgreSQL plans once per connection instead of once per request. */
     one_plan?: boolean
+    /** Plans for these values. Otherwise PostgreSQL uses one plan for all values from the sixth time on. */
+    plan_anew?: boolean
     finish: (error: Error | null) => void
   }) {
     const { statement, settings } = options
     // Without prepared statements the text is sent each time.
     const named = (one: Statement) => (options.prepare ? one : unnamed(one.text))
-    const before = [named(BEGIN), ...settings.map(unnamed), ...(options.one_plan && options.prepare ? ONE_PLAN : [])]
+    const mode = options.one_plan ? ONE_PLAN : options.plan_anew ? OWN_PLAN : []
+    const before = [named(BEGIN), ...settings.map(unnamed), ...(options.prepare ? mode : [])]
     this.waiting = before.length
     this.batch = [
       ...before.map((one) => ({ statement: one, values: [] })),

@@ -69,7 +69,7 @@ export async function listGroups(
   const tables = [...new Set(read_from.map(tableOf))]
   const rows = await (is_own
     ? readRemembered(database, { access, tables, text, values: values.list })
-    : database.read(access, text, values.list, { plan_anew: request.found_ids !== undefined }))
+    : database.read(access, text, values.list, { plan_anew: true }))
   const groups = rows.map(([value, count, total, data, found, last_values, last_id]) => {
     const capped = Number(count) > TOTAL_CAP
     const sum = summed === null || capped ? null : wireSum(summed, total)

@@ -3,6 +3,7 @@ import { termsOf } from '#base/search/terms.ts'
 import type { Database } from '../database/database.server.ts'
 import { openFields } from './columns.server.ts'
 import { rowWriter } from './row-json.server.ts'
+import { entriesOf } from './find-entries.server.ts'
 import { bySound, isSearched, seesAllWords, type Sought } from './search.server.ts'
 import { entryTerms, withEntries } from './found.server.ts'
 import {
@@ -83,6 +84,9 @@ async function searchPage(database: Database, options: Listing): Promise<PageRea
   if (matched < PROMISING || request.offset) return readPage(database, options)
   const needed = ((whole * FIRST_LOOK) / matched) * 1.3
   const count = LOOKS.find((look) => look >= needed) ?? LOOKS[LOOKS.length - 1]
+  // Reading a row of the list costs as much as reading a match that the index found.
+  const expected = (matched / FIRST_LOOK) * (await entriesOf(database, options.access, options.definition.name))
+  if (expected < count) return readPage(database, options)
   const second = await readPage(database, { ...options, among: { count, ...entries } })
   return isWhole(second, request) ? second : readPage(database, options)
 }
@@ -132,8 +136,8 @@ async function readPage(database: Database, options: Listing & { among?: Among }
   const is_found = asked.found_ids !== undefined
   // Few found ids are read by key, so the order of an index does not matter.
   const steps = among || is_found ? ALL : stepsOf(sort, request, request.sort ?? definition.list.sort)
-  // The best plan depends on how many ids were found.
-  const plan = { one_plan: isByIndex(options, sort), plan_anew: is_found }
+  // The best plan depends on the values of a filter, and on how many ids were found.
+  const plan = { one_plan: isByIndex(options, sort), plan_anew: is_found || request.filter !== undefined }
   const rows: (string | null)[][] = []
   let built: ReturnType<typeof pageSql> = null
   for (const step of steps) {

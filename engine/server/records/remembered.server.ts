@@ -62,7 +62,7 @@ export async function readRemembered(
       version: version as string,
       begun: ++memory.clock,
       at: now(),
-      rows: database.read(access, text, values),
+      rows: database.read(access, text, values, { plan_anew: true }),
       size: 0,
     }
     forget(memory, key)
@@ -73,7 +73,7 @@ export async function readRemembered(
     )
     return begun.rows
   }
-  return database.read(access, text, values)
+  return database.read(access, text, values, { plan_anew: true })
 }
 
 function memoryOf(database: Database): Memory {

@@ -83,7 +83,9 @@ export async function countFirst(
   const count = explained(`select count(*) from (select 1 from ${table} t where ${meeting} limit ${TOTAL_CAP + 1}) c`)
   const is_own = isOwnSql(meeting)
   const read = (text: string, values: unknown[]) =>
-    is_own ? readRemembered(database, { access, tables, text, values }) : database.read(access, text, values)
+    is_own
+      ? readRemembered(database, { access, tables, text, values })
+      : database.read(access, text, values, { plan_anew: true })
   if (planIn(await read(count, full.list)).cost <= limits.dear) return null
   const values = new Values()
   const { order } = pageRows({ ...options, request: { limit: 0, columns: [] }, values })
@@ -108,7 +110,7 @@ async function countTo(database: Database, options: Who & { request: ListRequest
   const [row] =
     !is_found && !request.search?.trim() && isOwnSql(where)
       ? await readRemembered(database, statement)
-      : await database.read(access, text, values.list, { plan_anew: is_found })
+      : await database.read(access, text, values.list, { plan_anew: true })
   const count = Number(row[0])
   return { total: Math.min(count, cap), capped: count > cap }
 }

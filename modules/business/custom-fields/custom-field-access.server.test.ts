@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
-import { businessServer } from './module.server.ts'
+import { businessServer } from '../module.server.ts'
 
 let product: TestProduct
 let owner: Person

@@ -1,0 +1,26 @@
+import { rightsOf } from '#engine/record/actions.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { Field } from '#engine/record/fields.ts'
+import type { RecordHead } from './heads.ts'
+
+/** The head of a record of the catalogue. */
+export function headOf(definition: RecordDefinition, catalog: Catalog): RecordHead {
+  const { name, module, path, label, screens, lookup, list } = definition
+  const is_searched = (list.search ?? []).length > 0
+  const uses = usedBy(definition, catalog)
+  return { name, module, path, label, screens, lookup, rights: rightsOf(definition), is_searched, uses }
+}
+
+function usedBy(definition: RecordDefinition, catalog: Catalog): string[] {
+  const targetsOf = (field: Field): string[] => {
+    // Other records are shown by the titles that come with the rows.
+    if (field.kind === 'reference') return catalog.get(field.to).lookup ? [field.to] : []
+    if (field.kind === 'related') return catalog.relatedTo(definition, field).map(({ name }) => name)
+    return field.kind === 'lines' ? Object.values(field.fields).flatMap(targetsOf) : []
+  }
+  const names = new Set(Object.values(fieldsOf(definition)).flatMap(targetsOf))
+  // Every list shows who owns, created and changed a row.
+  names.add('user').delete(definition.name)
+  return [...names]
+}
