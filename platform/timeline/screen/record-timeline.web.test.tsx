@@ -86,10 +86,18 @@ const none = { body: { data: [], next: null } }
 describe('the timeline of a record', () => {
   it('shows what hangs on it and on the records that belong to it, and the changes of those records with a link', async () => {
     const row = (id: number, name: string) => ({ id, name, created_at: `2026-11-2${id}T06:00:00Z`, created_by: null })
-    const change = { id: 9, action: 'created', actor_id: 4, actor_name: 'Asha', changes: {}, at: '2026-11-19T06:00:00Z' }
+    const change = {
+      id: 9,
+      action: 'created',
+      actor_id: 4,
+      actor_name: 'Asha',
+      changes: {},
+      at: '2026-11-19T06:00:00Z',
+    }
     const calls = show((call) => {
       if (call.path !== 'buyers/3/timeline') return undefined
-      if (call.query.get('of') === 'remark') return { body: { data: [row(2, 'Wants a price'), row(1, 'Pays late')], next: null } }
+      if (call.query.get('of') === 'remark')
+        return { body: { data: [row(2, 'Wants a price'), row(1, 'Pays late')], next: null } }
       const data = [{ ...change, record_id: 12, title: 'First visit' }]
       return call.query.get('changes') === 'visit' ? { body: { data, next: null } } : none
     })
@@ -104,7 +112,8 @@ describe('the timeline of a record', () => {
 
   it('does not ask for the history of records that the viewer may not see', async () => {
     const calls = show((call) => {
-      if (call.path.endsWith('/permissions')) return { body: [{ role_name: 'Clerk', is_owner: false, rights: { remark: { view: 'all' } }, fields: {} }] }
+      if (call.path.endsWith('/permissions'))
+        return { body: [{ role_name: 'Clerk', is_owner: false, rights: { remark: { view: 'all' } }, fields: {} }] }
       if (call.path !== 'buyers/3/timeline') return undefined
       return { body: { data: [{ id: 1, name: 'Pays late', created_at: '2026-11-21T06:00:00Z' }], next: null } }
     })
