@@ -371,6 +371,7 @@ table contact
   business_id bigint not null
   city text
   client_type text
+  company_id bigint
   contact_number text
   country text
   created_at timestamp with time zone not null default now()
@@ -388,13 +389,16 @@ table contact
   custom_text_5 text
   deleted_at timestamp with time zone
   desc text
+  designation text
   dob date
   email text
   gst_type text
   gstin text
   house_no text
   id bigint not null identity
+  kind text not null
   landmark text
+  language text
   latitude numeric(18,6)
   location_id bigint
   longitude numeric(18,6)
@@ -402,6 +406,14 @@ table contact
   pan text
   pincode text
   remark text
+  shipping_address_1 text
+  shipping_address_2 text
+  shipping_city text
+  shipping_country text
+  shipping_landmark text
+  shipping_pincode text
+  shipping_same boolean
+  shipping_state text
   state text
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
@@ -418,24 +430,36 @@ table contact
   contact_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   contact_city_check CHECK ((char_length(city) <= 255))
   contact_client_type_check CHECK ((client_type = ANY (ARRAY['Seller'::text, 'Buyer'::text, 'Both'::text])))
+  contact_company_id_fk FOREIGN KEY (business_id, company_id) REFERENCES contact(business_id, id)
   contact_contact_number_check CHECK ((char_length(contact_number) <= 255))
   contact_country_check CHECK ((char_length(country) <= 255))
   contact_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   contact_desc_check CHECK ((char_length("desc") <= 10000))
+  contact_designation_check CHECK ((char_length(designation) <= 100))
   contact_email_check CHECK ((char_length(email) <= 255))
   contact_gst_type_check CHECK ((gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text])))
   contact_gstin_check CHECK ((char_length(gstin) <= 15))
   contact_house_no_check CHECK ((char_length(house_no) <= 60))
+  contact_kind_check CHECK ((kind = ANY (ARRAY['Person'::text, 'Company'::text])))
   contact_landmark_check CHECK ((char_length(landmark) <= 255))
+  contact_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'gu'::text, 'ta'::text])))
   contact_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   contact_name_check CHECK ((char_length(name) <= 255))
   contact_pan_check CHECK ((char_length(pan) <= 10))
   contact_pincode_check CHECK ((char_length(pincode) <= 10))
   contact_pkey PRIMARY KEY (business_id, id)
   contact_remark_check CHECK ((char_length(remark) <= 10000))
+  contact_shipping_address_1_check CHECK ((char_length(shipping_address_1) <= 255))
+  contact_shipping_address_2_check CHECK ((char_length(shipping_address_2) <= 255))
+  contact_shipping_city_check CHECK ((char_length(shipping_city) <= 255))
+  contact_shipping_country_check CHECK ((char_length(shipping_country) <= 255))
+  contact_shipping_landmark_check CHECK ((char_length(shipping_landmark) <= 255))
+  contact_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
+  contact_shipping_state_check CHECK ((char_length(shipping_state) <= 255))
   contact_state_check CHECK ((char_length(state) <= 255))
   contact_website_check CHECK ((char_length(website) <= 255))
   CREATE INDEX contact_assigned_user_created_at_id_idx ON public.contact USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX contact_company_id_created_at_id_idx ON public.contact USING btree (business_id, company_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX contact_created_at_id_idx ON public.contact USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX contact_custom_number_1_idx ON public.contact USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
   CREATE INDEX contact_custom_number_2_idx ON public.contact USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
@@ -447,6 +471,7 @@ table contact
   CREATE INDEX contact_custom_text_3_idx ON public.contact USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
   CREATE INDEX contact_custom_text_4_idx ON public.contact USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
   CREATE INDEX contact_custom_text_5_idx ON public.contact USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX contact_kind_created_at_id_idx ON public.contact USING btree (business_id, kind, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX contact_name_id_idx ON public.contact USING btree (business_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
   CREATE INDEX contact_trash_idx ON public.contact USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
@@ -476,6 +501,24 @@ table contact_entry
   contact_entry_value_check CHECK ((char_length(value) <= 255))
   CREATE INDEX contact_entry_contact_id_position_idx ON public.contact_entry USING btree (business_id, contact_id, "position")
   CREATE INDEX contact_entry_normal_idx ON public.contact_entry USING btree (business_id, normal)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table contact_occasion
+  business_id bigint not null
+  contact_id bigint not null
+  day integer not null
+  greeted_at timestamp with time zone
+  greeted_by bigint
+  greeted_year integer
+  occasion text not null
+  contact_occasion_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id) ON DELETE CASCADE
+  contact_occasion_day_check CHECK (((day >= 101) AND (day <= 1231)))
+  contact_occasion_greeted_by_fk FOREIGN KEY (business_id, greeted_by) REFERENCES member(business_id, id)
+  contact_occasion_occasion_check CHECK ((occasion = ANY (ARRAY['birthday'::text, 'anniversary'::text])))
+  contact_occasion_pkey PRIMARY KEY (business_id, contact_id, occasion)
+  CREATE INDEX contact_occasion_day_idx ON public.contact_occasion USING btree (business_id, day, contact_id, occasion)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

@@ -24,6 +24,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   change: 'tenant',
   change_seal: 'tenant',
   connection: 'tenant',
+  contact_occasion: 'tenant',
   custom_unique: 'tenant',
   duplicate_group: 'tenant',
   duplicate_scan: 'tenant',

@@ -55,3 +55,47 @@ test('a lead becomes a contact, the buyer’s second lead joins it, and a conver
   await page.getByRole('button', { name: 'Undo the conversion' }).click()
   await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible()
 })
+
+test('a company gets its people in place, a person chooses a company, and both are greeted on their days', async () => {
+  const inside = `/business/${owner.business_id}`
+  const firm = await owner.ask<{ id: number }>('POST', 'contacts', { kind: 'Company', name: 'Navrang Silks' })
+  await page.goto(`${inside}/contact/${firm.id}`)
+  await page.getByRole('tab', { name: 'People' }).click()
+  await page.getByLabel('Name of the person').fill('Rohan Shah')
+  await page.getByLabel('Designation', { exact: true }).fill('Partner')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('12')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  // A wrong phone has its message, and nothing typed is lost.
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name of the person')).toHaveValue('Rohan Shah')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('98250 33445')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Rohan Shah' })).toBeVisible()
+  await expectNoFinding(page)
+
+  await page.goto(`${inside}/create/contact`)
+  await page.getByLabel('Name', { exact: false }).first().fill('Meena Shah')
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Navrang Silks' }).click()
+  await page.getByRole('textbox', { name: 'Phone 1' }).fill('98250 12345')
+  // The form says that the buyer is known already.
+  await expect(page.getByText('Already a lead:').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page).toHaveURL(/\/contact\/\d+$/)
+  await expect(page.getByRole('link', { name: 'Navrang Silks' }).first()).toBeVisible()
+
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  const birthday = {
+    name: 'Hetal Joshi',
+    dob: `1990${today.slice(4)}`,
+    language: 'gu',
+    contacts: [{ type: 'Contact Number', value: '98250 77889' }],
+  }
+  await owner.ask('POST', 'contacts', birthday)
+  await page.goto(`${inside}/contacts/occasions`)
+  const chat = page.getByRole('link', { name: 'Greet Hetal Joshi by WhatsApp' })
+  expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toContain('પ્રિય Hetal Joshi')
+  await page.getByRole('button', { name: 'Hetal Joshi was greeted' }).click()
+  await expect(page.getByRole('button', { name: 'Hetal Joshi was greeted' })).toHaveAttribute('aria-pressed', 'true')
+  await expectNoFinding(page)
+})

@@ -17,6 +17,7 @@ import { policyReportRoute } from '#platform/policy-reports/policy-reports.serve
 import { runJobs, runRoutes } from '#platform/runs/routes.server.ts'
 import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
 import { searchRoutes } from '#platform/search/routes.server.ts'
+import { timelineRoutes } from '#platform/timeline/timeline.server.ts'
 import { totalsRoutes } from '#platform/totals/totals.server.ts'
 import { savedFilterRoutes } from '#platform/views/saved-filters.server.ts'
 import { catalog } from './catalog.ts'
@@ -61,6 +62,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
   ...totalsRoutes(catalog),
+  ...timelineRoutes(catalog),
   ...valueRoutes(catalog),
   ...runRoutes(catalog),
   ...presenceRoutes,

@@ -30,17 +30,24 @@ export function telHref(phone: string | null | undefined, phone_code?: string | 
   return number && `tel:${number}`
 }
 
-/** Link to a WhatsApp chat that begins with the greeting. */
-export function whatsappHref(phone: string | null | undefined, phone_code?: string | null): string | null {
+/** Link to a WhatsApp chat that begins with the greeting, or with another text. */
+export function whatsappHref(
+  phone: string | null | undefined,
+  phone_code?: string | null,
+  words: string = GREETING,
+): string | null {
   const number = dialNumber(phone, phone_code)
-  return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(GREETING)}`
+  return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(words)}`
 }
 
-/** `mailto:` of one address; null for a text that could add recipients or headers. */
-export function mailHref(email: string | null | undefined): string | null {
+/** `mailto:` of one address, with a first subject and text; null for an address that could add recipients or headers. */
+export function mailHref(email: string | null | undefined, words?: { subject: string; text: string }): string | null {
   const plain = (email ?? '').trim()
   if (isMasked(plain) || !/^[^\s@,;:?&<>"]+@[^\s@,;:?&<>"]+$/.test(plain)) return null
-  return `mailto:${plain.replaceAll('%', '%25')}`
+  const query = words
+    ? `?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.text.replaceAll('\n', '\r\n'))}`
+    : ''
+  return `mailto:${plain.replaceAll('%', '%25')}${query}`
 }
 
 /** Link to a website: http:// is added without a scheme; '#' for an empty text or one that is not a website. */

@@ -64,6 +64,8 @@ export interface RecordPanel {
   Panel: ComponentType<RecordPartProps>
   /** A hook that returns the number shown on its tab; undefined while it is unknown. */
   useCount?: (props: RecordPartProps) => number | undefined
+  /** False for records without this tab, such as the people of a person. */
+  shown?: (row: Row) => boolean
 }
 
 /** First values of a new record, by field. */

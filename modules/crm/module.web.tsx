@@ -3,6 +3,7 @@ import { IconAddressBook, IconFileImport, IconTargetArrow, IconUserBolt } from '
 import { defineWebModule } from '#shell/module.ts'
 
 const LEADS = [{ title: msg`Leads`, path: 'leads' }]
+const CONTACTS = [{ title: msg`Contacts`, path: 'contacts' }]
 
 /** Leads, contacts and opportunities in the browser. */
 export const crmWeb = defineWebModule('crm', {
@@ -26,7 +27,28 @@ export const crmWeb = defineWebModule('crm', {
       title: msg`Merge leads`,
       crumbs: LEADS,
       shows_records: true,
-      load: () => import('./leads/merge/MergeScreen.web.tsx'),
+      load: () => import('./merge/MergeLeads.web.tsx'),
+    },
+    {
+      address: 'contact/$id',
+      title: msg`Contact`,
+      crumbs: CONTACTS,
+      shows_records: true,
+      load: () => import('./contacts/ContactScreen.web.tsx'),
+    },
+    {
+      address: 'contacts/merge',
+      title: msg`Merge contacts`,
+      crumbs: CONTACTS,
+      shows_records: true,
+      load: () => import('./merge/MergeContacts.web.tsx'),
+    },
+    {
+      address: 'contacts/occasions',
+      title: msg`Birthdays and anniversaries`,
+      crumbs: CONTACTS,
+      shows_records: true,
+      load: () => import('./contacts/occasions/OccasionsScreen.web.tsx'),
     },
     {
       address: 'config/leads',

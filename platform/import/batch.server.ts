@@ -7,6 +7,7 @@ import { type BatchMarks, type CheckedRow, type Checking, checkRows, outcomeOf }
 import type { ImportRow } from './read/cells.server.ts'
 import { findByKeys, optionsOf } from './rows/match.server.ts'
 import { columnsOf } from './rows/row-body.server.ts'
+import { makeMissing } from './rows/titles.server.ts'
 import { addIssues, changeImport, findImport, type Import, type ImportIssue } from './store.server.ts'
 import { writeCreated, writeUpdated } from './rows/write-rows.server.ts'
 
@@ -40,6 +41,8 @@ export async function writeBatch(
   try {
     await services.database.transaction(access, async (transaction) => {
       await planForGrowth(transaction, options.planned)
+      const request_id = found.request_id ?? ''
+      await makeMissing(transaction, { ...checking, specials: services.specials, rows, request_id })
       const checks = { ...checking, lines: marks, rows, once: onceFor(), lock: true }
       const checked = await checkRows(transaction, checks)
       if (options.refused) checked[0].issues.push({ field: '', message: options.refused })
@@ -48,7 +51,6 @@ export async function writeBatch(
       const followers = await assignByRules(transaction, checking, created)
       // The rules have now assigned the owners, so the next batch may read whose turn it is.
       options.onChecked?.()
-      const request_id = found.request_id ?? ''
       const run_id = found.run_id as number
       const { catalog, specials } = services
       const writing = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routedRights, tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import { isShown } from '#engine/record/input.ts'
 import { type Field, kindOf, type RelatedField, type RelatedValue } from '#engine/record/fields.ts'
 import { exportRoutes } from '#platform/export/routes.server.ts'
 import { isRefused } from '#base/issue.ts'
@@ -57,6 +58,9 @@ async function sample(person: Person, definition: RecordDefinition): Promise<Rec
     else if (field.unique && field.kind === 'text') body[name] = `${field.label} ${n}`
     else body[name] = kindOf(field).sample(field, n)
   }
+  // A field that is not shown for the other values is stored empty.
+  for (const [name, { show_if }] of Object.entries(definition.fields))
+    if (show_if && !isShown(show_if, body)) body[name] = null
   return body
 }
 
@@ -150,7 +154,8 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     for (const [name, field] of Object.entries(definition.fields)) {
       if (field.kind !== 'reference' || !isWritable(field)) continue
       const foreign = await referenceFor(theirs, definition, field.to, true)
-      const refused = await product.call(ours, 'POST', `/${definition.path}`, { ...body, [name]: foreign })
+      const shown = field.show_if ? { [field.show_if.field]: field.show_if.values[0] } : {}
+      const refused = await product.call(ours, 'POST', `/${definition.path}`, { ...body, ...shown, [name]: foreign })
       expect({ name, status: refused.status }).toEqual({ name, status: 422 })
       expect(refused.body.errors).toContainEqual(expect.objectContaining({ field: name, rule: 'reference' }))
       // The database refuses it too, in case the pipeline has a bug.
@@ -198,7 +203,8 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     const wrong: Record<string, unknown> = {}
     const expected: string[] = []
     for (const [name, field] of Object.entries(definition.fields)) {
-      if (!isWritable(field)) continue
+      // Whether a field is shown is not known while the other one is invalid.
+      if (!isWritable(field) || field.show_if) continue
       wrong[name] = field.kind === 'lines' ? [{}, 7] : { not: 'a value' }
       if (field.kind === 'lines') expected.push(`${name}.1`)
       else expected.push(name)

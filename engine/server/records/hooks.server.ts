@@ -116,6 +116,21 @@ export interface Assigning {
   rows: Record<string, unknown>[]
 }
 
+/** How files name the records of a reference field, where their titles alone do not find them. */
+export interface NamedInFiles {
+  /** The ids of records by the names in a file, which are in lower case with single spaces. */
+  find: (reading: {
+    transaction: Transaction
+    access: Access
+    catalog: Catalog
+    names: string[]
+  }) => Promise<Map<string, number[]>>
+  /** True for a text that can be the name of a new record, such as no number of a register. */
+  isName: (text: string) => boolean
+  /** Makes records for names that were not found; not called in a dry run. */
+  make?: (transaction: Transaction, writing: Writing, names: string[]) => Promise<void>
+}
+
 /** The server part of a record: hooks of the write path and additional routes. */
 export interface RecordServer {
   record: string
@@ -144,6 +159,8 @@ export interface RecordServer {
   onDuplicates?: (found: Found) => Promise<void>
   /** Columns that an import can match records by, with the prefix of their duplicate keys: `{ email: 'Email ' }`. */
   matchColumns?: Readonly<Record<string, string>>
+  /** The reference fields that files name in another way than by title, and whose missing records an import makes. */
+  namedInFiles?: Readonly<Record<string, NamedInFiles>>
   /** Merges the lines of a file into the existing lines of a field; by default they are appended. */
   mergeLines?: (
     field: string,

@@ -32,7 +32,9 @@ function Panels({
   const counts = panels.map((panel) => panel.useCount?.(parts))
   const tabs = [
     { id: TIMELINE, name: t`Timeline` },
-    ...panels.map((panel, index) => ({ id: panel.id, name: i18n._(panel.name), count: counts[index] })),
+    ...panels
+      .map((panel, index) => ({ id: panel.id, name: i18n._(panel.name), count: counts[index] }))
+      .filter((_, index) => panels[index].shown?.(parts.row) ?? true),
   ]
   const open = panels.find((panel) => panel.id === current)
   return (

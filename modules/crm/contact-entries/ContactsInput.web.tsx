@@ -12,7 +12,8 @@ import { wordOf } from '#ui/words/word-of.ts'
 import { EmailField } from '#ui/fields/TextField.tsx'
 import { CONTACT_TYPES, type ContactInput, makePrimary, settlePrimaries } from './primary-contacts.ts'
 import { DuplicateWarning } from './DuplicateWarning.web.tsx'
-import { useDuplicates } from './duplicates.web.ts'
+import { KnownAs } from './KnownAs.web.tsx'
+import { useDuplicates, useOtherRecord } from './duplicates.web.ts'
 import { Row, Stack } from '#ui/layout/flow.tsx'
 import classes from './contacts.module.css'
 
@@ -34,6 +35,8 @@ export default function ContactsInput({ definition, path, field, record_id }: In
   const entries = (useWatch({ control, name: path }) ?? []) as ContactInput[]
   const [settled] = useDebouncedValue(entries, 350)
   const duplicates = useDuplicates(definition, settled, record_id)
+  const other = useOtherRecord(definition)
+  const others = useDuplicates(other, settled, null)
   const max = field.kind === 'lines' ? field.max : 20
 
   const saved = (formState.defaultValues?.[path] ?? []) as ContactInput[]
@@ -105,6 +108,7 @@ export default function ContactsInput({ definition, path, field, record_id }: In
                   </p>
                 )}
                 <DuplicateWarning found={duplicates[index] ?? []} definition={definition} is_new={record_id === null} />
+                <KnownAs found={others[index] ?? []} definition={other} />
               </div>
               <ActionIcon
                 size={34}

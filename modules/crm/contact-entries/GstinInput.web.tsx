@@ -6,7 +6,8 @@ import { useRights } from '#engine/web/use-rights.ts'
 import { emptyOnly, FillFromGstin, recordValues } from '#modules/business/index.web.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { DuplicateWarning } from './DuplicateWarning.web.tsx'
-import { useGstinDuplicates } from './duplicates.web.ts'
+import { KnownAs } from './KnownAs.web.tsx'
+import { useGstinDuplicates, useOtherRecord } from './duplicates.web.ts'
 
 /** A GSTIN or PAN, always in capitals. A GSTIN fills empty fields on request, and shows the records that already have it. */
 export default function GstinInput(props: InputProps) {
@@ -27,9 +28,12 @@ function BelowGstin({ definition, path, record_id }: InputProps) {
   const typed = typeof watched === 'string' ? watched : ''
   const [settled] = useDebouncedValue(typed, 350)
   const found = useGstinDuplicates(definition, settled, record_id)
+  const other = useOtherRecord(definition)
+  const others = useGstinDuplicates(other, settled, null)
   return (
     <>
       <DuplicateWarning found={found} definition={definition} is_new={record_id === null} />
+      <KnownAs found={others} definition={other} />
       <FillFromGstin
         gstin={typed}
         fill={(taxpayer) => {

@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { get } from '#ui/client/request.ts'
-import { useTenantKey } from '#engine/web/context.tsx'
+import { useSetup, useTenantKey } from '#engine/web/context.tsx'
+import { useRights } from '#engine/web/use-rights.ts'
 import { checks, cleanPhone } from '#modules/business/checks.ts'
 import { normalisePhoneCode } from '#modules/business/checks/normalise.ts'
 import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
@@ -31,13 +32,37 @@ export function duplicateQuestion(
     : { phone: digits, phone_code: normalisePhoneCode(entry.phone_code || '+91') ?? '+91' }
 }
 
-/** Records of this kind with the same phone or email, by entry; an empty list while loading. */
+/** A lead or contact that shares a phone, an email or the GSTIN with another one. */
+export interface Alike extends Omit<Duplicate, 'name'> {
+  record: string
+  name: string | null
+}
+
+/** The leads and contacts that share a phone, an email or the GSTIN with a record. */
+export function useAlike({ name, path }: RecordDefinition, id: number) {
+  const tenant = useTenantKey()
+  return useQuery({
+    queryKey: [...tenant, 'alike', name, id],
+    queryFn: ({ signal }) => get<{ data: Alike[] }>(`${path}/${id}/alike`, { quiet: true, signal }),
+    select: (answer) => answer.data,
+    staleTime: 30_000,
+    retry: false,
+  })
+}
+
+/** Contacts for leads, and leads for contacts: the other kind of record that a person may be known as. */
+export function useOtherRecord({ name }: RecordDefinition): RecordDefinition {
+  return useSetup().catalog.get(name === 'lead' ? 'contact' : 'lead')
+}
+
+/** Records of this kind with the same phone or email, by entry; an empty list while loading and without the right to see them. */
 export function useDuplicates(
   definition: RecordDefinition,
   entries: readonly ContactInput[],
   except: number | null,
 ): Duplicate[][] {
   const tenant = useTenantKey()
+  const may_view = useRights(definition).can('view')
   return useQueries({
     queries: entries.map((entry) => {
       const question = duplicateQuestion(entry)
@@ -51,7 +76,7 @@ export function useDuplicates(
           })
           return answer.data
         },
-        enabled: question !== null,
+        enabled: question !== null && may_view,
         staleTime: 30_000,
         retry: false,
       }
@@ -64,12 +89,13 @@ export function useDuplicates(
 /** Records of this kind with the same GSTIN; an empty list while it is incomplete. */
 export function useGstinDuplicates(definition: RecordDefinition, typed: string, except: number | null): Duplicate[] {
   const tenant = useTenantKey()
+  const may_view = useRights(definition).can('view')
   const gstin = typed.trim().toUpperCase()
   const answer = useQuery({
     queryKey: [...tenant, `${definition.name}-duplicates`, { gstin }, except],
     queryFn: ({ signal }) =>
       get<{ data: Duplicate[] }>(`${definition.path}/duplicates`, { quiet: true, signal, query: { gstin, except } }),
-    enabled: gstin !== '' && checks.gstin_any_kind(gstin) === null,
+    enabled: may_view && gstin !== '' && checks.gstin_any_kind(gstin) === null,
     staleTime: 30_000,
     retry: false,
   })

@@ -1,9 +1,14 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
-import { choice, date, longText, reference, text } from '#engine/record/fields.ts'
+import { choice, date, flag, longText, reference, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { CORD_FIELDS } from '#modules/business/location-cords.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
 import { ALTERNATE_FIELDS } from './alternate-address.ts'
+import { LANGUAGE_NAMES } from './occasions/greeting-words.ts'
+import { SHIPPING_FIELDS } from './shipping-address.ts'
+
+/** A contact is a person or a company. A person may belong to one company; a company belongs to none (decision 0063). */
+export const CONTACT_KINDS = ['Person', 'Company'] as const
 
 /** The relation of a contact to the business (specification, section 3). */
 export const CLIENT_TYPES = ['Seller', 'Buyer', 'Both'] as const
@@ -11,7 +16,7 @@ export const CLIENT_TYPES = ['Seller', 'Buyer', 'Both'] as const
 /** How a contact is registered for GST (specification, section 3). */
 export const GST_TYPES = ['Regular', 'Composition', 'Consumer', 'Unregistered', 'Unknown'] as const
 
-/** A person or firm the business deals with: a buyer, a seller or both, with phones and emails. */
+/** A person or company the business deals with: a buyer, a seller or both, with phones, emails and addresses. */
 export const contact = defineRecord({
   name: 'contact',
   path: 'contacts',
@@ -34,6 +39,14 @@ export const contact = defineRecord({
       check: checks.generic_name,
       example: (n: number) => `Ramesh Patel ${'abcdefghij'[n % 10]}`,
     }),
+    kind: choice({ label: 'Kind', options: CONTACT_KINDS, required: true, default: 'Person' }),
+    company_id: reference('contact', {
+      label: 'Company',
+      help: 'The company in which this person works',
+      headings: ['Company name', 'Organisation', 'Organization'],
+      show_if: { field: 'kind', values: ['Person'] },
+    }),
+    designation: text({ label: 'Designation', max: 100, show_if: { field: 'kind', values: ['Person'] } }),
     account_name: text({ label: 'Business name' }),
     client_type: choice({ label: 'Client type', options: CLIENT_TYPES, default: 'Buyer' }),
     contacts: contactLines({ table: 'contact_entry', copied_to: ['contact_number', 'email'] }),
@@ -48,6 +61,12 @@ export const contact = defineRecord({
     location_id: reference('location', { label: 'Branch' }),
     dob: date({ label: 'Date of birth', past: true }),
     anniversary_date: date({ label: 'Anniversary', past: true }),
+    language: choice({
+      label: 'Language',
+      help: 'The language in which you write to them',
+      options: Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[],
+      labels: LANGUAGE_NAMES,
+    }),
     website: text({ label: 'Website', as: 'url', check: checks.url, example: (n: number) => `firm${n}.example.in` }),
     gst_type: choice({ label: 'GST type', options: GST_TYPES }),
     gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin_any_kind, example: () => '24AAACC1206D1ZM' }),
@@ -60,6 +79,8 @@ export const contact = defineRecord({
     country: text({ label: 'Country', default: 'India' }),
     pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
     ...CORD_FIELDS,
+    shipping_same: flag({ label: 'Ships to the billing address', default: true }),
+    ...SHIPPING_FIELDS,
     ...ALTERNATE_FIELDS,
     desc: longText({ label: 'Description' }),
     remark: longText({ label: 'Note' }),
@@ -68,11 +89,14 @@ export const contact = defineRecord({
     columns: [
       'name',
       'client_type',
+      'company_id',
       'contact_number',
       'email',
       'assigned_user',
       'city',
       'gstin',
+      'kind',
+      'designation',
       'dob',
       'anniversary_date',
       'created_at',
@@ -80,6 +104,8 @@ export const contact = defineRecord({
     sort: '-created_at',
     search: ['name', 'account_name', 'contacts', 'city', 'gstin', 'pan'],
     filters: [
+      'kind',
+      'company_id',
       'client_type',
       'gst_type',
       'assigned_user',
@@ -93,15 +119,19 @@ export const contact = defineRecord({
     ],
   },
   form: [
-    { title: 'Person', fields: ['name', 'account_name', 'client_type', 'contacts'] },
+    {
+      title: 'Contact',
+      fields: ['kind', 'name', 'company_id', 'designation', 'account_name', 'client_type', 'contacts'],
+    },
     {
       title: 'Relation',
-      fields: ['assigned_user', 'location_id', 'dob', 'anniversary_date', 'website', 'desc', 'remark'],
+      fields: ['assigned_user', 'location_id', 'language', 'dob', 'anniversary_date', 'website', 'desc', 'remark'],
     },
     {
       title: 'Tax and billing address',
       fields: ['gst_type', 'gstin', 'pan', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
     },
+    { title: 'Shipping address', fields: ['shipping_same', ...Object.keys(SHIPPING_FIELDS)] },
     { title: 'Other address', fields: Object.keys(ALTERNATE_FIELDS) },
     { title: 'On the map', fields: Object.keys(CORD_FIELDS) },
   ],
@@ -109,6 +139,8 @@ export const contact = defineRecord({
     ['assigned_user', 'created_at', 'id'],
     ['created_at', 'id'],
     ['name', 'id'],
+    ['company_id', 'created_at', 'id'],
+    ['kind', 'created_at', 'id'],
   ],
 })
 

@@ -1,7 +1,9 @@
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { useRowsOf } from '#engine/web/use-rows-of.ts'
+import { useAlike } from '../contact-entries/duplicates.web.ts'
 import { lead } from '../leads/lead.record.ts'
 import { opportunity } from '../opportunities/opportunity.record.ts'
+import { contact } from './contact.record.ts'
 
 const newest = (value: number, columns: readonly string[]) => ({
   field: 'contact_id',
@@ -18,6 +20,19 @@ export const useLeadsOf = (contact_id: number) =>
 export const useOpportunitiesOf = (contact_id: number) =>
   useRowsOf(opportunity, newest(contact_id, ['name', 'opportunity_amount', 'opportunity_stage_id', 'close_date']))
 
+/** The people of a company, by name. */
+export const usePeopleOf = (company_id: number) =>
+  useRowsOf(contact, {
+    field: 'company_id',
+    value: company_id,
+    sort: 'name',
+    columns: ['name', 'designation', 'contact_number', 'email'],
+  })
+
+/** The number of people in a company, for its tab. */
+export const usePeopleCount = ({ row }: RecordPartProps): number | undefined =>
+  usePeopleOf(row.id).data?.data.length || undefined
+
 /** The number of a contact's leads, for its tab. */
 export const useLeadCount = ({ row }: RecordPartProps): number | undefined =>
   useLeadsOf(row.id).data?.data.length || undefined
@@ -25,3 +40,7 @@ export const useLeadCount = ({ row }: RecordPartProps): number | undefined =>
 /** The number of opportunities with a client, for its tab. */
 export const useOpportunityCount = ({ row }: RecordPartProps): number | undefined =>
   useOpportunitiesOf(row.id).data?.data.length || undefined
+
+/** The number of leads and contacts that share a phone, an email or the GSTIN with a contact, for its tab. */
+export const useAlikeCount = ({ definition, row }: RecordPartProps): number | undefined =>
+  useAlike(definition, row.id).data?.length || undefined

@@ -9,6 +9,7 @@ import { contact } from '../contacts/contact.record.ts'
 import { plantFirstPipeline } from '../opportunities/first-pipeline.server.ts'
 import { opportunity } from '../opportunities/opportunity.record.ts'
 import { plantDesk } from './demo-desk.server.ts'
+import { demoCompanies } from './demo-companies.server.ts'
 import { type DemoChange, type DemoContact, type DemoLead, demoLeads, type DemoNote } from './demo-leads.server.ts'
 import { demoOpportunities } from './demo-opportunities.server.ts'
 
@@ -29,7 +30,9 @@ async function plantDemo(context: DemoContext): Promise<void> {
   const leads = await plantLeads(context, demo.leads)
   // Their first enquiry came when they were created, not now.
   await countEnquiries(transaction, leads)
-  const contacts = await plantContacts(context, demo.contacts)
+  const { companies, people } = demoCompanies({ today, contacts: demo.contacts })
+  const companyAt = at(await plantContacts(context, companies, () => null))
+  const contacts = await plantContacts(context, people, companyAt)
   await plantNotes(context, demo.notes, at(leads))
   await plantHistory(context, demo.changes, at(leads))
   await plantOpportunities(context, { contacts: demo.contacts, ids: contacts })
@@ -57,14 +60,19 @@ function plantLeads(context: DemoContext, leads: readonly DemoLead[]): Promise<n
   )
 }
 
-function plantContacts(context: DemoContext, contacts: readonly DemoContact[]): Promise<number[]> {
+function plantContacts(context: DemoContext, contacts: readonly DemoContact[], companyAt: At): Promise<number[]> {
   const [person, branch] = [at(context.people), at(context.locations)]
   return context.plant(
     contact.name,
     contacts.map(({ input, created_at, created_by }) => ({
       created_at,
       created_by: person(created_by) as number,
-      input: { ...input, assigned_user: person(input.assigned_user), location_id: branch(input.location_id) },
+      input: {
+        ...input,
+        company_id: companyAt(input.company_id),
+        assigned_user: person(input.assigned_user),
+        location_id: branch(input.location_id),
+      },
     })),
   )
 }

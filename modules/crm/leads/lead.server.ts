@@ -9,6 +9,7 @@ import { addFieldAliases } from '#engine/server/records/field-aliases.server.ts'
 import { LOCATION_CORDS } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
+import { alikeRoute } from '../contact-entries/alike.server.ts'
 import { checkContacts } from '../contact-entries/check-contacts.server.ts'
 import { mergeEntries, withSpelling } from '../contact-entries/contact-entries.ts'
 import { duplicatesRoute } from '../contact-entries/same-people.server.ts'
@@ -22,7 +23,7 @@ import { settledFollowUp, withFollowUpTime } from './follow-up/follow-up.ts'
 import { queueReminders } from './follow-up/remind.server.ts'
 import { lead } from './lead.record.ts'
 import { followLostReason } from './lost-reason.server.ts'
-import { mergeRoutes } from './merge/routes.server.ts'
+import { mergeRoutes } from '../merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
 
 const DAY = 86_400_000
@@ -67,7 +68,15 @@ export const leadServer: RecordServer = {
   mergeLines: (_field, before, added) => mergeEntries(before, added),
   findDuplicates,
   onDuplicates: enquiriesOfRows,
-  routes: [duplicatesRoute(lead), outcomeRoute, ...enquiryRoutes, ...mergeRoutes, ...duplicateRoutes, ...convertRoutes],
+  routes: [
+    duplicatesRoute(lead),
+    alikeRoute(lead),
+    outcomeRoute,
+    ...enquiryRoutes,
+    ...mergeRoutes(lead),
+    ...duplicateRoutes,
+    ...convertRoutes,
+  ],
 }
 
 /** Completes the time of a follow-up; see settledFollowUp. */

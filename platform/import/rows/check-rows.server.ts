@@ -101,7 +101,7 @@ export async function checkRows(
     update: null,
   }))
   keepOpenColumns(found, columns)
-  await resolveTitles(transaction, { catalog, definition, access, rows: found })
+  await resolveTitles(transaction, { catalog, definition, special: options.special, access, rows: found })
   // A row that updates a record may lack fields that only a new record requires.
   const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))
   const changes: Change[] = []

@@ -3,6 +3,7 @@ import { Box, Button } from '@mantine/core'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
+import { useSetup } from '#engine/web/context.tsx'
 import type { TimelineProps } from '#engine/web/slots.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import type { TimelineSource, TimelineSources } from './timeline-source.ts'
@@ -13,7 +14,11 @@ import { useTimelineEntries } from './use-timeline-entries.tsx'
 
 /** The timeline with the sources of the modules. */
 export function timelineWith(sources: TimelineSources) {
-  return (props: TimelineProps) => <RecordTimeline {...props} source={sources[props.definition.name]} />
+  return function TimelineOfModules(props: TimelineProps) {
+    const { catalog } = useSetup()
+    // Begin anew once the other definitions are loaded, because the number of streams changes.
+    return <RecordTimeline key={catalog.records.length} {...props} source={sources[props.definition.name]} />
+  }
 }
 
 /** The timeline of a record, newest first, with the composers above it. */
@@ -27,13 +32,13 @@ export function RecordTimeline({
 }: TimelineProps & { source?: TimelineSource | undefined }) {
   const sources = useRecordStreams(definition, id, source)
   const timeline = useStreams(sources.streams)
-  const { referring } = sources
-  const entries = useTimelineEntries({ definition, book, events: timeline.events, referring, source })
+  const { related } = sources
+  const entries = useTimelineEntries({ definition, book, events: timeline.events, related, source })
   return (
     <Box pt="md">
       {composes &&
         sources.own.map((one) => <ChildComposer key={one.child.name} {...one} parent={definition} parent_id={id} />)}
-      {entries.length > 0 || !(timeline.error || timeline.pending || sources.pending) ? (
+      {entries.length > 0 || !(timeline.error || timeline.pending) ? (
         <Timeline entries={entries.slice(0, latest)} />
       ) : timeline.error ? (
         <ErrorState

@@ -13,7 +13,7 @@ import { type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
 import { makeBook } from '#engine/web/use-options.ts'
 import { RecordTimeline } from './RecordTimeline.tsx'
 import type { TimelineSource } from './timeline-source.ts'
-import { hangingOn, referringTo } from './timeline-streams.ts'
+import { familyOf, hangingOn } from '../family.ts'
 
 afterEach(cleanup)
 
@@ -81,30 +81,44 @@ function show(answer: (call: SeenCall) => { status?: number; body: unknown } | u
   )
   return calls
 }
-const filterOf = (call: SeenCall) => JSON.parse(call.query.get('filter') ?? '{}').conditions?.[0]
+const none = { body: { data: [], next: null } }
 
 describe('the timeline of a record', () => {
-  it('shows the records that hang on it and on the records that refer to it', async () => {
+  it('shows what hangs on it and on the records that belong to it, and the changes of those records with a link', async () => {
     const row = (id: number, name: string) => ({ id, name, created_at: `2026-11-2${id}T06:00:00Z`, created_by: null })
-    show((call) => {
-      if (call.path === 'visits') return { body: { data: [{ id: 12, name: 'First visit' }], next: null } }
-      if (call.path !== 'remarks') return undefined
-      const asked = filterOf(call)
-      const data = asked.field === 'visit_id' && asked.values[0] === 12 ? [row(2, 'Wants a price')] : []
-      return { body: { data: asked.field === 'buyer_id' ? [row(1, 'Pays late')] : data, next: null } }
+    const change = {
+      id: 9,
+      action: 'created',
+      actor_id: 4,
+      actor_name: 'Asha',
+      changes: {},
+      at: '2026-11-19T06:00:00Z',
+    }
+    const calls = show((call) => {
+      if (call.path !== 'buyers/3/timeline') return undefined
+      if (call.query.get('of') === 'remark')
+        return { body: { data: [row(2, 'Wants a price'), row(1, 'Pays late')], next: null } }
+      const data = [{ ...change, record_id: 12, title: 'First visit' }]
+      return call.query.get('changes') === 'visit' ? { body: { data, next: null } } : none
     })
     expect(await screen.findByText('Wants a price')).toBeTruthy()
     expect(screen.getByText('Pays late')).toBeTruthy()
+    const link = await screen.findByRole('link', { name: 'First visit' })
+    expect(link.getAttribute('href')).toBe('/business/7/visits/12')
+    expect(screen.getByText(/created this visit/)).toBeTruthy()
+    const asked = calls.filter((call) => call.path === 'buyers/3/timeline')
+    expect(asked.map((call) => call.query.get('of') ?? call.query.get('changes')).sort()).toEqual(['remark', 'visit'])
   })
 
-  it('shows its own entries to a viewer who may not see the records that refer to it', async () => {
+  it('does not ask for the history of records that the viewer may not see', async () => {
     const calls = show((call) => {
-      if (call.path === 'visits') return { status: 403, body: { code: 'E_FORBIDDEN' } }
-      if (call.path !== 'remarks') return undefined
+      if (call.path.endsWith('/permissions'))
+        return { body: [{ role_name: 'Clerk', is_owner: false, rights: { remark: { view: 'all' } }, fields: {} }] }
+      if (call.path !== 'buyers/3/timeline') return undefined
       return { body: { data: [{ id: 1, name: 'Pays late', created_at: '2026-11-21T06:00:00Z' }], next: null } }
     })
     expect(await screen.findByText('Pays late')).toBeTruthy()
-    expect(calls.filter((call) => call.path === 'remarks').map((call) => filterOf(call).field)).toEqual(['buyer_id'])
+    expect(calls.some((call) => call.query.get('changes') === 'visit')).toBe(false)
   })
 
   it('shows the events of its own source in place of the changes that they replace', async () => {
@@ -134,7 +148,7 @@ describe('the timeline of a record', () => {
             next: null,
           },
         }
-      return call.path === 'remarks' || call.path === 'visits' ? { body: { data: [], next: null } } : undefined
+      return call.path === 'buyers/3/timeline' ? none : undefined
     }, source)
     expect(await screen.findByText('Needs 200 pieces')).toBeTruthy()
     expect(screen.queryByText(/Enquired again/)).toBeNull()
@@ -153,16 +167,13 @@ describe('the timeline of a record', () => {
       fields: { name: text({ label: 'Text' }), about: related({ label: 'About', to: ['buyer'] }) },
       list,
     })
-    const look = { stream: { Icon: IconNote, verb: { id: 'added an errand' }, Body: () => null } }
-    const found = hangingOn({ catalog: makeCatalog([city, buyer, errand]), overrides: { errand: look } }, buyer)
-    expect(found.map(({ child, field }) => [child.name, field])).toEqual([['errand', 'about']])
-    expect(found[0].valueOf(5)).toBe('buyer:5')
+    const found = hangingOn(makeCatalog([city, buyer, errand]), buyer)
+    expect(found.map(({ source, field }) => [source.name, field])).toEqual([['errand', 'about']])
   })
 
   it('has no streams of other records for a record without a timeline, such as a lookup', () => {
-    const surroundings = { catalog, overrides }
-    expect(referringTo(surroundings, city)).toEqual([])
-    expect(referringTo(surroundings, buyer).map(({ source }) => source.name)).toEqual(['visit'])
-    expect(hangingOn(surroundings, visit).map(({ child }) => child.name)).toEqual(['remark'])
+    expect(familyOf(catalog, city)).toEqual([])
+    expect(familyOf(catalog, buyer).map(({ source }) => source.name)).toEqual(['visit'])
+    expect(hangingOn(catalog, visit).map(({ source }) => source.name)).toEqual(['remark'])
   })
 })

@@ -16,33 +16,36 @@ import { Muted } from '#ui/layout/flow.tsx'
 import { Fact } from '#ui/RecordPage.tsx'
 import type { TimelineEntry } from '#ui/Timeline.tsx'
 import type { Change } from '#engine/web/calls.ts'
-import { useOverride, useSetup } from '#engine/web/context.tsx'
+import { useSetup } from '#engine/web/context.tsx'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
-import type { OptionBook } from '#engine/web/use-options.ts'
+import { type OptionBook, useOptionBook } from '#engine/web/use-options.ts'
 import { namedIn, useBookWith } from '#engine/web/use-titles.ts'
 import type { TimelineSource } from './timeline-source.ts'
 import type { Event } from './timeline-streams.ts'
 import { changeWords, type Words } from './timeline-words.ts'
-import type { ReferringRows } from './use-record-streams.ts'
 
 /** The events of a record as entries of its timeline: the person, the event, and the row or the details of the change. */
 export function useTimelineEntries(options: {
   definition: RecordDefinition
   book: OptionBook
   events: readonly Event[]
-  referring: readonly ReferringRows[]
+  /** The kinds of records that belong to the one on the page. */
+  related: readonly RecordDefinition[]
   source?: TimelineSource | undefined
 }): TimelineEntry[] {
-  const { definition, book, referring, source } = options
+  const { definition, book, related, source } = options
   const events = options.events.filter(
-    (event) => event.kind !== 'change' || !source?.replaces.includes(event.change.action),
+    (event) => event.kind !== 'change' || event.of !== undefined || !source?.replaces.includes(event.change.action),
   )
   const { t, i18n } = useLingui()
   const { catalog, overrides } = useSetup()
-  const { history_words } = useOverride(definition)
-  const fields = fieldsOf(definition)
-  const named = events.flatMap((event) => (event.kind === 'change' ? namedIn(fields, event.change.changes ?? {}) : []))
-  const titled = useBookWith(book, named)
+  const books = useBooks([definition, ...related])
+  const named = events.flatMap((event) =>
+    event.kind === 'change'
+      ? namedIn(fieldsOf(catalog.get(event.of?.record ?? definition.name)), event.change.changes ?? {})
+      : [],
+  )
+  const titled = useBookWith(bookOf([book, ...books]), named)
 
   const rowEntry = (event: Event & { kind: 'row' }): TimelineEntry[] => {
     const look = overrides[event.record]?.stream
@@ -58,15 +61,17 @@ export function useTimelineEntries(options: {
       },
     ]
   }
-  const changeEntry = ({ key, at, change }: Event & { kind: 'change' }): TimelineEntry => {
-    const words = changeWords({ change, definition, book: titled, i18n, own: history_words })
+  const changeEntry = ({ key, at, change, of }: Event & { kind: 'change' }): TimelineEntry => {
+    const changed = of && of.record !== definition.name ? catalog.get(of.record) : definition
+    const own = overrides[changed.name]?.history_words
+    const words = changeWords({ change, definition: changed, book: titled, i18n, ...(own ? { own } : {}) })
     return {
       id: key,
       at,
-      icon: iconOf(change, definition),
+      icon: iconOf(change, changed),
       who: change.actor_name ?? t`Vanik`,
       what: words.what,
-      body: linkOf(change, referring),
+      body: of ? <RecordLink {...of} /> : linkOf(change, related),
       detail: words.details.length > 0 ? <Details details={words.details} /> : undefined,
     }
   }
@@ -94,14 +99,30 @@ function Details({ details }: Pick<Words, 'details'>) {
   )
 }
 
-/** A link to the record that a change linked to this one, such as the lead of a contact; null if the viewer may not see it. */
-function linkOf(change: Change, referring: readonly ReferringRows[]): ReactNode {
-  for (const { source, rows } of referring) {
-    const [before, after] = change.changes?.[`${source.name}_id`] ?? []
-    const row = rows.find((one) => one.id === (after ?? before))
-    if (row) return <RecordLink record={source.name} id={row.id} title={String(row[source.title] ?? '')} />
+/** A link to the record that a change linked to this one, such as the lead of a contact. */
+function linkOf(change: Change, related: readonly RecordDefinition[]): ReactNode {
+  for (const { name } of related) {
+    const [before, after] = change.changes?.[`${name}_id`] ?? []
+    const id = after ?? before
+    if (typeof id === 'number') return <RecordLink record={name} id={id} title={undefined} />
   }
   return undefined
+}
+
+/** The short lists of some kinds of records. Their number never changes on a page, so the hooks keep their order. */
+function useBooks(definitions: readonly RecordDefinition[]): OptionBook[] {
+  'use no memo'
+  // biome-ignore lint/correctness/useHookAtTopLevel: see above
+  return definitions.map((definition) => useOptionBook(definition))
+}
+
+/** The entries of several books as one. */
+function bookOf(books: readonly OptionBook[]): OptionBook {
+  const [first] = books
+  return {
+    ...first,
+    find: (record, id) => books.map((one) => one.find(record, id)).find((found) => found !== undefined),
+  }
 }
 
 const ICONS: Record<string, Icon> = {

@@ -14,7 +14,8 @@ import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, saveRecord, type Writing } from '#engine/server/records/write.server.ts'
 import { type ContactEntry, isSameEntry } from '../../contact-entries/contact-entries.ts'
 import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
-import { samePeople, type Same, shown } from '../../contact-entries/same-people.server.ts'
+import { openSigns } from '../../contact-entries/open-signs.server.ts'
+import { sameGstin, samePeople, type Same, shown } from '../../contact-entries/same-people.server.ts'
 import { contact } from '../../contacts/contact.record.ts'
 import { lead } from '../lead.record.ts'
 import { lostEntries } from '../lost-reason.server.ts'
@@ -36,7 +37,7 @@ export const convertRoutes: readonly RouteSpec[] = [
     method: 'GET',
     path: '/leads/:id/convert',
     permission: { record: 'lead', right: 'edit' },
-    summary: 'Contacts with the phone or email of a lead, to which it could be linked',
+    summary: 'Contacts with the phone, email or GSTIN of a lead, to which it could be linked',
     handler: ({ services, caller, params }) =>
       services.database.transaction(caller.access, async (transaction) => {
         const { access } = caller
@@ -240,21 +241,25 @@ export async function followUndo(following: Following): Promise<void> {
   }
 }
 
-/** Contacts with a phone or email of the lead; of those this person may not see, only the owner is returned. */
-function contactsLike(
+/** Contacts with a phone, an email or the GSTIN of the lead; of those this person may not see, only the owner is returned. */
+async function contactsLike(
   transaction: Transaction,
   options: { access: Access; catalog: Writing['catalog']; row: Doc; past_rules?: boolean },
 ): Promise<Same[]> {
   const entries = (options.row.contacts ?? []) as ContactEntry[]
   const normal = (type: string) =>
     entries.flatMap((entry) => (entry.type === type && typeof entry.normal === 'string' ? [entry.normal] : []))
-  return samePeople(transaction, {
-    ...options,
-    definition: contact,
+  const shared = { ...options, definition: contact, except: null }
+  const people = await samePeople(transaction, {
+    ...shared,
     phones: normal('Contact Number'),
     emails: normal('Email'),
-    except: null,
   })
+  const { gstin } = options.row
+  const is_known = options.past_rules || openSigns(lead, options.access).gstin === 'all'
+  if (typeof gstin !== 'string' || gstin === '' || !is_known) return people
+  const firms = await sameGstin(transaction, { ...shared, gstin: gstin.toUpperCase() })
+  return [...people, ...firms.filter((one) => !people.some(({ id }) => id === one.id))]
 }
 
 async function firstAlike(transaction: Transaction, context: Context, row: Doc): Promise<number | null> {

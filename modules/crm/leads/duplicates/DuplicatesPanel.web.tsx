@@ -9,7 +9,8 @@ import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { useGo } from '#ui/places.ts'
 import { formatDate } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
-import { type MergeEntry, useMerges, useUndoMerge } from '../merge/use-merges.web.ts'
+import { type MergeEntry, useMerges, useUndoMerge } from '../../merge/use-merges.web.ts'
+import { KnownContacts } from './KnownContacts.web.tsx'
 import { useSignWords } from './sign-words.web.ts'
 import { CERTAIN } from '../../contact-entries/signs.ts'
 import { type PossibleLead, usePossible } from './use-groups.web.ts'
@@ -20,7 +21,7 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
   const paths = usePaths(definition)
   const rights = useRights(definition)
   const possible = usePossible(row.id)
-  const merges = useMerges(row.id)
+  const merges = useMerges(definition, row.id)
   if (possible.isError && !possible.data)
     return (
       <ErrorState
@@ -41,6 +42,7 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
   const done = (merges.data ?? []).filter((one) => one.can_undo)
   return (
     <Stack align="flex-start">
+      <KnownContacts definition={definition} row={row} />
       {possible.data.length === 0 && done.length === 0 && (
         <EmptyState
           icon={IconUsers}
@@ -66,7 +68,7 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
           <PossibleLeads leads={maybe} {...{ definition, book, onCompare }} />
         </>
       )}
-      <MergedLeads merges={done} may_undo={may_merge} />
+      <MergedLeads definition={definition} merges={done} may_undo={may_merge} />
     </Stack>
   )
 }
@@ -121,8 +123,12 @@ function PossibleLeads({
 }
 
 /** The merges into this lead that can be undone. */
-function MergedLeads({ merges, may_undo }: { merges: readonly MergeEntry[]; may_undo: boolean }) {
-  const undo = useUndoMerge()
+function MergedLeads({
+  definition,
+  merges,
+  may_undo,
+}: Pick<RecordPartProps, 'definition'> & { merges: readonly MergeEntry[]; may_undo: boolean }) {
+  const undo = useUndoMerge(definition)
   return (
     <Box w="100%">
       <List>

@@ -1,7 +1,8 @@
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
-import { seeLead } from '../enquiries/routes.server.ts'
+import { seeRecord } from '../../contact-entries/see-record.server.ts'
+import { lead } from '../lead.record.ts'
 import { listGroups, lookAgain, setApart } from './groups.server.ts'
 import { possibleDuplicates } from './possible.server.ts'
 
@@ -48,7 +49,7 @@ export const duplicateRoutes: readonly RouteSpec[] = [
     handler: ({ services, caller: { access }, params }) =>
       services.database.transaction(access, async (transaction) => {
         const id = idOf(params.id)
-        await seeLead(transaction, { services, access, id })
+        await seeRecord(transaction, { services, access, definition: lead, id })
         return { data: await possibleDuplicates(transaction, { services, access, id }) }
       }),
   }),

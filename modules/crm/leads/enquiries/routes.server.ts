@@ -3,13 +3,13 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { invalid, notFound } from '#engine/server/http/refusal.server.ts'
+import { invalid } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { masked, ruleOf } from '#engine/server/records/columns.server.ts'
 import { idOf, writing } from '#engine/server/records/call.server.ts'
-import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { findForWrite } from '#engine/server/records/write.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
+import { seeRecord } from '../../contact-entries/see-record.server.ts'
 import { lead } from '../lead.record.ts'
 import { addToLead } from './add-to-lead.server.ts'
 import { blankEnquiry, type EnquiryContact } from './enquiry.ts'
@@ -106,26 +106,8 @@ interface Entry {
   [fact: string]: unknown
 }
 
-/** 404 for a lead that does not exist or is not visible. */
-export async function seeLead(
-  transaction: Transaction,
-  options: { services: Services; access: Access; id: number },
-): Promise<void> {
-  const { catalog } = options.services
-  const { access, id } = options
-  const values = new Values()
-  const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = ${values.add(id)}::bigint and t.deleted_at is null`
-  const visible = rowFilter({ catalog, definition: lead, access, right: 'view', alias: 't', values })
-  if (visible === false) throw notFound()
-  const rows = await transaction.query(
-    `select from lead t where ${where}${visible ? ` and ${visible}` : ''}`,
-    values.list,
-  )
-  if (rows.length === 0) throw notFound()
-}
-
 async function trail(transaction: Transaction, services: Services, access: Access, id: number) {
-  await seeLead(transaction, { services, access, id })
+  await seeRecord(transaction, { services, access, definition: lead, id })
   const keys = [access.business_id, id]
   // The first enquiry of a typed or imported lead is not stored yet.
   const all = `select e.id, e.lead_source_id, e.received_at, e.via, e.is_first, e.is_test, e.name, e.account_name, e.product,

@@ -13,11 +13,11 @@ import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { present, ruleOf } from '#engine/server/records/columns.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, shownRow, type Writing } from '#engine/server/records/write.server.ts'
-import { openSigns } from '../../contact-entries/open-signs.server.ts'
-import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
-import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
-import { convertedInMerge } from '../convert/convert.ts'
-import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
+import { openSigns } from '../contact-entries/open-signs.server.ts'
+import { type ContactEntry, contactEntries } from '../contact-entries/contact-entries.ts'
+import { keepingInvalid } from '../contact-entries/entry-fields.ts'
+import { convertedInMerge } from '../leads/convert/convert.ts'
+import { saveWhatFits } from '../leads/enquiries/save-what-fits.server.ts'
 import {
   defaultSource,
   isFurthest,
@@ -25,6 +25,7 @@ import {
   MERGE_MOST,
   mergeFields,
   type MergeRow,
+  primaryFields,
   type StageRanks,
   stageRanks,
 } from './merge-model.ts'
@@ -85,6 +86,8 @@ export async function mergeRecords(
   const keeper = rows.find((row) => row.id === into) as Doc
   if (rows.length > 2 && !isOnePerson(rows, openSigns(definition, access)))
     throw ruleBroken('Without the same phone, email or GSTIN, merge two at a time, so that you compare each pair.')
+  if (new Set(rows.map((row) => row.kind)).size > 1)
+    throw ruleBroken('A person and a company cannot be merged. Change the kind of one of them first.')
   const body = chosenBody(options, { rows, keeper, ranks: await ranksOf(transaction, options) })
   const trusted: Access = { ...access, is_owner: true }
   const moved = await moveAll(transaction, options)
@@ -172,11 +175,12 @@ function chosenBody(
   const issues: Issue[] = []
   const body: Record<string, unknown> = {}
   const fields = new Map(mergeFields(definition))
+  const primary = primaryFields(definition)
   for (const [name, id] of Object.entries(values)) {
-    const known = fields.has(name) || name === 'phone' || name === 'email'
+    const known = fields.has(name) || Object.hasOwn(primary, name)
     if (!known) issues.push({ field: `values.${name}`, message: 'There is no such field to choose', rule: 'unknown' })
     else if (!rows.some((row) => row.id === id))
-      issues.push({ field: `values.${name}`, message: 'Choose one of the leads being merged', rule: 'reference' })
+      issues.push({ field: `values.${name}`, message: 'Choose one of those being merged', rule: 'reference' })
     else if (ruleOf(definition, access, name) !== 'edit')
       issues.push({ field: `values.${name}`, message: 'You may not change this field', rule: 'field_rule' })
     else if (
@@ -207,7 +211,7 @@ function chosenBody(
     scopeOf(access, definition.name, 'assign') === 'none'
   )
     throw notAllowed()
-  const contacts = mergedContacts(rows, keeper, values)
+  const contacts = mergedContacts({ rows, keeper, values, primary })
   if (contacts.length > 20)
     issues.push({ field: 'contacts', message: 'Together they have more than 20 phones and emails', rule: 'max' })
   if (issues.length > 0) throw invalid(issues)
@@ -215,15 +219,19 @@ function chosenBody(
   return body
 }
 
-const TYPES = { phone: 'Contact Number', email: 'Email' } as const
-
 /** The phones and emails of all records, each once; primary ones come from the chosen record, else the remaining one. */
-function mergedContacts(rows: readonly Doc[], keeper: Doc, values: Record<string, number>): ContactEntry[] {
+function mergedContacts(options: {
+  rows: readonly Doc[]
+  keeper: Doc
+  values: Record<string, number>
+  primary: Readonly<Record<string, string>>
+}): ContactEntry[] {
+  const { rows, keeper, values } = options
   const of = (row: Doc) => (row.contacts ?? []) as ContactEntry[]
   const newest = rows.toSorted((a, b) => String(b.updated_at).localeCompare(String(a.updated_at)))
   const ordered = [keeper, ...newest.filter((row) => row !== keeper)]
   const primary = new Map<string, ContactEntry>()
-  for (const [field, type] of Object.entries(TYPES)) {
+  for (const [field, type] of Object.entries(options.primary)) {
     const chosen = ordered.find((row) => row.id === values[field])
     const all = (chosen ? [chosen, ...ordered] : ordered).flatMap((row) =>
       of(row).filter((entry) => entry.type === type && entry.is_primary === true),

@@ -1,6 +1,7 @@
 import { isSecret } from '#engine/record/custom.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
+import { SHIPPING_FIELDS } from '../contacts/shipping-address.ts'
 
 /** A record as the API returns it. */
 export interface MergeRow {
@@ -21,6 +22,18 @@ export function mergeFields(definition: RecordDefinition): [string, Field][] {
   )
 }
 
+/** The fields with the primary phone and email of a record, each with the type of its entries. */
+export function primaryFields({ fields }: RecordDefinition): Record<string, 'Contact Number' | 'Email'> {
+  const { contacts } = fields
+  const names = contacts?.kind === 'lines' ? (contacts.copied_to ?? []) : []
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name]
+      return [name, field.kind === 'text' && field.as === 'email' ? 'Email' : 'Contact Number']
+    }),
+  )
+}
+
 /** True for an empty value: null, or text without a letter. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
@@ -36,7 +49,12 @@ export function stageRanks(entries: readonly { id: unknown; kind?: unknown }[], 
 }
 
 /** Fields that depend on another field; both are taken from the same record. */
-const DEPENDS_ON: Readonly<Record<string, string>> = { lost_reason: 'lead_status_id', follow_up_time: 'follow_up_date' }
+const DEPENDS_ON: Readonly<Record<string, string>> = {
+  lost_reason: 'lead_status_id',
+  follow_up_time: 'follow_up_date',
+  designation: 'company_id',
+  ...Object.fromEntries(Object.keys(SHIPPING_FIELDS).map((name) => [name, 'shipping_same'])),
+}
 
 interface MergeSides {
   definition: RecordDefinition

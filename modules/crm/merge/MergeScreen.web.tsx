@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowsJoin2 } from '@tabler/icons-react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { ApiError } from '#ui/client/api-error.ts'
@@ -21,14 +21,68 @@ import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { formatDate } from '#ui/display.ts'
 import { EmptyState, ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
-import { lead } from '../lead.record.ts'
 import { isBlank, MERGE_MOST } from './merge-model.ts'
 import classes from './merge.module.css'
 import { type MergeChoice, useMergeChoice } from './use-merge-choice.web.ts'
 import { useUndoMerge } from './use-merges.web.ts'
 
-/** `/business/{businessId}/leads/merge?ids=12-15-20`: compares leads side by side and merges them. */
-export default function MergeScreen() {
+/** The words of a merge, which name the kind of record. */
+interface MergeWords {
+  none: ReactNode
+  failed: ReactNode
+  detail: ReactNode
+  one: (id: number) => string
+  since: (row: Row) => ReactNode
+  merge: (count: number) => ReactNode
+  merged: (count: number) => string
+  changed: ReactNode
+}
+
+function useMergeWords({ name }: RecordDefinition): MergeWords {
+  const { t } = useLingui()
+  if (name === 'contact')
+    return {
+      none: <Trans>Choose 2 to 5 contacts to merge</Trans>,
+      failed: <Trans>These contacts could not be loaded</Trans>,
+      detail: (
+        <Trans>
+          Choose which contact to keep, and its values. All phones, emails, people, leads, opportunities, tasks, notes
+          and files are kept. The other contacts go to the trash, and you can undo the merge for 30 days.
+        </Trans>
+      ),
+      one: (id) => t`Contact ${id}`,
+      since: (row) => (
+        <Trans>
+          Contact {row.id}, since {formatDate(String(row.created_at))}
+        </Trans>
+      ),
+      merge: (count) => <Plural value={count} one="Merge # contact" other="Merge # contacts" />,
+      merged: (count) => t`${count} contacts merged`,
+      changed: <Trans>One of these contacts was changed meanwhile.</Trans>,
+    }
+  return {
+    none: <Trans>Choose 2 to 5 leads to merge</Trans>,
+    failed: <Trans>These leads could not be loaded</Trans>,
+    detail: (
+      <Trans>
+        Choose which lead to keep, and its values. All phones, emails, notes, files and enquiries are kept. The other
+        leads go to the trash, and you can undo the merge for 30 days.
+      </Trans>
+    ),
+    one: (id) => t`Lead ${id}`,
+    since: (row) => (
+      <Trans>
+        Lead {row.id}, since {formatDate(String(row.created_at))}
+      </Trans>
+    ),
+    merge: (count) => <Plural value={count} one="Merge # lead" other="Merge # leads" />,
+    merged: (count) => t`${count} leads merged`,
+    changed: <Trans>One of these leads was changed meanwhile.</Trans>,
+  }
+}
+
+/** `/business/{businessId}/{path}/merge?ids=12-15-20`: compares records side by side and merges them. */
+export function MergeScreen({ of }: { of: RecordDefinition }) {
   const search = usePlaceSearch()
   const ids = [
     ...new Set(
@@ -37,17 +91,18 @@ export default function MergeScreen() {
         .map(Number),
     ),
   ].filter((id) => Number.isSafeInteger(id) && id > 0)
-  return <Whole of={lead}>{(definition) => <Merge key={ids.join('-')} definition={definition} ids={ids} />}</Whole>
+  return <Whole of={of}>{(definition) => <Merge key={ids.join('-')} definition={definition} ids={ids} />}</Whole>
 }
 
 function Merge({ definition, ids }: { definition: RecordDefinition; ids: number[] }) {
   const tenant = useTenantKey()
   const paths = usePaths(definition)
   const book = useOptionBook(definition)
+  const words = useMergeWords(definition)
   const rows = useQueries({
     queries: ids.slice(0, MERGE_MOST).map((id) => ({
       // Always read again, so that the compared values are the merged ones.
-      queryKey: [...tenant, 'lead-to-merge', id],
+      queryKey: [...tenant, `${definition.name}-to-merge`, id],
       queryFn: ({ signal }: { signal: AbortSignal }) => readOne(definition, id, signal),
       staleTime: 0,
       gcTime: 0,
@@ -57,7 +112,7 @@ function Merge({ definition, ids }: { definition: RecordDefinition; ids: number[
   })
   if (ids.length < 2 || ids.length > MERGE_MOST)
     return (
-      <EmptyState icon={IconArrowsJoin2} title={<Trans>Choose 2 to 5 leads to merge</Trans>}>
+      <EmptyState icon={IconArrowsJoin2} title={words.none}>
         <TextLink to={paths.list}>
           <Trans>Back to the list</Trans>
         </TextLink>
@@ -65,8 +120,7 @@ function Merge({ definition, ids }: { definition: RecordDefinition; ids: number[
     )
   const failed = rows.find((row) => row.isError)
   const again = () => void Promise.all(rows.map((row) => row.refetch()))
-  if (failed)
-    return <ErrorState what={<Trans>These leads could not be loaded</Trans>} error={failed.error} onRetry={again} />
+  if (failed) return <ErrorState what={words.failed} error={failed.error} onRetry={again} />
   const loaded = rows.flatMap((row) => row.data ?? [])
   if (loaded.length < ids.length || !book.ready) return <WaitingPage width="full" lines={8} />
   const stamp = loaded.map((row) => row.version).join('-')
@@ -80,28 +134,29 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
   const tenant = useTenantKey()
   const client = useQueryClient()
   const go = useGo()
-  const undo = useUndoMerge()
+  const undo = useUndoMerge(definition)
+  const words = useMergeWords(definition)
   const choice = useMergeChoice({ definition, rows, book })
   const { into, setInto, shown, everything, setEverything } = choice
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
-  const nameOf = (row: Row) => String(row.name ?? '') || t`Lead ${row.id}`
+  const nameOf = (row: Row) => String(row.name ?? '') || words.one(row.id)
 
   async function merge() {
     setState({ busy: true, error: null })
     try {
       const body = {
         into,
-        leadIds: rows.map((row) => row.id),
+        [definition.ids ?? 'ids']: rows.map((row) => row.id),
         values: choice.values(),
         versions: Object.fromEntries(rows.map((row) => [row.id, row.version])),
       }
-      const { merge_id } = await post<{ merge_id: number }>('leads/merge', body, { quiet: true })
+      const { merge_id } = await post<{ merge_id: number }>(`${definition.path}/merge`, body, { quiet: true })
       for (const row of rows) client.removeQueries({ queryKey: recordKey(tenant, definition.name, row.id) })
       await client.invalidateQueries({ queryKey: tenant })
       const count = rows.length
       notify({
         kind: 'success',
-        message: t`${count} leads merged`,
+        message: words.merged(count),
         action: { label: t`Undo`, run: () => undo.mutate({ merge_id }) },
       })
       void go({ to: paths.one(into), replace: true })
@@ -113,15 +168,7 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
   const is_conflict = state.error instanceof ApiError && state.error.status === 409
   const count = rows.length
   return (
-    <SettingsPage
-      width="full"
-      detail={
-        <Trans>
-          Choose which lead to keep, and its values. All phones, emails, notes, files and enquiries are kept. The other
-          leads go to the trash, and you can undo the merge for 30 days.
-        </Trans>
-      }
-    >
+    <SettingsPage width="full" detail={words.detail}>
       <div style={{ ['--leads' as string]: count }}>
         <fieldset className={classes.field} data-heads>
           <legend>
@@ -132,11 +179,7 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
               <input type="radio" name="into" checked={row.id === into} onChange={() => setInto(row.id)} />
               <span>
                 <b>{nameOf(row)}</b>
-                <small>
-                  <Trans>
-                    Lead {row.id}, since {formatDate(String(row.created_at))}
-                  </Trans>
-                </small>
+                <small>{words.since(row)}</small>
               </span>
             </label>
           ))}
@@ -152,7 +195,7 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
       </div>
       {state.error !== null && (
         <Problem>
-          {is_conflict ? <Trans>One of these leads was changed meanwhile.</Trans> : wordsOf(state.error)}{' '}
+          {is_conflict ? words.changed : wordsOf(state.error)}{' '}
           {is_conflict && (
             <LinkButton onClick={onRefresh}>
               <Trans>Reload them</Trans>
@@ -175,7 +218,7 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
           leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
           onClick={() => void merge()}
         >
-          <Plural value={count} one="Merge # lead" other="Merge # leads" />
+          {words.merge(count)}
         </Button>
       </ActionBar>
     </SettingsPage>

@@ -6,7 +6,16 @@ import { useSetup } from '#engine/web/context.tsx'
 import type { Row } from '#engine/web/override.ts'
 import type { Option, OptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { defaultSource, differs, isBlank, isFurthest, joinedValue, mergeFields, stageRanks } from './merge-model.ts'
+import {
+  defaultSource,
+  differs,
+  isBlank,
+  isFurthest,
+  joinedValue,
+  mergeFields,
+  primaryFields,
+  stageRanks,
+} from './merge-model.ts'
 
 /** The state of comparing records for a merge; see useMergeChoice. */
 export type MergeChoice = ReturnType<typeof useMergeChoice>
@@ -27,7 +36,8 @@ export function useMergeChoice(options: { definition: RecordDefinition; rows: re
   const ordered = [...rows.filter((row) => row.id === into), ...rows.filter((row) => row.id !== into)]
 
   const readable = mergeFields(definition).filter(([name]) => rights.rule(name) !== 'hidden')
-  const primary = (['phone', 'email'] as const)
+  const reach = Object.keys(primaryFields(definition))
+  const primary = reach
     .filter((name) => rights.rule(name) !== 'hidden' && rights.rule('contacts') !== 'hidden')
     .map((name): [string, Field] => [name, definition.fields[name]])
   const fields = [...readable.slice(0, 2), ...primary, ...readable.slice(2)]
@@ -41,7 +51,7 @@ export function useMergeChoice(options: { definition: RecordDefinition; rows: re
     if (!isLocked(name) && typeof chosen[name] === 'number') return chosen[name]
     if (joined(name, field) !== null) return null
     const own = rows.find((row) => row.id === into)
-    const is_reach = name === 'phone' || name === 'email'
+    const is_reach = reach.includes(name)
     if (is_reach && !isBlank(own?.[name])) return into
     const keeps = isLocked(name) && name !== definition.stage && !is_reach && !isBlank(own?.[name])
     return keeps ? into : defaultSource({ ...sides, name })

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import { get, post } from '#ui/client/request.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 
-/** A merge into a lead. */
+/** A merge into a lead or contact. */
 export interface MergeEntry {
   id: number
   from_ids: number[]
@@ -16,24 +17,24 @@ export interface MergeEntry {
   can_undo: boolean
 }
 
-/** The merges into a lead, newest first. */
-export function useMerges(id: number) {
+/** The merges into a record, newest first. */
+export function useMerges(definition: RecordDefinition, id: number) {
   const tenant = useTenantKey()
   return useQuery({
-    queryKey: [...tenant, 'lead-merges', id],
-    queryFn: ({ signal }) => get<{ data: MergeEntry[] }>(`leads/${id}/merges`, { quiet: true, signal }),
+    queryKey: [...tenant, `${definition.name}-merges`, id],
+    queryFn: ({ signal }) => get<{ data: MergeEntry[] }>(`${definition.path}/${id}/merges`, { quiet: true, signal }),
     select: (answer) => answer.data,
   })
 }
 
 /** Undoes a merge and shows the result. */
-export function useUndoMerge() {
+export function useUndoMerge({ path }: RecordDefinition) {
   const { t } = useLingui()
   const tenant = useTenantKey()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ merge_id }: { merge_id: number }) =>
-      post<{ restored: number[]; kept: string[] }>(`leads/merges/${merge_id}/undo`, {}, { quiet: true }),
+      post<{ restored: number[]; kept: string[] }>(`${path}/merges/${merge_id}/undo`, {}, { quiet: true }),
     onSuccess: async ({ kept }) => {
       await client.invalidateQueries({ queryKey: tenant })
       const message = kept.length > 0 ? t`The merge is undone. Values changed later are kept.` : t`The merge is undone`

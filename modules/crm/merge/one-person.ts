@@ -1,5 +1,5 @@
-import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
-import type { Reach, Sign } from '../../contact-entries/signs.ts'
+import type { ContactEntry } from '../contact-entries/contact-entries.ts'
+import type { Reach, Sign } from '../contact-entries/signs.ts'
 import type { MergeRow } from './merge-model.ts'
 
 /** The phones, emails and GSTIN of a record by which this person may tell that two records are the same. */

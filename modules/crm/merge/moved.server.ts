@@ -8,10 +8,12 @@ import { readFullRows, updateRows } from '#engine/server/records/store.server.ts
 import { idColumn } from '#engine/server/records/visibility.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import { type MovedEnquiries, moveEnquiries, moveEnquiriesBack } from '../enquiries/store.server.ts'
+import { type MovedEnquiries, moveEnquiries, moveEnquiriesBack } from '../leads/enquiries/store.server.ts'
 
 /** The rows that a merge moved: ids by their former record. */
 export interface Moved extends MovedEnquiries {
+  /** Conversions of leads to a contact, by lead. Missing in merges of before. */
+  conversions?: { from: number; ids: number[] }[]
   /** Rows of other records, by record and field, such as `note.about`. */
   rows: { record: string; field: string; from: number; ids: number[] }[]
   files: { from: number; ids: number[] }[]
@@ -99,6 +101,16 @@ export async function moveAll(
   )
   moved.files = grouped(files)
   if (definition.name === 'lead') Object.assign(moved, await moveEnquiries(transaction, { from, into }))
+  if (definition.name === 'contact') {
+    // An undone conversion then finds the contact that remains.
+    const rows = await transaction.query<{ id: number; was: number }>(
+      `update lead_conversion t set contact_id = $3::bigint from lead_conversion o where o.business_id = $1::bigint
+         and o.lead_id = t.lead_id and t.business_id = $1::bigint and t.contact_id = any($2::bigint[])
+       returning t.lead_id as id, o.contact_id as was`,
+      [business_id, from, into],
+    )
+    moved.conversions = grouped(rows)
+  }
   return moved
 }
 
@@ -120,4 +132,10 @@ export async function moveBack(
       [business_id, ids, definition.name, into, from],
     )
   if (definition.name === 'lead') await moveEnquiriesBack(transaction, { ...moved, into })
+  for (const { from, ids } of moved.conversions ?? [])
+    await transaction.query(
+      `update lead_conversion set contact_id = $4::bigint
+       where business_id = $1::bigint and lead_id = any($2::bigint[]) and contact_id = $3::bigint`,
+      [business_id, ids, into, from],
+    )
 }

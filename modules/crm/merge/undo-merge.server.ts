@@ -4,8 +4,8 @@ import { notAllowed, notFound, ruleBroken } from '#engine/server/http/refusal.se
 import { changeBatch } from '#engine/server/records/bulk.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { findForWrite, type Writing } from '#engine/server/records/write.server.ts'
-import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
-import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
+import type { ContactEntry } from '../contact-entries/contact-entries.ts'
+import { saveWhatFits } from '../leads/enquiries/save-what-fits.server.ts'
 import type { MergeLog } from './merge.server.ts'
 import { mergeFields } from './merge-model.ts'
 import { moveBack } from './moved.server.ts'
@@ -97,7 +97,7 @@ async function survivor(transaction: Transaction, options: Writing, merge: Merge
     'select into_id from merged_record where business_id = $1::bigint and record = $2 and record_id = $3::bigint',
     [access.business_id, definition.name, merge.into_id],
   )
-  if (later) throw ruleBroken('This was merged into another lead later. Undo that merge first.')
+  if (later) throw ruleBroken('This was merged into another one later. Undo that merge first.')
   const now = await findForWrite(transaction, options, merge.into_id, 'edit')
   if (now.converted_at)
     throw ruleBroken('This lead was converted to a contact later. Undo the conversion before the merge.')

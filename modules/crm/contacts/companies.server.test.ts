@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { jobs, moduleRoutes, specials } from '#modules/server.ts'
+
+let product: TestProduct
+let owner: Person
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Companies')
+})
+afterAll(() => product.close())
+
+type Contact = { id: number; version: number; [field: string]: unknown }
+
+const send = (body: object) => product.call(owner, 'POST', '/contacts', { name: 'Kavita Mehta', ...body })
+const make = async (body: object): Promise<Contact> => (await send(body)).body
+const company = (name = 'Mehta Textiles') => make({ kind: 'Company', name })
+const change = ({ id, version }: Contact, body: object) =>
+  product.call(owner, 'PUT', `/contacts/${id}`, { version, ...body })
+const read = async ({ id }: Contact): Promise<Contact> => (await product.call(owner, 'GET', `/contacts/${id}`)).body
+const issue = (field: string) => ({ status: 422, body: { errors: [{ field, rule: 'company' }] } })
+
+describe('a person in a company', () => {
+  test('takes the name of the company as business name, and follows when the company is renamed', async () => {
+    const firm = await company('Mehta Textiles')
+    const person = await make({ company_id: firm.id, designation: 'Owner' })
+    const other = await make({ company_id: firm.id, account_name: 'Mehta & Sons' })
+    expect(person).toMatchObject({
+      kind: 'Person',
+      account_name: 'Mehta Textiles',
+      titles: { company_id: 'Mehta Textiles' },
+    })
+    await change(firm, { name: 'Mehta Fabrics' })
+    expect(await read(person)).toMatchObject({ account_name: 'Mehta Fabrics' })
+    expect(await read(other)).toMatchObject({ account_name: 'Mehta & Sons' })
+    const found = await product.call(owner, 'GET', '/contacts?search=mehta%20fabrics')
+    expect(found.body.data.map(({ id }: Contact) => id).sort()).toEqual([firm.id, person.id].sort())
+  })
+
+  test('belongs to a company only, and a company to none', async () => {
+    const [firm, person, second] = [await company(), await make({}), await company('Second')]
+    expect(await send({ company_id: person.id })).toMatchObject(issue('company_id'))
+    expect(await change(firm, { company_id: second.id })).toMatchObject(issue('company_id'))
+    const joined = await make({ company_id: firm.id, designation: 'Owner' })
+    expect((await change(joined, { kind: 'Company' })).body).toMatchObject({ company_id: null, designation: null })
+  })
+
+  test('keeps the company a company, also from the trash', async () => {
+    const firm = await company()
+    const person = await make({ company_id: firm.id })
+    expect(await change(firm, { kind: 'Person' })).toMatchObject(issue('kind'))
+    await product.call(owner, 'DELETE', `/contacts/${person.id}`)
+    expect(await change(firm, { kind: 'Person' })).toMatchObject(issue('kind'))
+  })
+
+  test('of ten writers, none leaves a person in a company that became a person', async () => {
+    for (const _round of [1, 2, 3]) {
+      const firm = await company()
+      const people = await Promise.all(Array.from({ length: 9 }, () => make({})))
+      const answers = await Promise.all([
+        ...people.map((person) => change(person, { company_id: firm.id })),
+        change(firm, { kind: 'Person' }),
+      ])
+      const turned = (await read(firm)).kind === 'Person'
+      const inside = (await Promise.all(people.map(read))).filter((person) => person.company_id === firm.id)
+      expect(answers.every(({ status }) => [200, 422].includes(status))).toBe(true)
+      expect(turned ? inside.length : 9 - inside.length).toBe(0)
+    }
+  })
+})
+
+describe('the addresses of a contact', () => {
+  const billing = { address_1: '12 Ring Road', city: 'Surat', state: 'Gujarat', pincode: '395002' }
+  const empty = { address_2: null, landmark: null, country: 'India' }
+
+  test('ship to the billing address, or to another one with its own state', async () => {
+    const made = await make({ billing_address: billing })
+    expect(made).toMatchObject({ ...billing, shipping_same: true, shipping_address: { ...billing, ...empty } })
+    const shipping = { address_1: 'Plot 4', city: 'Vapi', state: 'Gujarat', country: 'India', pincode: '396191' }
+    const moved = (await change(made, { shipping_address: shipping })).body
+    expect(moved).toMatchObject({
+      shipping_same: false,
+      shipping_city: 'Vapi',
+      shipping_address: shipping,
+      city: 'Surat',
+    })
+    // A whole answer that is sent back with one part changed.
+    const again = await change(moved, { ...moved, shipping_city: 'Daman', titles: undefined })
+    expect(again.body).toMatchObject({ shipping_address: { city: 'Daman', pincode: '396191' } })
+    const back = (await change(again.body, { shipping_address: null })).body
+    expect(back).toMatchObject({ shipping_same: true, shipping_city: null, shipping_address: { city: 'Surat' } })
+  })
+
+  test('are checked by the names of their fields, and unknown parts are refused', async () => {
+    const refused = await send({ shipping_address: { ...billing, pincode: '!' } })
+    expect(refused.body.errors).toMatchObject([{ field: 'shipping_pincode' }])
+    const odd = await send({ billing_address: { street: 'x' } })
+    expect(odd.body.errors).toMatchObject([{ field: 'billing_address' }])
+  })
+})
+
+describe('a file of people', () => {
+  const upload = async (csv: string) => {
+    const file = { file_name: 'people.csv', content_base64: Buffer.from(csv).toString('base64') }
+    const { body } = await product.call(owner, 'POST', '/contacts/import', file)
+    const choice = { mapping: body.mapping, duplicates: 'create' }
+    const preview = (await product.call(owner, 'POST', `/imports/${body.import_id}/preview`, choice)).body
+    return { id: body.import_id as number, preview, mapping: body.mapping }
+  }
+  const named = async (name: string) =>
+    (await product.call(owner, 'GET', `/contacts?search=${encodeURIComponent(name)}`)).body.data.filter(
+      (row: Contact) => row.name === name,
+    )
+
+  test('links people to companies by name or GSTIN and makes the missing ones once; the dry run makes none', async () => {
+    const firm = await make({ kind: 'Company', name: 'Navrang Silks', gstin: '24AAACC1206D1ZM' })
+    const person = await make({ name: 'Zaveri Impex' })
+    const csv = `Name,Company,Designation
+Asha One,navrang  silks,Owner
+Asha Two,24AAACC1206D1ZM,Partner
+Asha Three,Umiya Creation,Owner
+Asha Four,Umiya Creation,
+Asha Five,Zaveri Impex,
+Asha Six,27AAACR5055K1Z7,
+`
+    const { id, preview, mapping } = await upload(csv)
+    expect(Object.values(mapping)).toEqual(['name', 'company_id', 'designation'])
+    expect(preview).toMatchObject({ rows: 6, created: 5, invalid: 1 })
+    expect(await named('Umiya Creation')).toEqual([])
+    await product.call(owner, 'POST', `/imports/${id}/run`, {})
+    for (const { name, payload } of product.jobs.splice(0)) await jobs[name](product.services, payload)
+    const companyOf = async (name: string) => (await named(name))[0]?.company_id
+    const [umiya, ...more] = await named('Umiya Creation')
+    expect(more).toEqual([])
+    expect(await companyOf('Asha One')).toBe(firm.id)
+    expect(await companyOf('Asha Two')).toBe(firm.id)
+    expect([await companyOf('Asha Three'), await companyOf('Asha Four')]).toEqual([umiya.id, umiya.id])
+    const zaveri = (await named('Zaveri Impex')).find((row: Contact) => row.id !== person.id)
+    expect(await companyOf('Asha Five')).toBe(zaveri.id)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+
+/** A kind of record and its field that refers to another kind. */
+export interface Referring {
+  source: RecordDefinition
+  field: string
+}
+
+/** The kinds of records that hang on a record, such as notes and tasks, with the field that names it. */
+export function hangingOn(catalog: Catalog, definition: RecordDefinition): Referring[] {
+  return catalog.records.flatMap((source) => {
+    // What decides itself who sees it, such as a task, has no parents, and hangs on the record all the same.
+    const names = source.parents ?? Object.keys(source.fields).filter((name) => source.fields[name].kind === 'related')
+    const field = names.find((name) => pointsTo(catalog, source, name, definition))
+    return field === undefined ? [] : [{ source, field }]
+  })
+}
+
+/** The field by which records of one kind are parts of each other: the company of a person. */
+export const partField = (definition: RecordDefinition): string | undefined =>
+  Object.keys(definition.fields).find((name) => {
+    const field = definition.fields[name]
+    return field.kind === 'reference' && field.to === definition.name && !field.read_only
+  })
+
+/**
+ * The kinds of records whose timeline is also part of a record's timeline: its own parts, such as the people of a company,
+ * then the kinds that refer to it, such as the leads of a contact. Only kinds that have a timeline themselves count, so the
+ * timeline of a lookup or a branch has none.
+ */
+export function familyOf(catalog: Catalog, definition: RecordDefinition): Referring[] {
+  if (hangingOn(catalog, definition).length === 0) return []
+  const part = partField(definition)
+  const others = catalog.records.flatMap((source) => {
+    if (source.name === definition.name) return []
+    const field = Object.keys(source.fields).find((name) => refersTo(source, name, definition))
+    return field !== undefined && hangingOn(catalog, source).length > 0 ? [{ source, field }] : []
+  })
+  return part === undefined ? others : [{ source: definition, field: part }, ...others]
+}
+
+/** True for a field of the child that can refer to a record of that kind. */
+export function pointsTo(catalog: Catalog, child: RecordDefinition, name: string, to: RecordDefinition): boolean {
+  const field = child.fields[name]
+  if (field?.kind === 'related') return catalog.relatedTo(child, field).some((record) => record.name === to.name)
+  return refersTo(child, name, to)
+}
+
+function refersTo(definition: RecordDefinition, name: string, target: RecordDefinition): boolean {
+  const field = definition.fields[name]
+  return field?.kind === 'reference' && field.to === target.name
+}
