@@ -51,8 +51,11 @@ interface Surroundings {
 export function hangingOn({ catalog, overrides }: Surroundings, definition: RecordDefinition): Hanging[] {
   return catalog.records.flatMap((child) => {
     const look = overrides[child.name]?.stream
-    // What decides itself who sees it, such as a task, has no parents, and hangs on the record all the same.
-    const names = child.parents ?? Object.keys(child.fields).filter((name) => child.fields[name].kind === 'related')
+    // What decides itself who sees it, such as a task, has no parents, and hangs on the record all the same. A record that names
+    // it in hangs_on_it also shows it through a plain reference, as a customer their cases.
+    const is_named = definition.hangs_on_it?.includes(child.name)
+    const names =
+      child.parents ?? Object.keys(child.fields).filter((name) => is_named || child.fields[name].kind === 'related')
     const field = names.find((name) => pointsTo(catalog, child, name, definition))
     if (field === undefined || !look) return []
     const is_related = child.fields[field].kind === 'related'
