@@ -31,5 +31,6 @@ export const plantLookups =
     // One after the other: they share the transaction.
     for (const word of words) asked.push(await word(transaction, access))
     const nameOf = (record: string, name: string) => asked.reduce((found, word) => word(record, found), name)
-    for (const definition of catalog.records) await plantFirstEntries(transaction, { catalog, definition, access, nameOf })
+    for (const definition of catalog.records)
+      await plantFirstEntries(transaction, { catalog, definition, access, nameOf })
   }

@@ -77,7 +77,7 @@ async function mergeCases(transaction: Transaction, options: Writing & { into: n
 }
 
 const noteOf = (from: readonly number[]) =>
-  `Merged ${from.length === 1 ? 'case' : 'cases'} ${from.join(', ')} into this case`
+  from.length === 1 ? `Merged case ${from[0]} into this case` : `Merged cases ${from.join(', ')} into this case`
 
 const FILLED = [
   'contact_id',

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import LookupScreen from '#platform/lookups/screen/LookupScreen.tsx'
+import { TabbedSettings } from '#platform/lookups/screen/TabbedSettings.tsx'
+import { FieldsTab } from '#modules/crm/index.web.ts'
+import { BusinessRecords } from '#modules/web.tsx'
+import { caseRecord } from '../case.record.ts'
+import { caseCategory, caseHours, casePolicy, caseReply, caseStatus, holiday } from '../lookups.record.ts'
+
+/** `/business/{businessId}/config/cases`: statuses, categories, response times, hours, holidays, replies and own fields. */
+export default function ConfigScreen() {
+  return (
+    <BusinessRecords>
+      <Config />
+    </BusinessRecords>
+  )
+}
+
+function Config() {
+  const { t } = useLingui()
+  const list = (id: string, record: string, name: string, hint: string) => ({
+    ...{ id, name, hint },
+    content: <LookupScreen key={record} record={record} />,
+  })
+  return (
+    <TabbedSettings
+      title={<Trans>Cases configuration</Trans>}
+      label={t`Parts of the cases configuration`}
+      path="config/cases"
+      tabs={[
+        list(
+          'statuses',
+          caseStatus.name,
+          t`Statuses`,
+          t`How far a case is. While a case waits for the customer, the time to solve it stands still.`,
+        ),
+        list('categories', caseCategory.name, t`Categories`, t`What cases are about.`),
+        list(
+          'times',
+          casePolicy.name,
+          t`Response times`,
+          t`Within how much working time a case is answered and solved. Of several that fit, the one with the category counts, then the one with the priority. The pencil opens the times.`,
+        ),
+        list(
+          'hours',
+          caseHours.name,
+          t`Working hours`,
+          t`Only these hours count for the response times. A branch may have its own. The pencil opens the week.`,
+        ),
+        list(
+          'holidays',
+          holiday.name,
+          t`Holidays`,
+          t`Days on which no time counts, for every branch or for one. The pencil opens the day.`,
+        ),
+        list(
+          'replies',
+          caseReply.name,
+          t`Ready replies`,
+          t`Texts that are put into a note with one click. The pencil opens the text.`,
+        ),
+        {
+          id: 'numbers',
+          name: t`Numbers`,
+          hint: t`Every case gets the next number by itself.`,
+          content: <Numbers />,
+        },
+        {
+          id: 'fields',
+          name: t`Fields`,
+          hint: t`What your business wants to know about a case beyond the usual.`,
+          content: <FieldsTab of={caseRecord} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** How the numbers of cases are made. */
+function Numbers() {
+  const { prefix } = caseRecord.series
+  return (
+    <p>
+      <Trans>
+        {prefix}/26-27/0001: the letter, the financial year, and a number that begins at 1 each year. Branches other
+        than the main one have their own numbers, with the branch after the letter. There are no gaps.
+      </Trans>
+    </p>
+  )
+}
