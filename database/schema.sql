@@ -807,7 +807,7 @@ table holiday
   color text
   created_at timestamp with time zone not null default now()
   created_by bigint
-  date date
+  date date not null
   deleted_at timestamp with time zone
   id bigint not null identity
   location_id bigint

@@ -100,7 +100,7 @@ alter table "case_hours" add column "lunch" text;
 alter table "holiday" add column "name" text not null;
 alter table "holiday" add column "color" text;
 alter table "holiday" add column "position" integer not null;
-alter table "holiday" add column "date" date;
+alter table "holiday" add column "date" date not null;
 alter table "holiday" add column "location_id" bigint;
 alter table "case_reply" add column "name" text not null;
 alter table "case_reply" add column "color" text;

@@ -35,13 +35,13 @@ export const CASES: readonly DemoCase[] = [
       category: complaint,
     },
     ...{ priority: 'high', channel: 'phone', desc: 'Roll 18 of the last bill measures 38 m, the bill says 40 m.' },
-    ...{ answered: [0, '12:00'], closed: [1, '16:30'], rating: [5, 'Settled in a day, no argument.'] },
+    ...{ answered: [0, '12:00'], closed: [1, '12:30'], rating: [5, 'Settled in a day, no argument.'] },
     resolution: 'Measured again at the store. Credit of two metres given on the next bill.',
   },
   {
     ...{ subject: 'Sofa leg loose after a week', days_ago: 61, time: '17:20', status: closed, category: complaint },
     ...{ priority: 'normal', channel: 'whatsapp', desc: 'The left front leg of the three-seater wobbles.' },
-    ...{ answered: [1, '10:15'], closed: [3, '13:00'], rating: [4, null] },
+    ...{ answered: [1, '10:15'], closed: [2, '13:00'], rating: [4, null] },
     resolution: 'The carpenter visited and fixed both front legs.',
   },
   {
@@ -66,7 +66,7 @@ export const CASES: readonly DemoCase[] = [
     ...{
       subject: 'Which fabric suits outdoor cushions?',
       days_ago: 20,
-      time: '12:30',
+      time: '16:30',
       status: closed,
       category: question,
     },

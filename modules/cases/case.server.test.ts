@@ -51,7 +51,7 @@ const notices = async (person: Person) =>
 describe('a case', () => {
   test('has a number, starts open with both clocks, and is closed with its solution', async () => {
     const made = await make()
-    expect(made).toMatchObject({ priority: 'normal', clock: 'ok', responded_at: null, reopened: 0, closed_at: null })
+    expect(made).toMatchObject({ priority: 'normal', clock: 'ok', responded_at: null, reopened: null, closed_at: null })
     expect(made.number).toMatch(/^C\/\d\d-\d\d\/\d{4}$/)
     expect(hoursBetween(made.status_since, made.response_due)).toBe(4)
     expect(hoursBetween(made.status_since, made.resolve_due)).toBe(18)

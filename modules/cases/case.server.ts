@@ -92,7 +92,6 @@ function followClosing(
   { before, values, issues }: Change,
   { was, is, at }: { was: string | null; is: string; at: string },
 ): void {
-  if (before === null) values.reopened ??= 0
   if (is === 'closed' && was !== 'closed') {
     values.closed_at = at
     // Closing counts as an answer.

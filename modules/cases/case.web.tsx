@@ -48,11 +48,15 @@ export const caseWeb: RecordOverride = {
     assigned_user: { width: 168 },
     rating: { width: 110 },
   },
-  hidden_columns: ['channel', 'created_at'],
+  hidden_columns: ['number', 'channel', 'created_at'],
   cells: {
     clock: ({ row }: CellProps) => <ClockPill row={row} />,
     due_at: ({ value }: CellProps) => <DueMoment at={value} />,
     response_due: ({ row, value }: CellProps) => <DueMoment at={value} due={!row.responded_at} />,
+    responded_at: MomentCell,
+    status_since: MomentCell,
+    closed_at: MomentCell,
+    rated_at: MomentCell,
     resolve_due: ({ row, value }: CellProps) => <DueMoment at={value} due={!row.closed_at} />,
     priority: ({ value }: CellProps) => <PriorityPill value={textOf(value)} />,
     rating: ({ value }: CellProps) => <Stars value={value} />,
@@ -113,6 +117,10 @@ export const caseWeb: RecordOverride = {
     { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },
   ],
   stream: { Icon: IconLifebuoy, verb: msg`opened a case`, Body: CaseBody },
+}
+
+function MomentCell({ value }: CellProps) {
+  return <DueMoment at={value} due={false} />
 }
 
 /** Under the subject on the page: what is due when, how often it came back, and what it belongs to. */

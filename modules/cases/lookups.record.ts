@@ -102,7 +102,7 @@ export const holiday = defineLookup({
   fields: {
     // Every year has a Diwali.
     name: text({ label: 'Name', required: true, max: 60, unique: true, unique_within: ['date', 'location_id'] }),
-    date: date({ label: 'Day', help: 'The time of cases stands still on this day' }),
+    date: date({ label: 'Day', help: 'The time of cases stands still on this day', required: true }),
     location_id: reference('location', { label: 'Branch', help: 'Leave empty for every branch' }),
   },
 })

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import LookupScreen from '#platform/lookups/screen/LookupScreen.tsx'
+import { useOptionBook } from '#engine/web/use-options.ts'
+import { textOf } from '#engine/web/value-text.ts'
+import LookupScreen, { type UsageSlot } from '#platform/lookups/screen/LookupScreen.tsx'
 import { TabbedSettings } from '#platform/lookups/screen/TabbedSettings.tsx'
+import type { Entry } from '#platform/lookups/screen/use-entries.ts'
+import { formatDate } from '#ui/display.ts'
 import { FieldsTab } from '#modules/crm/index.web.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { caseRecord } from '../case.record.ts'
@@ -17,9 +21,9 @@ export default function ConfigScreen() {
 
 function Config() {
   const { t } = useLingui()
-  const list = (id: string, record: string, name: string, hint: string) => ({
+  const list = (id: string, record: string, name: string, hint: string, Usage?: UsageSlot) => ({
     ...{ id, name, hint },
-    content: <LookupScreen key={record} record={record} />,
+    content: <LookupScreen key={record} record={record} Usage={Usage} />,
   })
   return (
     <TabbedSettings
@@ -39,18 +43,21 @@ function Config() {
           casePolicy.name,
           t`Response times`,
           t`Within how much working time a case is answered and solved. Of several that fit, the one with the category counts, then the one with the priority. The pencil opens the times.`,
+          PolicyWords,
         ),
         list(
           'hours',
           caseHours.name,
           t`Working hours`,
           t`Only these hours count for the response times. A branch may have its own. The pencil opens the week.`,
+          HoursWords,
         ),
         list(
           'holidays',
           holiday.name,
           t`Holidays`,
           t`Days on which no time counts, for every branch or for one. The pencil opens the day.`,
+          HolidayWords,
         ),
         list(
           'replies',
@@ -72,6 +79,40 @@ function Config() {
         },
       ]}
     />
+  )
+}
+
+/** The times of a policy: first answer, then solution. */
+function PolicyWords({ entry }: { entry: Entry }) {
+  const [answer, solution] = [textOf(entry.first_response), textOf(entry.resolve)]
+  return (
+    <Trans>
+      Answer {answer}, solution {solution}
+    </Trans>
+  )
+}
+
+const Branch = ({ entry }: { entry: Entry }) => {
+  const book = useOptionBook(caseHours)
+  const branch = book.find('location', entry.location_id)
+  return branch ? branch.title : <Trans>Every branch</Trans>
+}
+
+/** The hours of most days, and the branch. */
+function HoursWords({ entry }: { entry: Entry }) {
+  return (
+    <>
+      {textOf(entry.monday)} · <Branch entry={entry} />
+    </>
+  )
+}
+
+/** The day of a holiday, and its branch. */
+function HolidayWords({ entry }: { entry: Entry }) {
+  return (
+    <>
+      {formatDate(textOf(entry.date))} · <Branch entry={entry} />
+    </>
   )
 }
 

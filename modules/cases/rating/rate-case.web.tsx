@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Rating.css'
 import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Container, Rating, Textarea } from '@mantine/core'
+import { Box, Button, Rating, Textarea } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -55,9 +55,7 @@ export default function RateCaseScreen() {
     <Frame business={data.business}>
       <header>
         <Title order={1}>{data.subject}</Title>
-        <Muted>
-          {data.business} · {data.number}
-        </Muted>
+        <Muted>{data.number}</Muted>
       </header>
       <RatingOf look={data} token={token} />
     </Frame>
@@ -66,7 +64,7 @@ export default function RateCaseScreen() {
 
 function Frame({ business, children }: { business?: string; children: ReactNode }) {
   return (
-    <Container size={480} px="md" py="xl" component="main">
+    <Box component="main" maw={480} mx="auto" px="md" py="xl">
       <Stack>
         <Row>
           <b className="cut">{business}</b>
@@ -79,7 +77,7 @@ function Frame({ business, children }: { business?: string; children: ReactNode 
           </PanelBody>
         </Panel>
       </Stack>
-    </Container>
+    </Box>
   )
 }
 

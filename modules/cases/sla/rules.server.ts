@@ -30,6 +30,6 @@ export const readRules = (transaction: Transaction, once: Once): Promise<Busines
       [transaction.scope.business_id],
     )
     const kinds = new Map(statuses.map(({ id, kind }) => [id, kind]))
-    const rules = { hours, policies, holidays: holidays.filter(({ date }) => date !== null) }
+    const rules = { hours, policies, holidays }
     return { rules, calendarFor: calendarsOf(rules), kindOf: (id) => kinds.get(id as number) ?? 'open' }
   })

@@ -44,11 +44,6 @@ function checkWeek({ before, values, issues }: Change): void {
     issues.push({ field: 'monday', message: 'Give the hours of at least one day', rule: 'required' })
 }
 
-function checkHoliday({ before, values, issues }: Change): void {
-  if (values.date === null || (!before && values.date === undefined))
-    issues.push({ field: 'date', message: 'Choose the day', rule: 'required' })
-}
-
 const server = (record: string, check?: (change: Change) => void): RecordServer => ({
   record,
   ...(check && { check: ({ changes }) => savesOf(changes).forEach(check) }),
@@ -60,5 +55,5 @@ export const settingsServers: readonly RecordServer[] = [
   server(caseStatus.name),
   server(casePolicy.name, checkPolicy),
   server(caseHours.name, checkWeek),
-  server(holiday.name, checkHoliday),
+  server(holiday.name),
 ]

@@ -19,6 +19,12 @@ const COMMON = ['name', 'kind', 'is_default', 'color', 'position']
 export const hasOwnFields = (definition: RecordDefinition): boolean =>
   Object.keys(definition.fields).some((name) => !COMMON.includes(name))
 
+/** True for a lookup whose new entries need more than a name, such as the day of a holiday. */
+export const needsForm = (definition: RecordDefinition): boolean =>
+  Object.entries(definition.fields).some(
+    ([name, field]) => !COMMON.includes(name) && field.required === true && field.default === undefined,
+  )
+
 /** True for a lookup whose entries have a meaning and a default. */
 export const hasKinds = (definition: RecordDefinition): boolean => (definition.entries?.kinds.length ?? 0) > 0
 
