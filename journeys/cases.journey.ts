@@ -35,12 +35,12 @@ test('a holiday added in the settings moves the time of an open case', async () 
   await page.getByRole('button', { name: 'New holiday' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Name' }).fill('Stock-taking')
-  await form.getByRole('button', { name: /^Save/ }).click()
+  await form.getByRole('button', { name: /^Create holiday/ }).click()
   await expect(form.getByText('Day is required')).toBeVisible()
   const [year, month, day] = wallAt(Date.parse(made.response_due), 'Asia/Kolkata').slice(0, 10).split('-')
   await form.getByRole('textbox', { name: 'Day' }).fill(`${day}/${month}/${year}`)
   await form.getByRole('textbox', { name: 'Name' }).click()
-  await form.getByRole('button', { name: /^Save/ }).click()
+  await form.getByRole('button', { name: /^Create holiday/ }).click()
   await expect(page.getByRole('textbox', { name: 'Name of Stock-taking' })).toBeVisible()
   await expectNoFinding(page)
   await expect.poll(async () => Date.parse((await read()).response_due)).toBeGreaterThan(Date.parse(made.response_due))
@@ -75,7 +75,9 @@ test('it is closed with its solution, and the link for the rating is made', asyn
   await expectNoFinding(page)
 })
 
-test('the customer rates it once on a phone, without an account; the page and the list show it', async ({ browser }) => {
+test('the customer rates it once on a phone, without an account; the page and the list show it', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     ...{ baseURL: product.url, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' },
   })

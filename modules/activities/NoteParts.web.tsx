@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSession } from '#ui/client/session.ts'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
-import { useSetup } from '#engine/web/context.tsx'
+import { useSetup, useTenantKey } from '#engine/web/context.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft } from '#engine/web/form/draft.ts'
 import type { Row as RecordRow } from '#engine/web/override.ts'
-import { useCreate, useUpdate } from '#engine/web/use-record.ts'
+import { changesKey, recordKey, useCreate, useUpdate } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { useUndoableDelete } from '#engine/web/use-undoable-delete.ts'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
@@ -48,6 +49,8 @@ export function NoteComposer({
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const Tool = noteTools.get(parent.name)
+  const client = useQueryClient()
+  const tenant = useTenantKey()
 
   const save = () => {
     if (body.trim() === '' || create.isPending) return
@@ -57,6 +60,10 @@ export function NoteComposer({
         onSuccess: () => {
           setBody('')
           setValues({})
+          // What a tool adds to a note may change the record.
+          if (Tool)
+            for (const key of [recordKey, changesKey])
+              void client.invalidateQueries({ queryKey: key(tenant, parent.name, parent_id) })
           setOpen(false)
           setAttempt(crypto.randomUUID())
         },
