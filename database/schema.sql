@@ -267,6 +267,155 @@ table business_preference
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table case_category
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  case_category_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  case_category_color_check CHECK ((char_length(color) <= 7))
+  case_category_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  case_category_name_check CHECK ((char_length(name) <= 60))
+  case_category_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX case_category_name_key ON public.case_category USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table case_clock
+  business_id bigint not null
+  case_id bigint not null
+  log jsonb not null
+  next_at timestamp with time zone
+  case_clock_case_id_fk FOREIGN KEY (business_id, case_id) REFERENCES support_case(business_id, id) ON DELETE CASCADE
+  case_clock_pkey PRIMARY KEY (business_id, case_id)
+  CREATE INDEX case_clock_next_at_idx ON public.case_clock USING btree (business_id, next_at, case_id) WHERE (next_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table case_hours
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  friday text
+  id bigint not null identity
+  location_id bigint
+  lunch text
+  monday text
+  name text not null
+  position integer not null
+  saturday text
+  sunday text
+  thursday text
+  tuesday text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  wednesday text
+  case_hours_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  case_hours_color_check CHECK ((char_length(color) <= 7))
+  case_hours_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  case_hours_friday_check CHECK ((char_length(friday) <= 30))
+  case_hours_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  case_hours_lunch_check CHECK ((char_length(lunch) <= 30))
+  case_hours_monday_check CHECK ((char_length(monday) <= 30))
+  case_hours_name_check CHECK ((char_length(name) <= 60))
+  case_hours_pkey PRIMARY KEY (business_id, id)
+  case_hours_saturday_check CHECK ((char_length(saturday) <= 30))
+  case_hours_sunday_check CHECK ((char_length(sunday) <= 30))
+  case_hours_thursday_check CHECK ((char_length(thursday) <= 30))
+  case_hours_tuesday_check CHECK ((char_length(tuesday) <= 30))
+  case_hours_wednesday_check CHECK ((char_length(wednesday) <= 30))
+  CREATE UNIQUE INDEX case_hours_name_key ON public.case_hours USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table case_policy
+  business_id bigint not null
+  case_category_id bigint
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  first_response text not null
+  id bigint not null identity
+  name text not null
+  position integer not null
+  priority text
+  resolve text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  case_policy_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  case_policy_case_category_id_fk FOREIGN KEY (business_id, case_category_id) REFERENCES case_category(business_id, id)
+  case_policy_color_check CHECK ((char_length(color) <= 7))
+  case_policy_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  case_policy_first_response_check CHECK ((char_length(first_response) <= 40))
+  case_policy_name_check CHECK ((char_length(name) <= 60))
+  case_policy_pkey PRIMARY KEY (business_id, id)
+  case_policy_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])))
+  case_policy_resolve_check CHECK ((char_length(resolve) <= 40))
+  CREATE UNIQUE INDEX case_policy_name_key ON public.case_policy USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table case_reply
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  name text not null
+  position integer not null
+  text text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  case_reply_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  case_reply_color_check CHECK ((char_length(color) <= 7))
+  case_reply_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  case_reply_name_check CHECK ((char_length(name) <= 60))
+  case_reply_pkey PRIMARY KEY (business_id, id)
+  case_reply_text_check CHECK ((char_length(text) <= 10000))
+  CREATE UNIQUE INDEX case_reply_name_key ON public.case_reply USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table case_status
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  is_default boolean
+  kind text not null
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  case_status_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  case_status_color_check CHECK ((char_length(color) <= 7))
+  case_status_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  case_status_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text])))
+  case_status_name_check CHECK ((char_length(name) <= 60))
+  case_status_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX case_status_default_key ON public.case_status USING btree (business_id) WHERE (is_default AND (deleted_at IS NULL))
+  CREATE UNIQUE INDEX case_status_name_key ON public.case_status USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table change
   action text not null
   actor_id bigint
@@ -692,6 +841,30 @@ table file
   file_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
   CREATE INDEX file_record_idx ON public.file USING btree (business_id, record, record_id, id)
   CREATE UNIQUE INDEX file_storage_key_idx ON public.file USING btree (business_id, storage_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table holiday
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  location_id bigint
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  holiday_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  holiday_color_check CHECK ((char_length(color) <= 7))
+  holiday_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  holiday_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  holiday_name_check CHECK ((char_length(name) <= 60))
+  holiday_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX holiday_name_key ON public.holiday USING btree (business_id, date, location_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1263,6 +1436,7 @@ table note
   created_by bigint
   deleted_at timestamp with time zone
   id bigint not null identity
+  to_customer boolean
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   note_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
@@ -1949,6 +2123,97 @@ table social_flow
   CREATE INDEX social_flow_expires_at_idx ON public.social_flow USING btree (expires_at)
   CREATE UNIQUE INDEX social_flow_code_hash_key ON public.social_flow USING btree (code_hash)
   row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table support_case
+  about_id bigint
+  about_record text
+  assigned_user bigint
+  business_id bigint not null
+  case_category_id bigint
+  channel text
+  clock text
+  closed_at timestamp with time zone
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  deleted_at timestamp with time zone
+  desc text
+  due_at timestamp with time zone
+  id bigint not null identity
+  location_id bigint
+  number text
+  other_numbers text
+  parent_id bigint
+  priority text
+  rated_at timestamp with time zone
+  rating integer
+  rating_comment text
+  reopened integer
+  resolution text
+  resolve_due timestamp with time zone
+  responded_at timestamp with time zone
+  response_due timestamp with time zone
+  soon_at timestamp with time zone
+  status_id bigint
+  status_since timestamp with time zone
+  subject text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  support_case_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
+  support_case_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  support_case_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  support_case_case_category_id_fk FOREIGN KEY (business_id, case_category_id) REFERENCES case_category(business_id, id)
+  support_case_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'whatsapp'::text, 'email'::text, 'visit'::text, 'web'::text, 'other'::text])))
+  support_case_clock_check CHECK ((clock = ANY (ARRAY['ok'::text, 'soon'::text, 'breached'::text, 'waiting'::text])))
+  support_case_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  support_case_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  support_case_desc_check CHECK ((char_length("desc") <= 10000))
+  support_case_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  support_case_number_check CHECK ((char_length(number) <= 40))
+  support_case_other_numbers_check CHECK ((char_length(other_numbers) <= 500))
+  support_case_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES support_case(business_id, id)
+  support_case_pkey PRIMARY KEY (business_id, id)
+  support_case_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])))
+  support_case_rating_comment_check CHECK ((char_length(rating_comment) <= 10000))
+  support_case_resolution_check CHECK ((char_length(resolution) <= 10000))
+  support_case_status_id_fk FOREIGN KEY (business_id, status_id) REFERENCES case_status(business_id, id)
+  support_case_subject_check CHECK ((char_length(subject) <= 255))
+  CREATE INDEX support_case_about_created_at_id_idx ON public.support_case USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_assigned_user_created_at_id_idx ON public.support_case USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_assigned_user_due_at_id_idx ON public.support_case USING btree (business_id, assigned_user, due_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_case_category_id_created_at_id_idx ON public.support_case USING btree (business_id, case_category_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_clock_due_at_id_idx ON public.support_case USING btree (business_id, clock, due_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_contact_id_created_at_id_idx ON public.support_case USING btree (business_id, contact_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_created_at_id_idx ON public.support_case USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_custom_number_1_idx ON public.support_case USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX support_case_custom_number_2_idx ON public.support_case USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX support_case_custom_number_3_idx ON public.support_case USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX support_case_custom_number_4_idx ON public.support_case USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX support_case_custom_number_5_idx ON public.support_case USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX support_case_custom_text_1_idx ON public.support_case USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX support_case_custom_text_2_idx ON public.support_case USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX support_case_custom_text_3_idx ON public.support_case USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX support_case_custom_text_4_idx ON public.support_case USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX support_case_custom_text_5_idx ON public.support_case USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX support_case_due_at_id_idx ON public.support_case USING btree (business_id, due_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_number_idx ON public.support_case USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_parent_id_id_idx ON public.support_case USING btree (business_id, parent_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_status_id_created_at_id_idx ON public.support_case USING btree (business_id, status_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_trash_idx ON public.support_case USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table task

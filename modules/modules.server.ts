@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/manifest/module.server.ts'
 import type { UploadHooks } from '#platform/files/settle.server.ts'
 import { activitiesServer } from './activities/module.server.ts'
 import { businessServer } from './business/module.server.ts'
+import { casesServer } from './cases/module.server.ts'
 import { crmServer } from './crm/module.server.ts'
 import { insightServer } from './insight/module.server.ts'
 import { integrationsServer } from './integrations/module.server.ts'
@@ -15,6 +16,7 @@ export const serverModules: readonly ServerModule<UploadHooks>[] = [
   peopleServer,
   crmServer,
   activitiesServer,
+  casesServer,
   integrationsServer,
   insightServer,
 ]

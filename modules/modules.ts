@@ -1,5 +1,6 @@
 import { activities } from './activities/module.ts'
 import { business } from './business/module.ts'
+import { cases } from './cases/module.ts'
 import { crm } from './crm/module.ts'
 import type { ModuleDefinition } from '#engine/record/module.ts'
 import { gst } from './gst/module.ts'
@@ -16,6 +17,7 @@ export const modules: readonly ModuleDefinition[] = [
   gst,
   crm,
   activities,
+  cases,
   integrations,
   insight,
 ]

@@ -1,6 +1,7 @@
 import type { WebModule } from '#shell/module.ts'
 import { activitiesWeb } from './activities/module.web.tsx'
 import { businessWeb } from './business/module.web.tsx'
+import { casesWeb } from './cases/module.web.tsx'
 import { crmWeb } from './crm/module.web.tsx'
 import { insightWeb } from './insight/module.web.tsx'
 import { integrationsWeb } from './integrations/module.web.tsx'
@@ -14,6 +15,7 @@ export const webModules: readonly WebModule[] = [
   peopleWeb,
   crmWeb,
   activitiesWeb,
+  casesWeb,
   integrationsWeb,
   insightWeb,
 ]

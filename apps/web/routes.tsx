@@ -168,6 +168,13 @@ const invitation = createRoute({
   staticData: { title: msg`Your invitation` },
   component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
 })
+const rateCase = createRoute({
+  getParentRoute: () => root,
+  path: '/rate-case',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your rating` },
+  component: lazyRouteComponent(() => import('#modules/cases/rating/rate-case.web.tsx')),
+})
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: '/mailbox',
@@ -206,6 +213,7 @@ const tree = root.addChildren([
   linkedinError,
   profile,
   invitation,
+  rateCase,
   mailbox,
   unknown,
 ])

@@ -112,7 +112,7 @@ async function plantBusinessOf(
     for (const definition of catalog.records)
       planted.set(definition.name, [
         ...(planted.get(definition.name) ?? []),
-        ...(await plantFirstEntries(transaction, { definition, access })),
+        ...(await plantFirstEntries(transaction, { catalog, definition, access })),
       ])
     for (const { plantDefaults } of plants) await plantDefaults?.(transaction, access)
     for (const { plantDemo } of plants) await plantDemo?.(context)

@@ -8,4 +8,7 @@ export const VIEWS = {
   my_tasks: 'My tasks',
   due_today: 'Due today',
   task_board: 'Board',
+  my_cases: 'My cases',
+  late_cases: 'Due soon or late',
+  case_board: 'Case board',
 } as const

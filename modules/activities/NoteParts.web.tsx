@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSession } from '#ui/client/session.ts'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
-import { useSetup } from '#engine/web/context.tsx'
+import { useSetup, useTenantKey } from '#engine/web/context.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft } from '#engine/web/form/draft.ts'
 import type { Row as RecordRow } from '#engine/web/override.ts'
-import { useCreate, useUpdate } from '#engine/web/use-record.ts'
+import { changesKey, recordKey, useCreate, useUpdate } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { useUndoableDelete } from '#engine/web/use-undoable-delete.ts'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
+import { Pill } from '#ui/bits.tsx'
 import classes from './note.module.css'
+import { noteTools } from './note-tools.web.ts'
 
 /** Keys of a note editor: Ctrl+Enter saves, Escape closes it. */
 const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEvent) => {
@@ -44,14 +47,23 @@ export function NoteComposer({
   const [body, setBody] = useDraftText(`${definition.name}:${parent.name}`, parent_id)
   const [open, setOpen] = useState(false)
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  const Tool = noteTools.get(parent.name)
+  const client = useQueryClient()
+  const tenant = useTenantKey()
 
   const save = () => {
     if (body.trim() === '' || create.isPending) return
     create.mutate(
-      { body: { about: { record: parent.name, id: parent_id }, body }, idempotency_key: attempt },
+      { body: { about: { record: parent.name, id: parent_id }, body, ...values }, idempotency_key: attempt },
       {
         onSuccess: () => {
           setBody('')
+          setValues({})
+          // What a tool adds to a note may change the record.
+          if (Tool)
+            for (const key of [recordKey, changesKey])
+              void client.invalidateQueries({ queryKey: key(tenant, parent.name, parent_id) })
           setOpen(false)
           setAttempt(crypto.randomUUID())
         },
@@ -70,7 +82,8 @@ export function NoteComposer({
         placeholder={t`Write a note…`}
         aria-label={t`Note`}
         onFocus={() => setOpen(true)}
-        onBlur={() => body.trim() === '' && setOpen(false)}
+        // The focus may go to a tool of the composer.
+        onBlur={() => body.trim() === '' && !Tool && setOpen(false)}
         onChange={(event) => {
           setBody(event.currentTarget.value)
           setAttempt(crypto.randomUUID())
@@ -81,6 +94,19 @@ export function NoteComposer({
         // A button must not take the focus, because the editor closes when it loses the focus.
         <div className={classes.actions} onMouseDown={(event) => event.preventDefault()}>
           <Row justify="flex-end">
+            {Tool && (
+              <Suspense>
+                <Tool
+                  parent_id={parent_id}
+                  insert={(text) => setBody(body.trim() === '' ? text : `${body.trimEnd()}\n${text}`)}
+                  values={values}
+                  onValues={(next) => {
+                    setValues(next)
+                    setAttempt(crypto.randomUUID())
+                  }}
+                />
+              </Suspense>
+            )}
             <Muted as="small">
               <Trans>Ctrl ↵ saves</Trans>
             </Muted>
@@ -138,6 +164,13 @@ export function NoteBody({ definition, row }: { definition: RecordDefinition; ro
     )
   return (
     <div>
+      {row.to_customer === true && (
+        <Row>
+          <Pill tone="brand">
+            <Trans>Sent to the customer</Trans>
+          </Pill>
+        </Row>
+      )}
       {body}
       {(rights.can('edit') || rights.can('delete')) && (
         <Row gap="md">

@@ -13,6 +13,7 @@ test('the modules of the navigation stand in the order of the specification, wit
   expect(NAVIGATION_MODULES).toHaveLength(new Set(NAVIGATION_MODULES).size)
   expect([...AVAILABLE_MODULES].sort()).toEqual([
     'Business',
+    'Case',
     'Contacts',
     'Dashboard',
     'Leads',

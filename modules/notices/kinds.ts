@@ -94,6 +94,28 @@ export const noticeKinds = {
     title_variable: 'task',
     defaults: { in_app: true, mail: 'off', push: true },
   }),
+  case_assigned: kind({
+    group: 'work',
+    variables: ['case'],
+    record: 'case',
+    title_variable: 'case',
+    defaults: { in_app: true, mail: 'digest', push: true },
+  }),
+  case_due_soon: kind({
+    group: 'work',
+    // Day and time at which it is due, in India.
+    variables: ['case', 'time'],
+    record: 'case',
+    title_variable: 'case',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  case_late: kind({
+    group: 'work',
+    variables: ['case', 'time'],
+    record: 'case',
+    title_variable: 'case',
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
   reminder_due: kind({
     group: 'work',
     // Day and time as the person's clock shows them.

@@ -220,7 +220,7 @@ async function addFirst(call: MemberCall, definition: RecordDefinition): Promise
       [caller.access.business_id],
     )
     if (found) throw ruleBroken(`There are ${definition.label.many.toLowerCase()} already`)
-    return plantFirstEntries(transaction, { definition, access: caller.access })
+    return plantFirstEntries(transaction, { catalog: services.catalog, definition, access: caller.access })
   })
   return { message: `${definition.label.many} added`, ids }
 }

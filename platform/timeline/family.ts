@@ -10,8 +10,12 @@ export interface Referring {
 /** The kinds of records that hang on a record, such as notes and tasks, with the field that names it. */
 export function hangingOn(catalog: Catalog, definition: RecordDefinition): Referring[] {
   return catalog.records.flatMap((source) => {
-    // What decides itself who sees it, such as a task, has no parents, and hangs on the record all the same.
-    const names = source.parents ?? Object.keys(source.fields).filter((name) => source.fields[name].kind === 'related')
+    // What decides itself who sees it, such as a task, has no parents, and hangs on the record all the same. A record that
+    // names it in `hangs_on_it` also shows it through a plain reference, as a customer their cases.
+    const is_named = definition.hangs_on_it?.includes(source.name)
+    const names =
+      source.parents ??
+      Object.keys(source.fields).filter((name) => is_named || source.fields[name].kind === 'related')
     const field = names.find((name) => pointsTo(catalog, source, name, definition))
     return field === undefined ? [] : [{ source, field }]
   })

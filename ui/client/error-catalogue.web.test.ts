@@ -48,15 +48,21 @@ describe('the error catalogue', () => {
     expect(readStored('id_token')).toBeNull()
     expect(readStored('auth')).toBeNull()
   })
-  it.each(['login', 'forgot_password', 'signup', 'reset_password', 'invitation/4', 'countries', 'signup_otp'])(
-    'needs no session for %s',
-    async (path) => {
-      serve(200)
-      localStorage.clear()
-      await post(path)
-      expect(seen.calls).toHaveLength(1)
-    },
-  )
+  it.each([
+    'login',
+    'forgot_password',
+    'signup',
+    'reset_password',
+    'invitation/4',
+    'case_rating/rate',
+    'countries',
+    'signup_otp',
+  ])('needs no session for %s', async (path) => {
+    serve(200)
+    localStorage.clear()
+    await post(path)
+    expect(seen.calls).toHaveLength(1)
+  })
   it('needs a session for verify_token', async () => {
     serve(200)
     localStorage.clear()

@@ -53,6 +53,14 @@ export const english: NoticeWords = {
       title: '{actor} completed the task {task}',
       body: '',
     },
+    case_assigned: {
+      label: 'A case is given to me',
+      title: '{actor} gave you the case {case}',
+      body: '',
+      title_many: '{actor} gave you {count} cases',
+    },
+    case_due_soon: { label: 'A case of my team is due soon', title: 'Due soon: {case}', body: 'It is due at {time}.' },
+    case_late: { label: 'A case of my team is too late', title: 'Too late: {case}', body: 'It was due at {time}.' },
     reminder_due: { label: 'A reminder of mine', title: 'Reminder: {reminder}', body: '{time}' },
     reminder_late: {
       label: 'A reminder that could not come in time',

@@ -53,6 +53,18 @@ export const gujarati: NoticeWords = {
       title: '{actor} એ ટાસ્ક {task} પૂરો કર્યો',
       body: '',
     },
+    case_assigned: {
+      label: 'મને કોઈ કેસ સોંપાય',
+      title: '{actor} એ તમને કેસ {case} સોંપ્યો',
+      body: '',
+      title_many: '{actor} એ તમને {count} કેસ સોંપ્યા',
+    },
+    case_due_soon: {
+      label: 'મારી ટીમના કોઈ કેસનો સમય નજીક હોય',
+      title: 'સમય નજીક છે: {case}',
+      body: 'તેનો સમય {time} સુધી છે.',
+    },
+    case_late: { label: 'મારી ટીમના કોઈ કેસમાં મોડું થાય', title: 'મોડું થયું: {case}', body: 'તેનો સમય {time} સુધી હતો.' },
     reminder_due: { label: 'મારું કોઈ રિમાઇન્ડર', title: 'રિમાઇન્ડર: {reminder}', body: '{time}' },
     reminder_late: {
       label: 'જે રિમાઇન્ડર સમયસર ન આવી શક્યું',

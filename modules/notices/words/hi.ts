@@ -53,6 +53,18 @@ export const hindi: NoticeWords = {
       title: '{actor} ने टास्क {task} पूरा किया',
       body: '',
     },
+    case_assigned: {
+      label: 'मुझे कोई केस मिले',
+      title: '{actor} ने आपको केस {case} दिया',
+      body: '',
+      title_many: '{actor} ने आपको {count} केस दिए',
+    },
+    case_due_soon: {
+      label: 'मेरी टीम के किसी केस का समय पास हो',
+      title: 'समय पास है: {case}',
+      body: 'इसका समय {time} तक है।',
+    },
+    case_late: { label: 'मेरी टीम के किसी केस में देर हो जाए', title: 'देर हो गई: {case}', body: 'इसका समय {time} तक था।' },
     reminder_due: { label: 'मेरा कोई रिमाइंडर', title: 'रिमाइंडर: {reminder}', body: '{time}' },
     reminder_late: {
       label: 'जो रिमाइंडर समय पर न आ सका',

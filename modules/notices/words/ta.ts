@@ -53,6 +53,18 @@ export const tamil: NoticeWords = {
       title: '{actor} {task} என்ற டாஸ்க்கை முடித்தார்',
       body: '',
     },
+    case_assigned: {
+      label: 'எனக்கு ஒரு கேஸ் ஒப்படைக்கப்படும்போது',
+      title: '{actor} உங்களுக்கு {case} கேஸை ஒப்படைத்தார்',
+      body: '',
+      title_many: '{actor} உங்களுக்கு {count} கேஸ்களை ஒப்படைத்தார்',
+    },
+    case_due_soon: {
+      label: 'என் குழுவின் கேஸுக்கு நேரம் நெருங்கும்போது',
+      title: 'நேரம் நெருங்குகிறது: {case}',
+      body: '{time}-க்குள் முடிக்க வேண்டும்.',
+    },
+    case_late: { label: 'என் குழுவின் கேஸ் தாமதமாகும்போது', title: 'தாமதம்: {case}', body: '{time}-க்குள் முடித்திருக்க வேண்டும்.' },
     reminder_due: { label: 'எனது நினைவூட்டல்', title: 'நினைவூட்டல்: {reminder}', body: '{time}' },
     reminder_late: {
       label: 'நேரத்தில் வர முடியாத நினைவூட்டல்',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button } from '@mantine/core'
-import { IconListDetails } from '@tabler/icons-react'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { post } from '#ui/client/request.ts'
@@ -9,7 +9,7 @@ import { useSetup } from '#engine/web/context.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
 import { AddEntry } from './AddEntry.tsx'
 import { EntryLine } from './EntryLine.tsx'
-import { hasOwnFields, usesText, withOwnFields } from './lookup-model.ts'
+import { hasOwnFields, needsForm, newEntry, usesText, withOwnFields } from './lookup-model.ts'
 import { Muted } from '#ui/layout/flow.tsx'
 import { OrderList } from './OrderList.tsx'
 import { type Entry, useChange, useEntries, useUsage } from './use-entries.ts'
@@ -58,13 +58,13 @@ function Entries({
   Usage?: UsageSlot
   only?: Readonly<Record<string, unknown>>
 }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { catalog } = useSetup()
   const rights = useRights(definition)
   const may_edit = rights.can('edit')
   const usage = useUsage(definition.path, may_edit)
   const [removing, setRemoving] = useState<Entry | null>(null)
-  const [editing, setEditing] = useState<Entry | null>(null)
+  const [editing, setEditing] = useState<Entry | null | 'new'>(null)
   const usesOf = (entry: Entry) => usesText({ counts: usage?.get(entry.id) ?? [], catalog, i18n })
   return (
     <div>
@@ -81,7 +81,14 @@ function Entries({
           />
         )}
       </OrderList>
-      {rights.can('create') && <AddEntry definition={definition} live={live} only={only} />}
+      {rights.can('create') && !needsForm(definition) && <AddEntry definition={definition} live={live} only={only} />}
+      {rights.can('create') && needsForm(definition) && (
+        <Box mt={12}>
+          <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEditing('new')}>
+            {t`New ${i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)}`}
+          </Button>
+        </Box>
+      )}
       {may_edit && (
         <Box mt={8}>
           <Muted>
@@ -102,7 +109,12 @@ function Entries({
       )}
       {editing && (
         <Suspense>
-          <EditEntry definition={definition} entry={editing} onClose={() => setEditing(null)} />
+          <EditEntry
+            definition={definition}
+            entry={editing === 'new' ? null : editing}
+            first={{ ...newEntry(definition, '', live), ...only }}
+            onClose={() => setEditing(null)}
+          />
         </Suspense>
       )}
     </div>
@@ -113,10 +125,14 @@ function Entries({
 function EditEntry({
   definition,
   entry,
+  first,
   onClose,
 }: {
   definition: RecordDefinition
-  entry: Entry
+  /** Null for a new one. */
+  entry: Entry | null
+  /** First values of a new one. */
+  first: Readonly<Record<string, unknown>>
   onClose: () => void
 }) {
   const { renew } = useChange()
@@ -125,7 +141,7 @@ function EditEntry({
     onClose()
   }
   const [shown] = useState(() => withOwnFields(definition))
-  return <FormDrawer definition={shown} id={entry.id} onClose={onClose} onSaved={saved} />
+  return <FormDrawer definition={shown} id={entry?.id ?? null} first={first} onClose={onClose} onSaved={saved} />
 }
 
 /** Shown for an empty lookup: offers the entries that a new business starts with. */

@@ -25,6 +25,12 @@ export function withOwnFields(definition: RecordDefinition): RecordDefinition {
   return { ...definition, form: definition.form.map((part) => ({ ...part, fields: part.fields.filter(isOwn) })) }
 }
 
+/** True for a lookup whose new entries need more than a name, such as the day of a holiday. */
+export const needsForm = (definition: RecordDefinition): boolean =>
+  Object.entries(definition.fields).some(
+    ([name, field]) => !COMMON.includes(name) && field.required === true && field.default === undefined,
+  )
+
 /** True for a lookup whose entries have a meaning and a default. */
 export const hasKinds = (definition: RecordDefinition): boolean => (definition.entries?.kinds.length ?? 0) > 0
 

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { IconLifebuoy } from '@tabler/icons-react'
+import { usePaths } from '#engine/web/context.tsx'
+import type { RecordPartProps } from '#engine/web/override.ts'
+import { textOf } from '#engine/web/value-text.ts'
+import { Status } from '#ui/bits.tsx'
+import { Row } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
+import { Loaded } from '#ui/layout/Loaded.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { usePartsOf } from './case.web.tsx'
+import { ClockPill } from './clock-looks.web.tsx'
+
+/** The cases that are part of this one. */
+export default function CaseParts({ definition, row, book }: RecordPartProps) {
+  const paths = usePaths(definition)
+  return (
+    <Loaded query={usePartsOf(row.id)} failed={<Trans>The cases could not be loaded</Trans>} lines={3}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState icon={IconLifebuoy} title={<Trans>No case is part of this one</Trans>}>
+            <Trans>In the form of another case, choose this one under “Part of”.</Trans>
+          </EmptyState>
+        ) : (
+          <List>
+            {data.map((one) => {
+              const status = book.find('case_status', one.status_id)
+              return (
+                <ListRow
+                  key={one.id}
+                  to={{ to: paths.one(one.id) }}
+                  title={textOf(one.subject)}
+                  detail={textOf(one.number)}
+                  side={
+                    <Row as="span">
+                      <ClockPill row={one} quiet />
+                      {status && <Status label={status.title} colour={textOf(status.color)} />}
+                    </Row>
+                  }
+                />
+              )
+            })}
+          </List>
+        )
+      }
+    </Loaded>
+  )
+}
