@@ -1,3 +1,4 @@
+import { timeOfDay } from '#base/time-of-day.ts'
 import { invalid, Refusal } from '#engine/server/http/refusal.server.ts'
 import { definitionFor } from '#engine/server/records/call.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
@@ -66,6 +67,8 @@ function checkCall({ cause, is_batch, is_quiet }: Checking, { step, before, valu
     // A number that was accepted before stays as it is.
     else if (values.phone !== before?.phone) issues.push({ field: 'phone', message: PHONE_ISSUE, rule: 'format' })
   }
+  if (typeof values.follow_up_time === 'string')
+    values.follow_up_time = timeOfDay(values.follow_up_time) ?? values.follow_up_time
   const is_new = step === 'create'
   if (is_new) values.started_at ??= new Date().toISOString()
   const whole = { ...before, ...values }

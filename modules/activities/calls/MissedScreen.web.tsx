@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { usePaths, useSetup } from '#engine/web/context.tsx'
+import { useGo } from '#ui/places.ts'
+import { PendingScreen } from '#ui/TileLoader.tsx'
+import { BusinessRecords } from '#modules/web.tsx'
+import { call } from './call.record.ts'
+
+/** `/business/{businessId}/calls/missed`: the list of calls, filtered to missed ones that nobody has called back. */
+export default function MissedScreen() {
+  return (
+    <BusinessRecords>
+      <ToList />
+    </BusinessRecords>
+  )
+}
+
+const MISSED = {
+  combiner: 'AND',
+  conditions: [
+    { field: 'direction', condition: 'In', values: ['Missed'] },
+    { field: 'called_back_at', condition: 'Empty', values: [] },
+  ],
+}
+
+function ToList() {
+  const go = useGo()
+  const { list } = usePaths(useSetup().catalog.get(call.name))
+  useEffect(() => {
+    void go({ to: list, search: { filter: MISSED, sort: '-started_at' }, replace: true })
+  }, [go, list])
+  return <PendingScreen />
+}
