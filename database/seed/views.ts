@@ -8,4 +8,7 @@ export const VIEWS = {
   my_tasks: 'My tasks',
   due_today: 'Due today',
   task_board: 'Board',
+  missed_calls: 'To call back',
+  my_calls: 'My calls',
+  planned_meetings: 'Planned',
 } as const
