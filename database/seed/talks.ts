@@ -63,3 +63,6 @@ export const MEETINGS: readonly Talk[] = [
   { name: 'Terms for the festival order', days: 3, time: '15:00', minutes: 60, place: 'Office of the client, Vesu' },
   { name: 'Quality check of the first lot', days: 6, time: '10:00', minutes: 120, place: 'Godown 4, Sachin GIDC' },
 ]
+
+/** The guest of every meeting. */
+export const GUEST = 'Purchase desk'

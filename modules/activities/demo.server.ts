@@ -8,7 +8,7 @@ import {
   TASK_STATUS,
   TEMPLATES,
 } from '#database/seed/errands.ts'
-import { CALL_NOTES, CALLS, MEETINGS } from '#database/seed/talks.ts'
+import { CALL_NOTES, CALLS, GUEST, MEETINGS } from '#database/seed/talks.ts'
 import { VIEWS } from '#database/seed/views.ts'
 import { addDays } from '#base/days.ts'
 import { instantInIndia } from '#base/time-of-day.ts'
@@ -152,7 +152,7 @@ async function plantMeetings(context: DemoContext, leads: readonly OpenLead[]): 
         ...(link ? { mode: 'Online', meeting_link: link } : { place }),
         minutes: notes ?? null,
         attendees: index % 2 === 0 && helper ? [{ user_id: helper }] : [],
-        guests: [{ name: 'Purchase desk', email: `purchase${index + 1}@client.example` }],
+        guests: [{ name: GUEST, email: `purchase${index + 1}@client.example` }],
       }
       return { input, created_at: made < now ? made : now, created_by: assigned_user }
     }),

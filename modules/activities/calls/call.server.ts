@@ -70,6 +70,7 @@ function checkCall({ cause, is_batch, is_quiet }: Checking, { step, before, valu
   if (typeof values.follow_up_time === 'string')
     values.follow_up_time = timeOfDay(values.follow_up_time) ?? values.follow_up_time
   const is_new = step === 'create'
+  const has_time = typeof values.started_at === 'string'
   if (is_new) values.started_at ??= new Date().toISOString()
   const whole = { ...before, ...values }
   if (is_new || values.direction !== undefined || values.duration !== undefined) {
@@ -83,7 +84,7 @@ function checkCall({ cause, is_batch, is_quiet }: Checking, { step, before, valu
   if (values.direction !== undefined && values.direction !== 'Missed' && before?.called_back_at)
     values.called_back_at = null
   // The same line of a log comes once for each person, however often the file is imported.
-  if (is_new && cause === 'create' && is_batch && !is_quiet)
+  if (is_new && has_time && cause === 'create' && is_batch && !is_quiet)
     values.log_key = [values.assigned_user ?? '', new Date(String(values.started_at)).toJSON(), values.phone].join(' ')
 }
 

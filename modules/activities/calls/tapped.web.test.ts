@@ -16,7 +16,7 @@ test('a tapped number is kept for its business until it is forgotten, for two ho
 
 test('a number on the page of a record is about that record', () => {
   expect(recordAt('/business/1/lead/25', catalog)).toEqual({ record: 'lead', id: 25 })
-  expect(recordAt('/business/1/contacts/7', catalog)).toEqual({ record: 'contact', id: 7 })
+  expect(recordAt('/business/1/contact/7', catalog)).toEqual({ record: 'contact', id: 7 })
   for (const path of ['/business/1/leads', '/business/1/user/4', '/business/1/lead/x', '/business/1/lead/25/files'])
     expect(recordAt(path, catalog)).toBeNull()
 })

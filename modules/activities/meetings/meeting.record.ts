@@ -27,7 +27,11 @@ export const meeting = defineRecord({
     name: text({ label: 'Meeting', required: true, example: (n: number) => `Show the new designs ${n}` }),
     about: related({ label: 'About' }),
     starts_at: instant({ label: 'Start', required: true }),
-    ends_at: instant({ label: 'End', required: true }),
+    ends_at: instant({
+      label: 'End',
+      required: true,
+      example: (n: number) => `2026-03-${String(1 + (n % 28)).padStart(2, '0')}T10:30:00Z`,
+    }),
     all_day: flag({ label: 'Whole days', default: false }),
     time_zone: text({
       label: 'Time zone',
