@@ -39,7 +39,11 @@ const dialog = () => page.getByRole('dialog', { name: 'Call with' })
 
 test('after a tap on a number the call is logged with two taps, and the next follow-up with one more', async () => {
   await page.goto(`${inside}/lead/${lead.id}`)
-  await page.getByRole('link', { name: 'Call', exact: true }).click()
+  // What remembers the tap is loaded after the page.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Call', exact: true }).click({ timeout: 2_000 })
+    await expect(dialog()).toBeVisible({ timeout: 4_000 })
+  }).toPass()
   await expect(dialog()).toContainText('Kavita Mehta')
   await expect(dialog().getByLabel('Duration')).toHaveValue(/^00:00:\d\d$/)
   await expectNoFinding(page)
