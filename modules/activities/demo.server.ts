@@ -121,9 +121,11 @@ async function plantCalls(context: DemoContext, leads: readonly OpenLead[]): Pro
     return Array.from({ length: phone === null ? 0 : times }, (_, n) => {
       const [direction, outcome, seconds] = CALLS[(index * 2 + n) % CALLS.length]
       // Between ten and seven, in whole minutes and some seconds.
-      const day = new Date(first + ((now - first) * (n + 1)) / (times + 1)).toISOString().slice(0, 10)
+      const day = new Date(first + ((now - first) * (n + 1)) / (index % 3 === 0 ? times : times + 1))
+        .toISOString()
+        .slice(0, 10)
       const at = instantInIndia(day, `${10 + ((index + n * 3) % 9)}:${10 + ((index * 7) % 49)}`).getTime() + n * 11_000
-      const started_at = new Date(Math.min(at, now)).toISOString()
+      const started_at = new Date(Math.min(at, now - index * 60_000)).toISOString()
       const input = {
         ...{ phone, direction, outcome, started_at, assigned_user, location_id, about: { record: 'lead', id } },
         duration: seconds === 0 ? null : `${seconds + index} s`,

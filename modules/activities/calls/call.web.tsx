@@ -35,6 +35,11 @@ export const callWeb: RecordOverride = {
   },
   hidden_columns: ['subject', 'mode'],
   cells: {
+    phone: ({ value }: CellProps) => (
+      <b>
+        <Phone value={textOf(value)} />
+      </b>
+    ),
     direction: ({ value }: CellProps) => <DirectionMark value={value} />,
     outcome: ({ value }: CellProps) => (value && value !== 'Not Known' ? <OutcomeWords value={value} /> : <Nothing />),
     started_at: ({ value }: CellProps) => <Moment at={value} />,
