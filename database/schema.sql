@@ -267,6 +267,81 @@ table business_preference
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table call
+  about_id bigint
+  about_record text
+  assigned_user bigint
+  business_id bigint not null
+  called_back_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  deleted_at timestamp with time zone
+  direction text
+  duration text
+  follow_up_date date
+  follow_up_time text
+  id bigint not null identity
+  location_id bigint
+  log_key text
+  mode text
+  outcome text
+  phone text not null
+  remark text
+  started_at timestamp with time zone
+  subject text
+  talk_seconds integer
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  call_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
+  call_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  call_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  call_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  call_direction_check CHECK ((direction = ANY (ARRAY['Outgoing'::text, 'Incoming'::text, 'Missed'::text, 'Not responding'::text])))
+  call_duration_check CHECK ((char_length(duration) <= 60))
+  call_follow_up_time_check CHECK ((char_length(follow_up_time) <= 12))
+  call_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  call_log_key_check CHECK ((char_length(log_key) <= 120))
+  call_mode_check CHECK ((mode = ANY (ARRAY['Online'::text, 'Offline'::text])))
+  call_outcome_check CHECK ((outcome = ANY (ARRAY['CNR'::text, 'Busy'::text, 'Call Later'::text, 'Not Interested'::text, 'Interested'::text, 'Held'::text, 'Unheld'::text, 'Not Known'::text])))
+  call_phone_check CHECK ((char_length(phone) <= 60))
+  call_pkey PRIMARY KEY (business_id, id)
+  call_remark_check CHECK ((char_length(remark) <= 10000))
+  call_subject_check CHECK ((char_length(subject) <= 255))
+  CREATE INDEX call_about_created_at_id_idx ON public.call USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX call_assigned_user_started_at_id_idx ON public.call USING btree (business_id, assigned_user, started_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX call_created_at_id_idx ON public.call USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX call_custom_number_1_idx ON public.call USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX call_custom_number_2_idx ON public.call USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX call_custom_number_3_idx ON public.call USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX call_custom_number_4_idx ON public.call USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX call_custom_number_5_idx ON public.call USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX call_custom_text_1_idx ON public.call USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX call_custom_text_2_idx ON public.call USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX call_custom_text_3_idx ON public.call USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX call_custom_text_4_idx ON public.call USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX call_custom_text_5_idx ON public.call USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX call_direction_started_at_id_idx ON public.call USING btree (business_id, direction, started_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX call_location_id_started_at_id_idx ON public.call USING btree (business_id, location_id, started_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX call_phone_started_at_id_idx ON public.call USING btree (business_id, phone COLLATE any_case, started_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX call_started_at_assigned_user_direction_talk_seconds_idx ON public.call USING btree (business_id, started_at, assigned_user, direction, talk_seconds) WHERE (deleted_at IS NULL)
+  CREATE INDEX call_started_at_id_idx ON public.call USING btree (business_id, started_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX call_trash_idx ON public.call USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX call_log_key_key ON public.call USING btree (business_id, log_key COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table case_category
   business_id bigint not null
   color text
@@ -1335,6 +1410,111 @@ table location
   location_state_check CHECK ((char_length(state) <= 255))
   location_type_check CHECK ((type = ANY (ARRAY['Office'::text, 'Store'::text, 'Warehouse'::text, 'All'::text])))
   CREATE UNIQUE INDEX location_name_key ON public.location USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table meeting
+  about_id bigint
+  about_record text
+  all_day boolean
+  assigned_user bigint
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  deleted_at timestamp with time zone
+  desc text
+  ends_at timestamp with time zone not null
+  id bigint not null identity
+  location_id bigint
+  meeting_link text
+  minutes text
+  mode text
+  name text not null
+  outcome text
+  place text
+  reason text
+  sequence integer
+  starts_at timestamp with time zone not null
+  state text
+  time_zone text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  meeting_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
+  meeting_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  meeting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  meeting_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  meeting_desc_check CHECK ((char_length("desc") <= 10000))
+  meeting_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  meeting_meeting_link_check CHECK ((char_length(meeting_link) <= 500))
+  meeting_minutes_check CHECK ((char_length(minutes) <= 10000))
+  meeting_mode_check CHECK ((mode = ANY (ARRAY['Online'::text, 'Offline'::text])))
+  meeting_name_check CHECK ((char_length(name) <= 255))
+  meeting_outcome_check CHECK ((outcome = ANY (ARRAY['CNR'::text, 'Busy'::text, 'Call Later'::text, 'Not Interested'::text, 'Interested'::text, 'Held'::text, 'Unheld'::text, 'Not Known'::text])))
+  meeting_pkey PRIMARY KEY (business_id, id)
+  meeting_place_check CHECK ((char_length(place) <= 500))
+  meeting_reason_check CHECK ((char_length(reason) <= 255))
+  meeting_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'held'::text, 'not_held'::text, 'cancelled'::text])))
+  meeting_time_zone_check CHECK ((char_length(time_zone) <= 64))
+  CREATE INDEX meeting_about_created_at_id_idx ON public.meeting USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX meeting_assigned_user_starts_at_id_idx ON public.meeting USING btree (business_id, assigned_user, starts_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX meeting_created_at_id_idx ON public.meeting USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX meeting_custom_number_1_idx ON public.meeting USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX meeting_custom_number_2_idx ON public.meeting USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX meeting_custom_number_3_idx ON public.meeting USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX meeting_custom_number_4_idx ON public.meeting USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX meeting_custom_number_5_idx ON public.meeting USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX meeting_custom_text_1_idx ON public.meeting USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX meeting_custom_text_2_idx ON public.meeting USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX meeting_custom_text_3_idx ON public.meeting USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX meeting_custom_text_4_idx ON public.meeting USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX meeting_custom_text_5_idx ON public.meeting USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX meeting_location_id_starts_at_id_idx ON public.meeting USING btree (business_id, location_id, starts_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX meeting_starts_at_id_idx ON public.meeting USING btree (business_id, starts_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX meeting_state_starts_at_id_idx ON public.meeting USING btree (business_id, state, starts_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX meeting_trash_idx ON public.meeting USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table meeting_attendee
+  business_id bigint not null
+  id bigint not null identity
+  meeting_id bigint not null
+  position integer not null default 0
+  user_id bigint not null
+  meeting_attendee_business_id_meeting_id_fkey FOREIGN KEY (business_id, meeting_id) REFERENCES meeting(business_id, id) ON DELETE CASCADE
+  meeting_attendee_pkey PRIMARY KEY (business_id, id)
+  meeting_attendee_user_id_fk FOREIGN KEY (business_id, user_id) REFERENCES member(business_id, id)
+  CREATE INDEX meeting_attendee_meeting_id_position_idx ON public.meeting_attendee USING btree (business_id, meeting_id, "position")
+  CREATE INDEX meeting_attendee_user_id_idx ON public.meeting_attendee USING btree (business_id, user_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table meeting_guest
+  business_id bigint not null
+  email text not null
+  id bigint not null identity
+  meeting_id bigint not null
+  name text
+  position integer not null default 0
+  meeting_guest_business_id_meeting_id_fkey FOREIGN KEY (business_id, meeting_id) REFERENCES meeting(business_id, id) ON DELETE CASCADE
+  meeting_guest_email_check CHECK ((char_length(email) <= 254))
+  meeting_guest_name_check CHECK ((char_length(name) <= 120))
+  meeting_guest_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX meeting_guest_meeting_id_position_idx ON public.meeting_guest USING btree (business_id, meeting_id, "position")
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

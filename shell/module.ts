@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { TimelineSource } from '#platform/timeline/screen/timeline-source.ts'
 import { headNamed, type RecordHead } from '#platform/manifest/heads.ts'
 import { hasPage, screenPaths } from '#engine/record/screens.ts'
@@ -79,6 +79,9 @@ export type Slots = RecordSlots & {
   }>
 }
 
+/** What a component beside every screen gets. `Records` puts the catalogue around what it shows of records. */
+export type BackgroundProps = { business_id: number; Records: ComponentType<{ children: ReactNode }> }
+
 /** The browser side of a module; every part is optional. It is loaded at the start, so large parts use `import()`. */
 export type WebModule = {
   name: string
@@ -94,7 +97,7 @@ export type WebModule = {
   tools?: readonly ComponentType[]
   person?: readonly PersonEntry[]
   /** Components that run beside every screen of a business and render nothing. */
-  background?: readonly ComponentType<{ business_id: number }>[]
+  background?: readonly ComponentType<BackgroundProps>[]
   /** Overrides of its records in the browser, by the record's name. */
   overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>
   /** Events in the timelines of its records besides changes and rows, by the record's name. */

@@ -16,6 +16,7 @@ const LiveUpdates = lazy(() =>
 const FollowChanges = lazy(() =>
   import('#platform/live/screen/FollowChanges.tsx').then((live) => ({ default: live.FollowChanges })),
 )
+const Records = lazy(() => import('#modules/web.tsx').then((found) => ({ default: found.BusinessRecords })))
 const NewRecord = lazy(() => import('#modules/NewRecord.web.tsx'))
 const RunProgress = lazy(() => import('#modules/RunProgress.web.tsx'))
 
@@ -32,7 +33,7 @@ export default function BusinessLayout() {
         <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
         <FollowChanges key={`changes ${business_id}`} business_id={business_id} />
         {background.map((Part, index) => (
-          <Part key={`${index} ${business_id}`} business_id={business_id} />
+          <Part key={`${index} ${business_id}`} business_id={business_id} Records={Records} />
         ))}
       </Suspense>
       {viewing && slots.viewing_banner && (

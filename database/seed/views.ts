@@ -11,4 +11,7 @@ export const VIEWS = {
   my_cases: 'My cases',
   late_cases: 'Due soon or late',
   case_board: 'Case board',
+  missed_calls: 'To call back',
+  my_calls: 'My calls',
+  planned_meetings: 'Planned',
 } as const

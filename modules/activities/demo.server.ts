@@ -8,17 +8,20 @@ import {
   TASK_STATUS,
   TEMPLATES,
 } from '#database/seed/errands.ts'
+import { CALL_NOTES, CALLS, GUEST, MEETINGS } from '#database/seed/talks.ts'
 import { VIEWS } from '#database/seed/views.ts'
 import { addDays } from '#base/days.ts'
 import { instantInIndia } from '#base/time-of-day.ts'
 import type { DemoContext, ModulePlants } from '#platform/manifest/plants.server.ts'
 import { plantSharedViews } from '#platform/views/plant-views.server.ts'
+import { call } from './calls/call.record.ts'
+import { meeting } from './meetings/meeting.record.ts'
 import { reminder } from './reminders/reminder.record.ts'
 import { taskStatus } from './tasks/task-status.record.ts'
 import { taskTemplate } from './tasks/task-template.record.ts'
 import { task } from './tasks/task.record.ts'
 
-/** The demo data of tasks and reminders: what a shop of fabrics has to do in these weeks. */
+/** The demo data of tasks, reminders, calls and meetings: what a shop of fabrics has to do in these weeks. */
 export const activityPlants: ModulePlants = { plantDemo }
 
 async function plantDemo(context: DemoContext): Promise<void> {
@@ -30,6 +33,8 @@ async function plantDemo(context: DemoContext): Promise<void> {
   await plantErrands(context, leads)
   await plantStall(context)
   await plantReminders(context, leads)
+  await plantCalls(context, leads)
+  await plantMeetings(context, leads)
   await plantViews(context)
 }
 
@@ -37,12 +42,14 @@ interface OpenLead {
   id: number
   assigned_user: number
   location_id: number | null
+  phone: string | null
+  created_at: string
 }
 
 /** Open leads with their owners, older than the tasks about them. */
 const openLeads = ({ transaction, access, today }: DemoContext) =>
   transaction.query<OpenLead>(
-    `select l.id, l.assigned_user, l.location_id from lead l
+    `select l.id, l.assigned_user, l.location_id, l.phone, l.created_at from lead l
      join lead_status s on s.business_id = $1::bigint and s.id = l.lead_status_id and s.kind = 'open'
      where l.business_id = $1::bigint and l.deleted_at is null and l.assigned_user is not null and l.created_at < $2::date
      order by l.created_at desc, l.id desc limit 40`,
@@ -105,9 +112,72 @@ async function plantReminders(context: DemoContext, [lead]: readonly OpenLead[])
   )
 }
 
+/** One to four calls with each lead, from the day after it came until now. */
+async function plantCalls(context: DemoContext, leads: readonly OpenLead[]): Promise<void> {
+  const now = Date.parse(context.now)
+  const plants = leads.flatMap(({ id, assigned_user, location_id, phone, created_at }, index) => {
+    const first = Date.parse(created_at) + DAY
+    const times = 1 + (index % 4)
+    return Array.from({ length: phone === null ? 0 : times }, (_, n) => {
+      const [direction, outcome, seconds] = CALLS[(index * 2 + n) % CALLS.length]
+      // Between ten and seven, in whole minutes and some seconds.
+      const day = new Date(first + ((now - first) * (n + 1)) / (index % 3 === 0 ? times : times + 1))
+        .toISOString()
+        .slice(0, 10)
+      const at = instantInIndia(day, `${10 + ((index + n * 3) % 9)}:${10 + ((index * 7) % 49)}`).getTime() + n * 11_000
+      const started_at = new Date(Math.min(at, now - index * 60_000)).toISOString()
+      const input = {
+        ...{ phone, direction, outcome, started_at, assigned_user, location_id, about: { record: 'lead', id } },
+        duration: seconds === 0 ? null : `${seconds + index} s`,
+        remark: CALL_NOTES[outcome] ?? null,
+      }
+      return { input, created_at: started_at, created_by: assigned_user }
+    })
+  })
+  await context.plant(call.name, plants)
+}
+
+/** Meetings of these weeks: past ones with what came of them, and planned ones with a guest. */
+async function plantMeetings(context: DemoContext, leads: readonly OpenLead[]): Promise<void> {
+  const { transaction, access, today, now, people } = context
+  if (leads.length === 0) return
+  const ids = await context.plant(
+    meeting.name,
+    MEETINGS.map(({ name, days, time, minutes, place, link, notes }, index) => {
+      const { id, assigned_user, location_id } = leads[(index * 5) % leads.length]
+      const start = instantInIndia(addDays(today, days), time)
+      const made = instantInIndia(addDays(today, Math.min(days, 0) - 3), '12:10').toISOString()
+      const helper = people.find((one) => one !== assigned_user)
+      const input = {
+        ...{ name, assigned_user, location_id, about: { record: 'lead', id }, starts_at: start.toISOString() },
+        ends_at: new Date(start.getTime() + minutes * 60_000).toISOString(),
+        ...(link ? { mode: 'Online', meeting_link: link } : { place }),
+        minutes: notes ?? null,
+        attendees: index % 2 === 0 && helper ? [{ user_id: helper }] : [],
+        guests: [{ name: GUEST, email: `purchase${index + 1}@client.example` }],
+      }
+      return { input, created_at: made < now ? made : now, created_by: assigned_user }
+    }),
+  )
+  await transaction.query(
+    `update meeting t set state = v.state, outcome = v.outcome, reason = v.reason
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) as v(id, state, outcome, reason)
+     where t.business_id = $1::bigint and t.id = v.id and v.state is not null`,
+    [
+      access.business_id,
+      ids,
+      MEETINGS.map(({ state }) => state ?? null),
+      MEETINGS.map(({ outcome }) => outcome ?? null),
+      MEETINGS.map(({ reason }) => reason ?? null),
+    ],
+  )
+}
+
+const DAY = 86_400_000
+
 const MINE = { field: 'assigned_user', condition: 'In', values: ['me'] }
 
-/** The views of tasks that the business shares. */
+/** The views of tasks, calls and meetings that the business shares. */
 async function plantViews({ transaction, access, planted }: DemoContext): Promise<void> {
   const statuses = planted.get(taskStatus.name) ?? []
   const open = statuses.filter((_, index) => index !== TASK_STATUS.completed)
@@ -124,4 +194,24 @@ async function plantViews({ transaction, access, planted }: DemoContext): Promis
     { name: VIEWS.task_board, view: view([is_open], { layout: 'board' }) },
   ]
   await plantSharedViews(transaction, { access, scope: task.name, views })
+  const missed = [
+    { field: 'direction', condition: 'In', values: ['Missed'] },
+    { field: 'called_back_at', condition: 'Empty', values: [] },
+  ]
+  const of_calls = (conditions: unknown[]) => ({ filter: { combiner: 'AND', conditions }, sort: '-started_at' })
+  await plantSharedViews(transaction, {
+    access,
+    scope: call.name,
+    views: [
+      { name: VIEWS.missed_calls, view: of_calls(missed) },
+      { name: VIEWS.my_calls, view: of_calls([MINE]) },
+    ],
+  })
+  const planned = { field: 'state', condition: 'In', values: ['planned'] }
+  const coming = { filter: { combiner: 'AND', conditions: [planned] }, sort: 'starts_at' }
+  await plantSharedViews(transaction, {
+    access,
+    scope: meeting.name,
+    views: [{ name: VIEWS.planned_meetings, view: coming }],
+  })
 }

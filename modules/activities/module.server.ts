@@ -1,6 +1,8 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { followSettings } from '#modules/notices/index.server.ts'
+import { callServer } from './calls/call.server.ts'
 import { activityPlants } from './demo.server.ts'
+import { meetingServer } from './meetings/meeting.server.ts'
 import { activities } from './module.ts'
 import { moveReminders, REMIND_JOB, sendReminders } from './reminders/remind.server.ts'
 import { reminderServer } from './reminders/reminder.server.ts'
@@ -8,9 +10,9 @@ import { taskServer } from './tasks/task.server.ts'
 
 followSettings(moveReminders)
 
-/** Notes, tasks and reminders on the server. */
+/** Notes, tasks, reminders, calls and meetings on the server. */
 export const activitiesServer = defineServerModule(activities, {
-  hooks: [taskServer, reminderServer],
+  hooks: [taskServer, reminderServer, callServer, meetingServer],
   jobs: { [REMIND_JOB]: (services, payload) => sendReminders(services, payload) },
   plants: activityPlants,
 })

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { IconAlarm, IconChecklist } from '@tabler/icons-react'
+import { IconAlarm, IconCalendarEvent, IconChecklist, IconPhone } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
-/** Notes, tasks and reminders in the browser. */
+/** Notes, tasks, reminders, calls and meetings in the browser. */
 export const activitiesWeb = defineWebModule('activities', {
   screens: [
     {
@@ -17,13 +18,31 @@ export const activitiesWeb = defineWebModule('activities', {
       shows_records: true,
       load: () => import('./tasks/OverdueScreen.web.tsx'),
     },
+    {
+      address: 'calls/missed',
+      title: msg`Missed calls`,
+      shows_records: true,
+      load: () => import('./calls/MissedScreen.web.tsx'),
+    },
+    {
+      address: 'calls/talk-time',
+      title: msg`Talk time`,
+      shows_records: true,
+      load: () => import('./calls/TalkTimeScreen.web.tsx'),
+    },
   ],
   menu: [
     { group: 'activities', record: 'task', icon: IconChecklist, key: 't' },
     { group: 'activities', record: 'reminder', icon: IconAlarm, key: 'r' },
+    { group: 'activities', record: 'call', icon: IconPhone },
+    { group: 'activities', record: 'meeting', icon: IconCalendarEvent },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.activitiesSettings),
+  // Asks for the outcome after a tap on a phone number; loaded after the first screen.
+  background: [lazy(() => import('./calls/CallLogger.web.tsx'))],
   overrides: {
+    call: () => import('./calls/call.web.tsx').then((found) => found.callWeb),
+    meeting: () => import('./meetings/meeting.web.tsx').then((found) => found.meetingWeb),
     note: () => import('./note.web.tsx').then((found) => found.noteWeb),
     reminder: () => import('./reminders/reminder.web.tsx').then((found) => found.reminderWeb),
     task: () => import('./tasks/task.web.tsx').then((found) => found.taskWeb),

@@ -20,6 +20,8 @@ test('the modules of the navigation stand in the order of the specification, wit
     'Opportunity',
     'Reminder',
     'Task',
+    'calls',
+    'meetings',
     'setting',
   ])
   expect(FIXED_MODULES).toEqual(['Business', 'setting'])

@@ -133,6 +133,34 @@ export const noticeKinds = {
     keeps_time: true,
     defaults: { in_app: true, mail: 'now', push: true },
   }),
+  call_assigned: kind({
+    group: 'work',
+    // The phone number of the call.
+    variables: ['call'],
+    record: 'call',
+    title_variable: 'call',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  // Invitations are mails of their own, with an entry for calendars.
+  meeting_invited: kind({
+    group: 'work',
+    variables: ['meeting', 'when'],
+    record: 'meeting',
+    title_variable: 'meeting',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  meeting_changed: kind({
+    group: 'work',
+    variables: ['meeting', 'when'],
+    record: 'meeting',
+    title_variable: 'meeting',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  meeting_cancelled: kind({
+    group: 'work',
+    variables: ['meeting', 'when'],
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
   lead_passed_on: kind({
     group: 'work',
     // The new owner, and the days without activity. The reader no longer owns the lead, so the notice names no record.

@@ -232,6 +232,14 @@ export function guessMapping(options: {
   take((column) => [column.label, column.name])
   take((column) => column.headings)
   take((column) => USUAL_HEADINGS[column.name] ?? [])
+  // The day and the time of a moment may be in two columns, such as "Date" and "Time".
+  for (const { name, kind, headings } of columns) {
+    const day = [...mapping].find(([, column]) => column === name)?.[0]
+    if (kind.kind !== 'instant' || day === undefined || !plainHeading(day).endsWith('date')) continue
+    const times = headings.map(plainHeading).filter((plain) => plain.endsWith('time'))
+    const time = [...left].find(([, plain]) => times.includes(plain))?.[0]
+    if (time !== undefined) mapping.set(time, name)
+  }
   return Object.fromEntries(
     options.headings
       .filter((heading) => mapping.has(heading))

@@ -99,6 +99,16 @@ describe('mail through a mail server', () => {
     expect(existsSync(join(folder, 'mail'))).toBe(false)
   })
 
+  test('a letter carries an entry for calendars with its method, and the address for answers', async () => {
+    const office = await postOffice()
+    const text = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR'
+    const calendar = { method: 'REQUEST', text } as const
+    await office.mailer.sendMail({ ...letter, reply_to: 'ravi@example.in', calendar })
+    const mail = await PostalMime.parse(office.received[0])
+    expect(office.received[0]).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
+    expect(mail.replyTo?.map(({ address }) => address)).toEqual(['ravi@example.in'])
+  })
+
   test('a refused password is a configuration error', async () => {
     const office = await postOffice({}, { user: 'vanik', password: 'wrong' })
     const error = await failure(office.mailer.sendMail(letter))

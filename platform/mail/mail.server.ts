@@ -100,6 +100,10 @@ function letter(from: string, mail: Mail): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
+    ...(mail.reply_to && isMailAddress(mail.reply_to) ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+    ...(mail.calendar === undefined
+      ? {}
+      : { icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text } }),
     messageId: `<${randomBytes(16).toString('hex')}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

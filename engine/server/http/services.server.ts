@@ -9,6 +9,10 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** Where answers go, if not to the sender. */
+  reply_to?: string
+  /** An entry for calendars (RFC 5545), and what the calendar of the reader does with it. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
 }
 
 /** Settings of web push: our keys (VAPID, RFC 8292) as base64url, and the contact for push services. */

@@ -403,12 +403,23 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
       const [name, field] = required[0]
       const good = kindOf(field).sample(field, 1) as string
       const wrong = ['!', 'x'.repeat(1_000)].find((text) => isWrong(field, text)) ?? ''
-      const content = [field.label, good, wrong, good].join('\n')
+      // The other fields that a record needs are right in every row.
+      const rest = Object.entries(definition.fields).filter(
+        ([key, one]) => one.required && key !== name && !['reference', 'related', 'lines', 'text'].includes(one.kind),
+      )
+      const cells = rest.map(([, one]) => kindOf(one).to_text(kindOf(one).sample(one, 1) as never, one))
+      const heads = [field.label, ...rest.map(([, one]) => one.label)]
+      const content = [heads, ...[good, wrong, good].map((text) => [text, ...cells])]
+        .map((row) => row.join(','))
+        .join('\n')
       const upload = await product.call(owner, 'POST', `/${definition.path}/import`, {
         file_name: 'faults.csv',
         content_base64: Buffer.from(content).toString('base64'),
       })
-      expect(upload.body.mapping).toEqual({ [field.label]: name })
+      expect(upload.body.mapping).toEqual({
+        [field.label]: name,
+        ...Object.fromEntries(rest.map(([key, one]) => [one.label, key])),
+      })
       const preview = await product.call(owner, 'POST', `/imports/${upload.body.import_id}/preview`, {
         mapping: upload.body.mapping,
         duplicates: 'create',

@@ -107,6 +107,19 @@ export interface Found {
   request_id: string
 }
 
+/** Rows of a file whose cells were read by the kinds of their fields, before they are checked. A hook may read cells in its own way. */
+export interface ReadingRows {
+  transaction: Transaction
+  access: Access
+  rows: {
+    /** The cells by the column that they fill; several only where a file has day and time in two columns. */
+    cells: ReadonlyMap<string, readonly string[]>
+    /** Wire values by field, and what is wrong with a cell; the hook may change both. */
+    body: Record<string, unknown>
+    issues: { field: string; message: string }[]
+  }[]
+}
+
 /** New rows of an import that name no owner. */
 export interface Assigning {
   transaction: Transaction
@@ -151,6 +164,8 @@ export interface RecordServer {
     /** Assigns an owner to each row. Returns one Chosen per row, in the order of the rows. */
     choose: (assigning: Assigning) => Promise<Chosen[]>
   }
+  /** Reads cells of a file in the record's own way, such as the words of another program. */
+  readRows?: (reading: ReadingRows) => void | Promise<void>
   /** Keys that identify duplicates in an import: normalised phones and emails. */
   duplicateKeys?: (values: Record<string, unknown>) => string[]
   /** Finds the keys that live records of the business already have, with the id of one such record. One statement for all keys. */

@@ -1,8 +1,16 @@
 import type { InputProps } from '#engine/web/override.ts'
 import { TimeField } from '#ui/fields/TimeField.tsx'
 
-/** The time of a reminder. */
+/** A time of day. */
 export default function TimeInput(props: InputProps & { hide_label?: boolean; auto_focus?: boolean }) {
   const { path, field, hide_label, auto_focus } = props
-  return <TimeField name={path} label={field.label} required hideLabel={hide_label} autoFocus={auto_focus} />
+  return (
+    <TimeField
+      name={path}
+      label={field.label}
+      required={field.required}
+      hideLabel={hide_label}
+      autoFocus={auto_focus}
+    />
+  )
 }

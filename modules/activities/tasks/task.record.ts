@@ -33,7 +33,7 @@ export const task = defineRecord({
   owner_field: 'assigned_user',
   location_field: 'location_id',
   stage: 'status_id',
-  hangs_on_it: ['note', 'reminder'],
+  hangs_on_it: ['note', 'reminder', 'call', 'meeting'],
   trash: true,
   custom: true,
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],

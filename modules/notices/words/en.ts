@@ -67,6 +67,19 @@ export const english: NoticeWords = {
       title: 'Late reminder: {reminder}',
       body: 'It was due at {time}.',
     },
+    call_assigned: {
+      label: 'A call is given to me',
+      title: '{actor} gave you the call with {call}',
+      body: '',
+      title_many: '{actor} gave you {count} calls',
+    },
+    meeting_invited: { label: 'I am invited to a meeting', title: '{actor} invites you: {meeting}', body: '{when}' },
+    meeting_changed: { label: 'A meeting of mine has changed', title: '{actor} changed {meeting}', body: '{when}' },
+    meeting_cancelled: {
+      label: 'A meeting of mine is cancelled',
+      title: '{actor} cancelled {meeting}',
+      body: '{when}',
+    },
     lead_passed_on: {
       label: 'My lead is given to someone else',
       title: '{lead} is now with {person}',

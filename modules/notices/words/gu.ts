@@ -71,6 +71,15 @@ export const gujarati: NoticeWords = {
       title: 'મોડું આવેલું રિમાઇન્ડર: {reminder}',
       body: 'તેનો સમય {time} હતો.',
     },
+    call_assigned: {
+      label: 'મને કોઈ કૉલ સોંપાય',
+      title: '{actor} એ તમને {call} નો કૉલ સોંપ્યો',
+      body: '',
+      title_many: '{actor} એ તમને {count} કૉલ સોંપ્યા',
+    },
+    meeting_invited: { label: 'મને કોઈ મીટિંગમાં બોલાવાય', title: '{actor} એ તમને બોલાવ્યા છે: {meeting}', body: '{when}' },
+    meeting_changed: { label: 'મારી કોઈ મીટિંગ બદલાય', title: '{actor} એ {meeting} બદલી', body: '{when}' },
+    meeting_cancelled: { label: 'મારી કોઈ મીટિંગ રદ થાય', title: '{actor} એ {meeting} રદ કરી', body: '{when}' },
     lead_passed_on: {
       label: 'મારી લીડ બીજા કોઈને અપાય',
       title: '{lead} હવે {person} પાસે છે',

@@ -71,6 +71,15 @@ export const hindi: NoticeWords = {
       title: 'देर से आया रिमाइंडर: {reminder}',
       body: 'इसका समय {time} था।',
     },
+    call_assigned: {
+      label: 'मुझे कोई कॉल सौंपी जाए',
+      title: '{actor} ने आपको {call} की कॉल सौंपी',
+      body: '',
+      title_many: '{actor} ने आपको {count} कॉल सौंपीं',
+    },
+    meeting_invited: { label: 'मुझे किसी मीटिंग में बुलाया जाए', title: '{actor} ने आपको बुलाया है: {meeting}', body: '{when}' },
+    meeting_changed: { label: 'मेरी कोई मीटिंग बदले', title: '{actor} ने {meeting} बदली', body: '{when}' },
+    meeting_cancelled: { label: 'मेरी कोई मीटिंग रद्द हो', title: '{actor} ने {meeting} रद्द की', body: '{when}' },
     lead_passed_on: {
       label: 'मेरी लीड किसी और को दी जाए',
       title: '{lead} अब {person} के पास है',

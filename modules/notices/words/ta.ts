@@ -71,6 +71,23 @@ export const tamil: NoticeWords = {
       title: 'தாமதமான நினைவூட்டல்: {reminder}',
       body: 'இதன் நேரம் {time}.',
     },
+    call_assigned: {
+      label: 'ஓர் அழைப்பு எனக்கு ஒதுக்கப்படும்போது',
+      title: '{actor} {call} அழைப்பை உங்களுக்கு ஒதுக்கினார்',
+      body: '',
+      title_many: '{actor} {count} அழைப்புகளை உங்களுக்கு ஒதுக்கினார்',
+    },
+    meeting_invited: {
+      label: 'ஒரு சந்திப்புக்கு நான் அழைக்கப்படும்போது',
+      title: '{actor} உங்களை அழைக்கிறார்: {meeting}',
+      body: '{when}',
+    },
+    meeting_changed: { label: 'என் சந்திப்பு மாறும்போது', title: '{actor} {meeting} சந்திப்பை மாற்றினார்', body: '{when}' },
+    meeting_cancelled: {
+      label: 'என் சந்திப்பு ரத்தாகும்போது',
+      title: '{actor} {meeting} சந்திப்பை ரத்து செய்தார்',
+      body: '{when}',
+    },
     lead_passed_on: {
       label: 'என் லீட் வேறொருவருக்குச் செல்லும்போது',
       title: '{lead} இப்போது {person} இடம் உள்ளது',

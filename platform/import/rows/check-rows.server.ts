@@ -13,7 +13,7 @@ import { checkingOf, checkUpdates } from './check-updates.server.ts'
 import type { CheckedRow } from './checked-row.server.ts'
 import type { ImportRow, RowIssue } from '../read/cells.server.ts'
 import { findByKeys, keysOf, takenValues, uniqueKey } from './match.server.ts'
-import { columnOfIssue, keepOpenColumns, openColumns, showValues } from './row-body.server.ts'
+import { cellsOf, columnOfIssue, keepOpenColumns, openColumns, showValues } from './row-body.server.ts'
 import { mayNotGive } from './read-choices.server.ts'
 import type { DuplicateRule, ImportOptions } from '../store.server.ts'
 import { resolveTitles } from './titles.server.ts'
@@ -101,6 +101,10 @@ export async function checkRows(
     update: null,
   }))
   keepOpenColumns(found, columns)
+  await options.special?.readRows?.({
+    ...{ transaction, access },
+    rows: found.map((row) => ({ cells: cellsOf(row, columns), body: row.body, issues: row.issues })),
+  })
   await resolveTitles(transaction, { catalog, definition, special: options.special, access, rows: found })
   // A row that updates a record may lack fields that only a new record requires.
   const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))

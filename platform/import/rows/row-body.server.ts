@@ -73,6 +73,14 @@ export function keepOpenColumns(rows: readonly ImportRow[], columns: readonly (F
   }
 }
 
+/** The cells of a row by the columns that they fill. */
+export function cellsOf({ cells }: ImportRow, columns: readonly (FileColumn | null)[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [index, column] of columns.entries())
+    if (column) found.set(column.name, [...(found.get(column.name) ?? []), cells[index] ?? ''])
+  return found
+}
+
 /** Puts the cell of the file beside each error of its column. */
 export function showValues(row: ImportRow, columns: readonly (FileColumn | null)[]): void {
   for (const issue of row.issues) {

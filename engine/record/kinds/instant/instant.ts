@@ -5,6 +5,8 @@ import { dayFromText, isDay } from '../date/date.ts'
 /** A moment, RFC 3339 with an offset on the wire, UTC in the database. */
 export interface InstantField extends FieldBase {
   kind: 'instant'
+  /** A realistic value, for tests. */
+  example?: (n: number) => string
 }
 
 /** A field with a moment. */
@@ -36,5 +38,5 @@ export const instantKind: Kind<InstantField> = {
   conditions: ['From', 'To', 'Period', 'Empty', 'Not Empty'],
   sortable: true,
   schema: () => ({ type: 'string', format: 'date-time' }),
-  sample: (_field, n) => `2026-03-${String(1 + (n % 28)).padStart(2, '0')}T09:30:00Z`,
+  sample: (field, n) => field.example?.(n) ?? `2026-03-${String(1 + (n % 28)).padStart(2, '0')}T09:30:00Z`,
 }

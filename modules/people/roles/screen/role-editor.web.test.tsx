@@ -82,6 +82,8 @@ describe('the role editor', () => {
       'Activities',
       'Tasks',
       'Reminders',
+      'Calls',
+      'Meetings',
       'People',
       'Business',
       'Settings',

@@ -1,0 +1,21 @@
+import type { MeetingWords } from './compose.ts'
+
+/** Words in Gujarati. */
+export const gujarati: MeetingWords = {
+  invited: ({ meeting, organiser, business }) => [
+    `આમંત્રણ: ${meeting}`,
+    `${business} ના ${organiser} એ તમને એક મીટિંગમાં બોલાવ્યા છે.`,
+  ],
+  changed: ({ meeting, organiser, business }) => [
+    `ફેરફાર: ${meeting}`,
+    `${business} ના ${organiser} એ એક મીટિંગ બદલી છે. હવે તે આ પ્રમાણે છે.`,
+  ],
+  cancelled: ({ meeting, organiser, business }) => [
+    `રદ: ${meeting}`,
+    `${business} ના ${organiser} એ તમારા માટે આ મીટિંગ રદ કરી છે.`,
+  ],
+  when: 'ક્યારે',
+  place: 'સ્થળ',
+  link: 'લિંક',
+  agenda: 'વિષય',
+}

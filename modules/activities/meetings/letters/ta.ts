@@ -1,0 +1,21 @@
+import type { MeetingWords } from './compose.ts'
+
+/** Words in Tamil. */
+export const tamil: MeetingWords = {
+  invited: ({ meeting, organiser, business }) => [
+    `அழைப்பு: ${meeting}`,
+    `${business} நிறுவனத்தின் ${organiser} உங்களை ஒரு சந்திப்புக்கு அழைத்துள்ளார்.`,
+  ],
+  changed: ({ meeting, organiser, business }) => [
+    `மாற்றம்: ${meeting}`,
+    `${business} நிறுவனத்தின் ${organiser} ஒரு சந்திப்பை மாற்றியுள்ளார். இப்போது அது இவ்வாறு உள்ளது.`,
+  ],
+  cancelled: ({ meeting, organiser, business }) => [
+    `ரத்து: ${meeting}`,
+    `${business} நிறுவனத்தின் ${organiser} உங்களுக்கான இந்தச் சந்திப்பை ரத்து செய்துள்ளார்.`,
+  ],
+  when: 'எப்போது',
+  place: 'இடம்',
+  link: 'இணைப்பு',
+  agenda: 'பொருள்',
+}
