@@ -14,8 +14,7 @@ export function hangingOn(catalog: Catalog, definition: RecordDefinition): Refer
     // names it in `hangs_on_it` also shows it through a plain reference, as a customer their cases.
     const is_named = definition.hangs_on_it?.includes(source.name)
     const names =
-      source.parents ??
-      Object.keys(source.fields).filter((name) => is_named || source.fields[name].kind === 'related')
+      source.parents ?? Object.keys(source.fields).filter((name) => is_named || source.fields[name].kind === 'related')
     const field = names.find((name) => pointsTo(catalog, source, name, definition))
     return field === undefined ? [] : [{ source, field }]
   })

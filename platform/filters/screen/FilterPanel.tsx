@@ -239,7 +239,7 @@ function Joint({ group, onChange }: { group: ChipGroup; onChange: (group: Pick<C
   return (
     <Button
       {...QUIET}
-      aria-label={and ? t`All filters must match; change to any` : t`Any filter may match; change to all`}
+      title={and ? t`All filters must match; change to any` : t`Any filter may match; change to all`}
       onClick={() => onChange({ combiner: and ? 'OR' : 'AND' })}
     >
       {and ? t`and` : t`or`}
