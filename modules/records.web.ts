@@ -3,6 +3,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Overrides } from '#engine/web/override.ts'
 import { inModuleOrder } from '#platform/manifest/module-order.ts'
 import { headNamed } from '#platform/manifest/heads.ts'
+import { definitionLoaders } from './definition-files.web.ts'
 import { heads, module_names } from './heads.ts'
 import { webModules } from './modules.web.tsx'
 
@@ -12,17 +13,12 @@ export interface LoadedRecords {
   overrides: Overrides
 }
 
-// The record `lead_status` is defined in a file named lead-status.record.ts.
-const files = import.meta.glob<Record<string, unknown>>('./**/*.record.ts')
-const fileOf = new Map(Object.entries(files).map(([path, load]) => [/([^/]+)\.record\.ts$/.exec(path)?.[1], load]))
 const overrideOf = Object.assign({}, ...inModuleOrder(module_names, webModules).map((part) => part.overrides))
 
-async function definitionOf(name: string): Promise<RecordDefinition> {
-  const load = fileOf.get(name.replaceAll('_', '-'))
-  const exported = Object.values((await load?.()) ?? {}) as Partial<RecordDefinition>[]
-  const found = exported.find((value) => value.fields !== undefined && value.name === name)
-  if (!found) throw new Error(`No file ${name.replaceAll('_', '-')}.record.ts defines the record ${name}`)
-  return found as RecordDefinition
+function definitionOf(name: string): Promise<RecordDefinition> {
+  const load = definitionLoaders[name]
+  if (!load) throw new Error(`No file *.record.ts below modules/ defines the record ${name}`)
+  return load()
 }
 
 async function load(names: readonly string[], overridden: readonly string[]): Promise<LoadedRecords> {

@@ -44,23 +44,35 @@ export function scaleText(): Plugin {
   }
 }
 
+/** Runs a file of modules/ during the build and returns what it exports. */
+async function resultsOf(project: string, file: string): Promise<Record<string, unknown>> {
+  return (await runnerImport<Record<string, unknown>>(file, { configFile: false, root: project })).module
+}
+
 /**
  * Runs modules/heads.ts during the build and replaces it with its results as plain data: the shell then loads only the heads
- * of records, not their definitions.
+ * of records, not their definitions. modules/definition-files.web.ts becomes an import() for each definition.
  */
 export function foldHeads(project: string): Plugin {
-  const file = join(project, 'modules/heads.ts')
-  let answers = ''
+  const heads = join(project, 'modules/heads.ts')
+  const definitions = join(project, 'modules/definition-files.web.ts')
+  const answers = new Map<string, string>()
   return {
     name: 'vanik-fold-heads',
     apply: 'build',
     // Runs before other files are transformed, because it would wait too long among them.
     async buildStart() {
-      const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, root: project })
-      const lines = Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-      answers = lines.join('\n')
+      const found = await resultsOf(project, heads)
+      const lines = Object.entries(found).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      answers.set(heads, lines.join('\n'))
+      const known = new Set((found.heads as { name: string }[]).map(({ name }) => name))
+      const { definition_files } = await resultsOf(project, definitions)
+      const loaders = Object.entries(definition_files as Record<string, [string, string]>)
+        .filter(([name]) => known.has(name))
+        .map(([name, [file, variable]]) => `${name}: () => import('${file}').then((found) => found.${variable})`)
+      answers.set(definitions, `export const definitionLoaders = { ${loaders.join(', ')} }`)
     },
-    load: (id) => (id === file ? answers : null),
+    load: (id) => answers.get(id) ?? null,
   }
 }
 
@@ -110,6 +122,36 @@ export function dropServerParts(): Plugin {
       })
       return made?.code ? { code: made.code, map: made.map as never } : null
     },
+  }
+}
+
+const SCROLL = /[\\/]@tanstack[\\/]router-core[\\/]dist[\\/]esm[\\/]scroll-restoration\.js$/
+
+/**
+ * Leaves out the router's memory of scroll positions, which is off: lists keep their own place, and screens scroll their own
+ * parts. What stays is what the router does without it: a new address starts at its top or at its hash.
+ */
+export function dropScrollMemory(): Plugin {
+  return {
+    name: 'vanik-drop-scroll-memory',
+    apply: 'build',
+    load: (id) =>
+      SCROLL.test(id)
+        ? `export function setupScrollRestoration({ _scroll, subscribe }) {
+            if (_scroll.r) return
+            _scroll.r = true
+            subscribe('onRendered', ({ toLocation: { hash } }) => {
+              const is_new = _scroll.n
+              _scroll.n = true
+              _scroll.h = false
+              if (hash) document.getElementById(hash)?.scrollIntoView()
+              else if (is_new) scrollTo(0, 0)
+            })
+          }
+          export const defaultGetScrollRestorationKey = undefined
+          export const getElementScrollRestorationEntry = undefined
+          export const storageKey = ''`
+        : null,
   }
 }
 

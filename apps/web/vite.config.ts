@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { directImports } from './direct-imports.ts'
-import { dropServerParts, finishBuild, foldHeads, scaleText, sourcePlugins } from './plugins.ts'
+import { dropScrollMemory, dropServerParts, finishBuild, foldHeads, scaleText, sourcePlugins } from './plugins.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 
@@ -27,8 +27,9 @@ const PACKS = [
   { name: 'common', all: [DASHBOARD, LIST] },
   { name: 'loader', all: [LOADER, LIST] },
   { name: 'list', all: [LIST] },
-  // What the definitions of several folders share.
+  // What the definitions of several folders share: those of leads and others, then the rest.
   { name: 'records', all: [] },
+  { name: 'records-more', all: [] },
   { name: 'dashboard', all: [DASHBOARD] },
   { name: 'menu', all: [MENU] },
   { name: 'form', all: [FORM] },
@@ -72,9 +73,10 @@ const DEFINITION = /[\\/]([\w-]+)[\\/][\w-]+\.record\.ts$/
 const definitions = new Set<string>()
 const folderOf = (id: string): string | undefined => DEFINITION.exec(id)?.[1]
 
-function isSharedByDefinitions(id: string, info: Info): boolean {
-  const users = [...definitions].filter((one) => reachOf(one, one, info).has(id))
-  return new Set(users.map(folderOf)).size > 1
+function packOfShared(id: string, info: Info): string | null {
+  const users = new Set([...definitions].filter((one) => reachOf(one, one, info).has(id)).map(folderOf))
+  if (users.size < 2) return null
+  return users.has('leads') ? 'records' : 'records-more'
 }
 
 function packOf(id: string, info: Info): string | null {
@@ -82,8 +84,8 @@ function packOf(id: string, info: Info): string | null {
   if (ALONE.test(id)) return 'calendar'
   for (const { name, all } of PACKS) {
     const belongs =
-      name === 'records'
-        ? isSharedByDefinitions(id, info)
+      all.length === 0
+        ? packOfShared(id, info) === name
         : all.every((start) => reachOf(start, starts.get(start) ?? '', info).has(id))
     if (belongs) return name
   }
@@ -121,6 +123,7 @@ export default defineConfig({
     directImports(`${project}node_modules`),
     foldHeads(project),
     dropServerParts(),
+    dropScrollMemory(),
     scaleText(),
     findStarts,
     finishBuild(),
