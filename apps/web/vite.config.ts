@@ -13,6 +13,7 @@ const SHELL = 'apps/web/BusinessLayout.tsx'
 const DASHBOARD = 'modules/insight/today.web.tsx'
 const LIST = 'modules/RecordListRoute.web.tsx'
 const LOADER = 'modules/records.web.ts'
+const LOOKS = 'modules/crm/leads/lead.web.tsx'
 const MENU = 'ui/MenuPopup.tsx'
 const FORM = 'engine/web/form/FormScreen.tsx'
 const RECORD = 'engine/web/detail/RecordScreen.tsx'
@@ -30,6 +31,8 @@ const PACKS = [
   // What the definitions of several folders share: those of leads and others, then the rest.
   { name: 'records', all: [] },
   { name: 'records-more', all: [] },
+  // How the list of leads looks; without a pack of its own it would wait for the pack of forms.
+  { name: 'looks', all: [LOOKS] },
   { name: 'dashboard', all: [DASHBOARD] },
   { name: 'menu', all: [MENU] },
   { name: 'form', all: [FORM] },
@@ -152,7 +155,8 @@ export default defineConfig({
             {
               name: (id: string) => (folderOf(id) ? `records-${folderOf(id)}` : null),
               debugName: 'definitions of a folder',
-              priority: 0,
+              // Before the packs of screens that import definitions.
+              priority: PACKS.length + 2 - PACKS.findIndex(({ name }) => name === 'looks') - 0.5,
             },
             ...['calendar', ...PACKS.map(({ name }) => name)].map((name, index) => ({
               name: (id: string, context: { getModuleInfo: Info }) =>

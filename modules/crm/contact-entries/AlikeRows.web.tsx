@@ -4,7 +4,7 @@ import { usePaths, useSetup } from '#engine/web/context.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { useSignWords } from '../leads/duplicates/sign-words.web.ts'
-import type { Alike } from './duplicates.web.ts'
+import type { Alike } from './alike.web.ts'
 
 /** Leads or contacts that share a phone, an email or the GSTIN with the record of the page. */
 export function AlikeRows(props: {

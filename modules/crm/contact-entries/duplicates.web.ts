@@ -32,24 +32,6 @@ export function duplicateQuestion(
     : { phone: digits, phone_code: normalisePhoneCode(entry.phone_code || '+91') ?? '+91' }
 }
 
-/** A lead or contact that shares a phone, an email or the GSTIN with another one. */
-export interface Alike extends Omit<Duplicate, 'name'> {
-  record: string
-  name: string | null
-}
-
-/** The leads and contacts that share a phone, an email or the GSTIN with a record. */
-export function useAlike({ name, path }: RecordDefinition, id: number) {
-  const tenant = useTenantKey()
-  return useQuery({
-    queryKey: [...tenant, 'alike', name, id],
-    queryFn: ({ signal }) => get<{ data: Alike[] }>(`${path}/${id}/alike`, { quiet: true, signal }),
-    select: (answer) => answer.data,
-    staleTime: 30_000,
-    retry: false,
-  })
-}
-
 /** Contacts for leads, and leads for contacts: the other kind of record that a person may be known as. */
 export function useOtherRecord({ name }: RecordDefinition): RecordDefinition {
   return useSetup().catalog.get(name === 'lead' ? 'contact' : 'lead')

@@ -11,7 +11,7 @@ import { Loaded } from '#ui/layout/Loaded.tsx'
 import { useGo } from '#ui/places.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { AlikeRows } from '../contact-entries/AlikeRows.web.tsx'
-import { useAlike } from '../contact-entries/duplicates.web.ts'
+import { useAlike } from '../contact-entries/alike.web.ts'
 import { useMerges, useUndoMerge } from '../merge/use-merges.web.ts'
 
 /** The contacts and leads that share a phone, an email or the GSTIN with a contact, and the contacts merged into it. */

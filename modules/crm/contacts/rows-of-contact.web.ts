@@ -1,6 +1,6 @@
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { useRowsOf } from '#engine/web/use-rows-of.ts'
-import { useAlike } from '../contact-entries/duplicates.web.ts'
+import { useAlike } from '../contact-entries/alike.web.ts'
 import { lead } from '../leads/lead.record.ts'
 import { opportunity } from '../opportunities/opportunity.record.ts'
 import { contact } from './contact.record.ts'

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core'
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { Title } from '#ui/layout/flow.tsx'
 import { AlikeRows } from '../../contact-entries/AlikeRows.web.tsx'
-import { useAlike } from '../../contact-entries/duplicates.web.ts'
+import { useAlike } from '../../contact-entries/alike.web.ts'
 
 /** The contacts that a lead probably is already; converting the lead links it to one of them. */
 export function KnownContacts({ definition, row }: Pick<RecordPartProps, 'definition' | 'row'>) {

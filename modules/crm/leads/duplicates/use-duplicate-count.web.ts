@@ -1,5 +1,5 @@
 import type { RecordPartProps } from '#engine/web/override.ts'
-import { useAlike } from '../../contact-entries/duplicates.web.ts'
+import { useAlike } from '../../contact-entries/alike.web.ts'
 import { usePossible } from './use-groups.web.ts'
 
 /** The number of a lead's probable duplicates, with the contacts that it probably is already, for its tab. */
