@@ -15,17 +15,9 @@ const setting = (address: string) => settingsEntryAt(settings, address)?.path
 describe('the side menu', () => {
   it('has its groups in the order of the work, and Settings at the end', () => {
     expect(menu.map((group) => group.name)).toEqual(['home', 'sales', 'activities', 'people', 'settings'])
-    expect(entries.map(({ path }) => path)).toEqual([
-      'dashboard',
-      'leads',
-      'opportunities',
-      'contacts',
-      'task',
-      'reminder',
-      'user',
-      'team',
-      'settings',
-    ])
+    // Other modules may stand between them.
+    const order = ['dashboard', 'leads', 'opportunities', 'contacts', 'task', 'reminder', 'user', 'team', 'settings']
+    expect(entries.map(({ path }) => path).filter((path) => order.includes(path))).toEqual(order)
   })
   it('marks each entry on its own screen', () => {
     expect(entries.map(({ path }) => at(path))).toEqual(entries.map(({ path }) => path))
@@ -68,12 +60,9 @@ describe('the records of the palette', () => {
     expect(place('contact')).toEqual({ to: 'contact/5' })
   })
   it('can be created from every screen, with their letter, if the menu lists them', () => {
-    expect(shellSetup.create.map(({ record, key }) => [record, key])).toEqual([
-      ['lead', 'l'],
-      ['opportunity', 'o'],
-      ['contact', 'c'],
-      ['task', 't'],
-      ['reminder', 'r'],
-    ])
+    const letters = Object.fromEntries(shellSetup.create.map(({ record, key }) => [record, key]))
+    expect(letters).toMatchObject({ lead: 'l', opportunity: 'o', contact: 'c', task: 't', reminder: 'r' })
+    const used = Object.values(letters).filter((key) => key !== '')
+    expect(new Set(used).size).toBe(used.length)
   })
 })

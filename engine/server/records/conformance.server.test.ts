@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routedRights, tableOf, type RecordDefinition } from '#engine/record/define.ts'
-import { isShown } from '#engine/record/input.ts'
-import { type Field, kindOf, type RelatedField, type RelatedValue } from '#engine/record/fields.ts'
+import { type Field, kindOf } from '#engine/record/fields.ts'
 import { exportRoutes } from '#platform/export/routes.server.ts'
 import { isRefused } from '#base/issue.ts'
 import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
@@ -9,6 +8,7 @@ import { runRoutes } from '#platform/runs/routes.server.ts'
 import { makeCatalog } from '#engine/record/catalog.ts'
 import { targetsOf } from '#engine/server/records/visibility.server.ts'
 import { quotation } from '#engine/testing/fixtures/quotation.record.ts'
+import { isWritable, samplesOf } from '#engine/testing/samples.server.ts'
 import { makeTables } from '#engine/testing/fixtures/tables.server.ts'
 import { ticket, ticketStatus } from '#engine/testing/fixtures/ticket.record.ts'
 import { catalog as productCatalog } from '#modules/catalog.ts'
@@ -41,60 +41,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const writable = catalog.records.filter((record) => routedRights(record).includes('create'))
-let serial = 0
-
-const isWritable = (field: Field) => !field.read_only && !field.computed
-
-/** A valid body: every field has a sample, and references refer to records created for it. */
-async function sample(person: Person, definition: RecordDefinition): Promise<Record<string, unknown>> {
-  serial++
-  const n = serial
-  const body: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(definition.fields)) {
-    if (!isWritable(field)) continue
-    if (field.kind === 'related') body[name] = await relatedFor(person, definition, field)
-    else if (field.kind === 'reference')
-      body[name] = await referenceFor(person, definition, field.to, field.required === true)
-    else if (field.unique && field.kind === 'text') body[name] = `${field.label} ${n}`
-    else body[name] = kindOf(field).sample(field, n)
-  }
-  // A field that is not shown for the other values is stored empty.
-  for (const [name, { show_if }] of Object.entries(definition.fields))
-    if (show_if && !isShown(show_if, body)) body[name] = null
-  return body
-}
-
-async function relatedFor(person: Person, definition: RecordDefinition, field: RelatedField): Promise<RelatedValue> {
-  const [to] = catalog.relatedTo(definition, field)
-  return { record: to.name, id: (await referenceFor(person, definition, to.name, true)) as number }
-}
-
-// Create one record of each kind for references; tests that change or delete records create their own.
-const referred = new Map<string, Promise<{ id: number }>>()
-
-async function referenceFor(
-  person: Person,
-  from: RecordDefinition,
-  to: string,
-  required: boolean,
-): Promise<number | null> {
-  if (to === 'user') return person.id
-  if (to === from.name && !required) return null
-  const key = `${person.business_id} ${to}`
-  const found = referred.get(key) ?? create(person, catalog.get(to))
-  referred.set(key, found)
-  return (await found).id
-}
-
-async function create(
-  person: Person,
-  definition: RecordDefinition,
-): Promise<{ id: number; version: number; [name: string]: unknown }> {
-  const answer = await product.call(person, 'POST', `/${definition.path}`, await sample(person, definition))
-  expect(answer.body).toMatchObject({ id: expect.any(Number) })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
+const samples = samplesOf(() => product, catalog)
+const { sample, create, referenceFor } = samples
 
 /** The field that tests change: the title, or the first editable text if the server sets the title. */
 function changedField(definition: RecordDefinition): string {
@@ -106,7 +54,7 @@ function changedField(definition: RecordDefinition): string {
 
 function aChange(definition: RecordDefinition): Record<string, unknown> {
   const name = changedField(definition)
-  return { [name]: kindOf(definition.fields[name]).sample(definition.fields[name], ++serial) }
+  return { [name]: kindOf(definition.fields[name]).sample(definition.fields[name], samples.next()) }
 }
 
 describe.each(writable.map((definition) => [definition.name, definition] as const))('%s', (_name, definition) => {
@@ -182,7 +130,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
       expect((await product.call(nobody, 'GET', `/${definition.path}`)).status).toBe(403)
       expect((await product.call(nobody, 'GET', `/${definition.path}/${made.id}`)).status).toBe(403)
     }
-    const viewer = await product.makePerson(ours, { name: `Viewer ${serial}`, rights: viewOf(definition) })
+    const viewer = await product.makePerson(ours, { name: `Viewer ${samples.next()}`, rights: viewOf(definition) })
     for (const [right, method, path, send, fine] of tries) {
       if (!definition.rights.includes(right as never)) continue
       const refused = await product.call(nobody, method, path, send)
@@ -296,7 +244,7 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
 
   test('a repeated request with the same idempotency key has one effect', async () => {
     const body = await sample(ours, definition)
-    const headers = { 'idempotency-key': `${definition.name} ${serial}` }
+    const headers = { 'idempotency-key': `${definition.name} ${samples.next()}` }
     const first = await product.call(ours, 'POST', `/${definition.path}`, body, headers)
     const second = await product.call(ours, 'POST', `/${definition.path}`, body, headers)
     expect(second.body).toEqual(first.body)

@@ -38,9 +38,9 @@ export function tappedIn(business_id: number, now = Date.now()): Tapped | null {
 export function recordAt(path: string, catalog: Catalog): RelatedValue | null {
   for (const definition of catalog.records) {
     if (!definition.hangs_on_it?.includes('call') || definition.screens === null) continue
-    const id = new RegExp(`^/business/\\d+/${screenPaths(definition).one}/(\\d{1,15})$`).exec(path)?.[1]
+    const [, id] = path.split(`/${screenPaths(definition).one}/`)
     const value = { record: definition.name, id: Number(id) }
-    if (id !== undefined && isRelated(value)) return value
+    if (/^\d{1,15}$/.test(id ?? '') && isRelated(value)) return value
   }
   return null
 }

@@ -99,14 +99,7 @@ export default function ContactsInput({ definition, path, field, record_id }: In
                     placeholder="98250 12345"
                   />
                 )}
-                {isKept(entry) && (
-                  <p className={classes.warning}>
-                    <IconAlertTriangle size={14} aria-hidden />
-                    <span>
-                      <Trans>Not valid, kept as it was received. Correct it or remove it.</Trans>
-                    </span>
-                  </p>
-                )}
+                {isKept(entry) && <KeptInvalid />}
                 <DuplicateWarning found={duplicates[index] ?? []} definition={definition} is_new={record_id === null} />
                 <KnownAs found={others[index] ?? []} definition={other} />
               </div>
@@ -149,5 +142,17 @@ export default function ContactsInput({ definition, path, field, record_id }: In
         </Row>
       </Stack>
     </fieldset>
+  )
+}
+
+/** Below a value that was captured although the form would refuse it. */
+function KeptInvalid() {
+  return (
+    <p className={classes.warning}>
+      <IconAlertTriangle size={14} aria-hidden />
+      <span>
+        <Trans>Not valid, kept as it was received. Correct it or remove it.</Trans>
+      </span>
+    </p>
   )
 }
