@@ -65,11 +65,13 @@ export function foldHeads(project: string): Plugin {
       const found = await resultsOf(project, heads)
       const lines = Object.entries(found).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
       answers.set(heads, lines.join('\n'))
-      const known = new Set((found.heads as { name: string }[]).map(({ name }) => name))
       const { definition_files } = await resultsOf(project, definitions)
-      const loaders = Object.entries(definition_files as Record<string, [string, string]>)
-        .filter(([name]) => known.has(name))
-        .map(([name, [file, variable]]) => `${name}: () => import('${file}').then((found) => found.${variable})`)
+      const files = definition_files as Readonly<Record<string, readonly [file: string, variable: string]>>
+      const loaders = (found.heads as { name: string }[]).map(({ name }) => {
+        if (!files[name]) throw new Error(`No file *.record.ts below modules/ exports the definition of ${name}`)
+        const [file, variable] = files[name]
+        return `${name}: () => import('${file}').then((found) => found.${variable})`
+      })
       answers.set(definitions, `export const definitionLoaders = { ${loaders.join(', ')} }`)
     },
     load: (id) => answers.get(id) ?? null,
