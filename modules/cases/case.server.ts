@@ -6,12 +6,11 @@ import {
   type Checking,
   type Doc,
   type Following,
-  newOwners,
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
-import { addNotice } from '#modules/notices/index.server.ts'
+import { notifyNewOwners } from '#modules/notices/index.server.ts'
 import { caseRecord } from './case.record.ts'
 import { mergeRoute } from './merge/merge.server.ts'
 import { ratingLinkRoute } from './rating/rating.server.ts'
@@ -45,7 +44,8 @@ export const caseServer: RecordServer = {
 
   async after(following) {
     await followClocks(following)
-    if (!following.is_quiet && ['create', 'change', 'action'].includes(following.cause)) await tellAssigned(following)
+    if (!following.is_quiet && ['create', 'change', 'action'].includes(following.cause))
+      await notifyNewOwners(following, 'case_assigned')
   },
 
   routes: [mergeRoute, ratingLinkRoute],
@@ -157,24 +157,4 @@ async function followClocks({ transaction, written, access, once }: Following): 
     return { id: row.id, log, next: nextChange(alarms, now) }
   })
   await saveClocks(transaction, access.user_id, rows)
-}
-
-/** Sends a notice to new owners; several cases, and all batches of one action or file, share one notice. */
-async function tellAssigned(following: Following): Promise<void> {
-  const { transaction, access, written, is_batch, request_id } = following
-  const subjects = new Map(written.map(({ id, after }) => [id, String(after?.subject ?? '')]))
-  for (const [owner, ids] of newOwners(following)) {
-    const owner_filter = { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [owner] }] }
-    const list = `cases?filter=${encodeURIComponent(JSON.stringify(owner_filter))}`
-    await addNotice(transaction, {
-      business_id: access.business_id,
-      to: [owner],
-      kind: 'case_assigned',
-      actor_id: access.user_id,
-      ...(ids.length === 1 ? { record: 'case', record_id: ids[0], path: `cases/${ids[0]}` } : { path: list }),
-      values: { case: subjects.get(ids[0]) ?? '' },
-      count: ids.length,
-      ...(is_batch ? { key: `cases of ${request_id}`, merged_path: list } : {}),
-    })
-  }
 }

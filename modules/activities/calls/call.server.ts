@@ -7,7 +7,6 @@ import {
   type Checking,
   type Doc,
   type Following,
-  newOwners,
   type ReadingRows,
   type RecordServer,
   savesOf,
@@ -15,7 +14,7 @@ import {
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
-import { addNotice, readSettings } from '#modules/notices/index.server.ts'
+import { notifyNewOwners, readSettings } from '#modules/notices/index.server.ts'
 import { secondsFromText, secondsOf, wordsOfTime } from '../time-values.ts'
 import { indianNumber, PHONE_ISSUE, readLogRow } from './call-log.ts'
 import { isUnanswered } from './outcomes.ts'
@@ -34,7 +33,7 @@ export const callServer: RecordServer = {
     await markCalledBack(following)
     if (following.is_quiet) return
     if (!following.is_batch) await followUpLeads(following)
-    await tellOwners(following)
+    await notifyNewOwners(following, 'call_assigned')
   },
 
   spellings: (body) => {
@@ -171,23 +170,3 @@ async function followUpLeads(following: Following): Promise<void> {
 
 const wordsOf = ({ status, message }: Refusal): string =>
   status === 403 || status === 404 ? 'You may not change the follow-up of this lead' : message
-
-/** Sends a notice to people who were given calls, such as missed ones that they are to call back. */
-async function tellOwners(following: Following): Promise<void> {
-  const { transaction, access, written, is_batch, request_id } = following
-  const phones = new Map(written.map(({ id, after }) => [id, String(after?.phone ?? '')]))
-  for (const [owner, ids] of newOwners(following)) {
-    const filter = { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [owner] }] }
-    const list = `calls?filter=${encodeURIComponent(JSON.stringify(filter))}`
-    await addNotice(transaction, {
-      business_id: access.business_id,
-      to: [owner],
-      kind: 'call_assigned',
-      actor_id: access.user_id,
-      ...(ids.length === 1 ? { record: 'call', record_id: ids[0], path: `calls/${ids[0]}` } : { path: list }),
-      values: { call: phones.get(ids[0]) ?? '' },
-      count: ids.length,
-      ...(is_batch ? { key: `calls of ${request_id}`, merged_path: list } : {}),
-    })
-  }
-}

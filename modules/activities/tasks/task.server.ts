@@ -6,14 +6,13 @@ import {
   type Checking,
   type Doc,
   type Following,
-  newOwners,
   type Once,
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
-import { addNotice, readSettings } from '#modules/notices/index.server.ts'
+import { addNotice, notifyNewOwners, readSettings } from '#modules/notices/index.server.ts'
 import { secondsFromText, secondsOf, wordsOfTime } from '../time-values.ts'
 import { checkOrder, type Turn } from './order.server.ts'
 import { isRepeating, nextDue, REPEAT_FIELDS, startRepeat } from './repeat.ts'
@@ -48,7 +47,7 @@ export const taskServer: RecordServer = {
   async after(following) {
     await repeatCompleted(following)
     if (following.is_quiet || !['create', 'change', 'action'].includes(following.cause)) return
-    await tellAssigned(following)
+    await notifyNewOwners(following, 'task_assigned')
     await tellWatchers(following)
     await tellCompleted(following)
   },
@@ -190,26 +189,6 @@ const fresh = (lines: unknown) =>
   )
 
 const watchersOf = (doc: Doc): number[] => ((doc.watchers ?? []) as { user_id: number }[]).map(({ user_id }) => user_id)
-
-/** Sends a notice to new owners; several tasks, and all batches of one action or file, share one notice. */
-async function tellAssigned(following: Following): Promise<void> {
-  const { transaction, access, written, is_batch, request_id } = following
-  const names = new Map(written.map(({ id, after }) => [id, String(after?.name ?? '')]))
-  for (const [owner, ids] of newOwners(following)) {
-    const owner_filter = { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [owner] }] }
-    const list = `task?filter=${encodeURIComponent(JSON.stringify(owner_filter))}`
-    await addNotice(transaction, {
-      business_id: access.business_id,
-      to: [owner],
-      kind: 'task_assigned',
-      actor_id: access.user_id,
-      ...(ids.length === 1 ? { record: 'task', record_id: ids[0], path: `task/${ids[0]}` } : { path: list }),
-      values: { task: names.get(ids[0]) ?? '' },
-      count: ids.length,
-      ...(is_batch ? { key: `tasks of ${request_id}`, merged_path: list } : {}),
-    })
-  }
-}
 
 /** Sends a notice to new watchers of a task, and to all watchers if it has a new owner. */
 async function tellWatchers({ transaction, access, written }: Following): Promise<void> {

@@ -1,13 +1,7 @@
-import {
-  type Change,
-  type Following,
-  newOwners,
-  type RecordServer,
-  savesOf,
-} from '#engine/server/records/hooks.server.ts'
+import { type Change, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { addFieldAliases } from '#engine/server/records/field-aliases.server.ts'
 import { LOCATION_CORDS } from '#modules/business/index.server.ts'
-import { addNotice } from '#modules/notices/index.server.ts'
+import { notifyNewOwners } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { alikeRoute } from '../contact-entries/alike.server.ts'
 import { checkContacts } from '../contact-entries/check-contacts.server.ts'
@@ -56,7 +50,7 @@ export const leadServer: RecordServer = {
     await followUndo(following)
     await queueReminders(following)
     if (!following.is_quiet && ['create', 'change', 'action'].includes(following.cause))
-      for (const [to, ids] of newOwners(following)) await tellNewOwner(following, to, ids)
+      await notifyNewOwners(following, 'lead_assigned')
   },
 
   locked: (before) => (before.converted_at ? CONVERTED : null),
@@ -92,28 +86,3 @@ function keepFirstFacts({ before, values }: Change): void {
 }
 
 addFieldAliases(lead, { location_cords: LOCATION_CORDS })
-
-/** A notice names a single lead; several leads, and all batches of one action or file, share one notice. */
-async function tellNewOwner(
-  { transaction, access, is_batch, request_id }: Following,
-  to: number,
-  ids: number[],
-): Promise<void> {
-  const { business_id } = access
-  const [first] = await transaction.query<{ name: string }>(
-    'select name from lead where business_id = $1::bigint and id = $2::bigint',
-    [business_id, ids[0]],
-  )
-  const owner_filter = { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [to] }] }
-  const list = `leads?filter=${encodeURIComponent(JSON.stringify(owner_filter))}`
-  await addNotice(transaction, {
-    business_id,
-    to: [to],
-    kind: 'lead_assigned',
-    actor_id: access.user_id,
-    ...(ids.length === 1 ? { record: 'lead', record_id: ids[0], path: `lead/${ids[0]}` } : { path: list }),
-    values: { lead: first.name },
-    count: ids.length,
-    ...(is_batch ? { key: `leads of ${request_id}`, merged_path: list } : {}),
-  })
-}
