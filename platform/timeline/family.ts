@@ -44,7 +44,7 @@ export function familyOf(catalog: Catalog, definition: RecordDefinition): Referr
 }
 
 /** True for a field of the child that can refer to a record of that kind. */
-export function pointsTo(catalog: Catalog, child: RecordDefinition, name: string, to: RecordDefinition): boolean {
+function pointsTo(catalog: Catalog, child: RecordDefinition, name: string, to: RecordDefinition): boolean {
   const field = child.fields[name]
   if (field?.kind === 'related') return catalog.relatedTo(child, field).some((record) => record.name === to.name)
   return refersTo(child, name, to)

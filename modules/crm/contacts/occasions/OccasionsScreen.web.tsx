@@ -21,22 +21,8 @@ import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { notify } from '#ui/toast.ts'
 import { contact } from '../contact.record.ts'
-import { greetingOf, type Occasion } from './greeting-words.ts'
+import { greetingOf, type OccasionRow } from './greeting-words.ts'
 import { yearsSince } from './occasion-days.ts'
-
-interface OccasionRow {
-  id: number
-  occasion: Occasion
-  date: string
-  since: string
-  is_greeted: boolean
-  name?: string
-  account_name?: string | null
-  designation?: string | null
-  contact_number?: string | null
-  email?: string | null
-  language?: string | null
-}
 
 const SPANS = ['1', '7', '30'] as const
 type Span = (typeof SPANS)[number]

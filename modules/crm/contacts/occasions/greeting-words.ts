@@ -64,3 +64,20 @@ export function greetingOf(options: { occasion: Occasion; language: Language; na
   const signed = options.from === '' ? '' : `\n\n${options.from}`
   return { subject, text: `${text.replace('{name}', options.name)}${signed}` }
 }
+
+/** A birthday or an anniversary of a contact; fields that the person may not read are missing or masked. */
+export interface OccasionRow {
+  id: number
+  occasion: Occasion
+  /** The day on which it is this time. */
+  date: string
+  /** The first one: the date of birth, or the wedding. */
+  since: string
+  is_greeted: boolean
+  name?: string
+  account_name?: string | null
+  designation?: string | null
+  contact_number?: string | null
+  email?: string | null
+  language?: string | null
+}

@@ -13,7 +13,7 @@ export interface OccasionDay {
   days: number[]
 }
 
-/** The next days from a date on. Whoever was born on 29 February has their birthday on 28 February in other years. */
+/** The next days from a date on. A birthday on 29 February is on 28 February in the other years. */
 export function nextDays(from: string, count: number): OccasionDay[] {
   return Array.from({ length: count }, (_, offset) => {
     const date = addDays(from, offset)

@@ -10,29 +10,12 @@ import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { findForWrite } from '#engine/server/records/write.server.ts'
 import { isOpen } from '../../contact-entries/open-signs.server.ts'
 import { contact } from '../contact.record.ts'
-import { OCCASIONS, type Occasion } from './greeting-words.ts'
+import { OCCASIONS, type Occasion, type OccasionRow } from './greeting-words.ts'
 import { nextDays } from './occasion-days.ts'
 
 const PAGE = 50
 const MOST_DAYS = 60
 const SHOWN = ['name', 'account_name', 'designation', 'contact_number', 'email', 'language', 'assigned_user'] as const
-
-/** A birthday or an anniversary of a contact; fields that the person may not read are missing or masked. */
-export interface OccasionRow {
-  id: number
-  occasion: Occasion
-  /** The day on which it is this time. */
-  date: string
-  /** The first one: the date of birth, or the wedding. */
-  since: string
-  is_greeted: boolean
-  name?: string
-  account_name?: string | null
-  designation?: string | null
-  contact_number?: string | null
-  email?: string | null
-  language?: string | null
-}
 
 const isOccasion = (raw: unknown): raw is Occasion => typeof raw === 'string' && Object.hasOwn(OCCASIONS, raw)
 
@@ -84,9 +67,9 @@ async function listOccasions(call: MemberCall): Promise<{ data: OccasionRow[]; n
   const since = after
     ? `and (d.place, o.contact_id, o.occasion) > (${values.add(after[0])}::int, ${values.add(after[1])}::bigint, ${values.add(after[2])}::text)`
     : ''
-  const rows = await services.database.transaction(access, (transaction) =>
-    transaction.query<OccasionRow & { place: number; version: number }>(
-      `select d.place, d.date, q.* from unnest(${values.add(days.map(({ place }) => place))}::int[],
+  const found = await services.database.read(
+    access,
+    `select row_to_json(r)::text from (select d.place, d.date, q.* from unnest(${values.add(days.map(({ place }) => place))}::int[],
            ${values.add(days.map(({ date }) => date))}::text[], ${values.add(days.map(({ day }) => day))}::int[]) as d(place, date, day)
        cross join lateral (
          select o.occasion, coalesce(o.greeted_year = left(d.date, 4)::int, false) as is_greeted,
@@ -95,10 +78,10 @@ async function listOccasions(call: MemberCall): Promise<{ data: OccasionRow[]; n
          where o.business_id = ${business} and o.day = d.day and o.occasion = any(${values.add(open)}::text[]) ${since}
            ${visible ? `and ${visible}` : ''}
          order by o.contact_id, o.occasion limit ${PAGE + 1}) q
-       order by d.place, q.id, q.occasion limit ${PAGE + 1}`,
-      values.list,
-    ),
+       order by d.place, q.id, q.occasion limit ${PAGE + 1}) r`,
+    values.list,
   )
+  const rows = found.map(([json]): OccasionRow & { place: number; version: number } => JSON.parse(json ?? '{}'))
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
   return {
