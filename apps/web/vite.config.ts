@@ -31,6 +31,8 @@ const PACKS = [
   // What the definitions of several folders share: those of leads and others, then the rest.
   { name: 'records', all: [] },
   { name: 'records-more', all: [] },
+  // The definitions of each folder; see DEFINITION.
+  { name: 'definitions', all: [] },
   // How the list of leads looks; without a pack of its own it would wait for the pack of forms.
   { name: 'looks', all: [LOOKS] },
   { name: 'dashboard', all: [DASHBOARD] },
@@ -82,17 +84,24 @@ function packOfShared(id: string, info: Info): string | null {
   return users.has('leads') ? 'records' : 'records-more'
 }
 
+const packs = new Map<string, string | null>()
 function packOf(id: string, info: Info): string | null {
+  const known = packs.get(id)
+  if (known !== undefined) return known
+  const pack = findPack(id, info)
+  packs.set(id, pack)
+  return pack
+}
+
+function findPack(id: string, info: Info): string | null {
+  if (DEFINITION.test(id)) return 'definitions'
   if (FRAME_STYLES.test(id)) return 'frame'
   if (ALONE.test(id)) return 'calendar'
-  for (const { name, all } of PACKS) {
-    const belongs =
-      all.length === 0
-        ? packOfShared(id, info) === name
-        : all.every((start) => reachOf(start, starts.get(start) ?? '', info).has(id))
-    if (belongs) return name
-  }
-  return null
+  const shared = packOfShared(id, info)
+  const found = PACKS.find(({ name, all }) =>
+    all.length === 0 ? name === shared : all.every((start) => reachOf(start, starts.get(start) ?? '', info).has(id)),
+  )
+  return found?.name ?? null
 }
 
 // The files of the packs' screens, resolved before the chunks are created.
@@ -151,20 +160,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: (id: string) => (folderOf(id) ? `records-${folderOf(id)}` : null),
-              debugName: 'definitions of a folder',
-              // Before the packs of screens that import definitions.
-              priority: PACKS.length + 2 - PACKS.findIndex(({ name }) => name === 'looks') - 0.5,
+          groups: ['calendar', ...PACKS.map(({ name }) => name)].map((name, index) => ({
+            name: (id: string, context: { getModuleInfo: Info }) => {
+              if (packOf(id, (one) => context.getModuleInfo(one)) !== name) return null
+              return name === 'definitions' ? `records-${folderOf(id)}` : name
             },
-            ...['calendar', ...PACKS.map(({ name }) => name)].map((name, index) => ({
-              name: (id: string, context: { getModuleInfo: Info }) =>
-                !folderOf(id) && packOf(id, (one) => context.getModuleInfo(one)) === name ? name : null,
-              debugName: name,
-              priority: PACKS.length + 2 - index,
-            })),
-          ],
+            debugName: name,
+            priority: PACKS.length + 1 - index,
+          })),
         },
       },
     },
