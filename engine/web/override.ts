@@ -47,6 +47,13 @@ export interface RecordPartProps {
   book: OptionBook
 }
 
+/** What a composer gets: the kind of record that it creates, and the record on whose page it stands. */
+export interface ComposerProps {
+  definition: RecordDefinition
+  parent: RecordDefinition
+  parent_id: number
+}
+
 /** How the rows of a record appear in the timeline of the record they belong to. */
 export interface StreamLook {
   Icon: ComponentType<{ size?: number; stroke?: number }>
@@ -54,7 +61,7 @@ export interface StreamLook {
   verb: MessageDescriptor
   Body: ComponentType<{ definition: RecordDefinition; row: Row }>
   /** Creates a new record on the parent's page. */
-  Composer?: ComponentType<{ definition: RecordDefinition; parent: RecordDefinition; parent_id: number }>
+  Composer?: ComponentType<ComposerProps>
 }
 
 /** A tab of the record page next to the timeline. */

@@ -7,7 +7,7 @@ import { useSession } from '#ui/client/session.ts'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
 import { useSetup, useTenantKey } from '#engine/web/context.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft } from '#engine/web/form/draft.ts'
-import type { Row as RecordRow } from '#engine/web/override.ts'
+import type { ComposerProps, Row as RecordRow } from '#engine/web/override.ts'
 import { changesKey, recordKey, useCreate, useUpdate } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { useUndoableDelete } from '#engine/web/use-undoable-delete.ts'
@@ -32,15 +32,7 @@ const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEven
 }
 
 /** Creates a new note; its text is kept until the server has saved it, even if the record is closed and opened again in this tab. */
-export function NoteComposer({
-  definition,
-  parent,
-  parent_id,
-}: {
-  definition: RecordDefinition
-  parent: RecordDefinition
-  parent_id: number
-}) {
+export function NoteComposer({ definition, parent, parent_id }: ComposerProps) {
   const { t } = useLingui()
   const person = useSession()?.user
   const create = useCreate(definition)

@@ -4,7 +4,7 @@ import { IconCalendarPlus, IconPhonePlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { usePaths, useSetup } from '#engine/web/context.tsx'
-import type { Row as RecordRow } from '#engine/web/override.ts'
+import type { ComposerProps, Row as RecordRow } from '#engine/web/override.ts'
 import { useRecord } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { textOf } from '#engine/web/value-text.ts'
@@ -19,15 +19,7 @@ const LogCallDialog = lazy(() => import('./LogCallDialog.web.tsx'))
 const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
 /** The buttons of a record's page that log a call and plan a meeting about it. */
-export function CallComposer({
-  definition,
-  parent,
-  parent_id,
-}: {
-  definition: RecordDefinition
-  parent: RecordDefinition
-  parent_id: number
-}) {
+export function CallComposer({ definition, parent, parent_id }: ComposerProps) {
   const [open, setOpen] = useState<'call' | 'meeting' | null>(null)
   const { data: row } = useRecord(parent, parent_id)
   const meetings = useSetup().catalog.records.find(({ name }) => name === meeting.name)

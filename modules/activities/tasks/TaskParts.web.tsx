@@ -12,7 +12,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { useAct } from '#engine/web/actions/use-act.ts'
 import { readPage } from '#engine/web/calls.ts'
 import { usePaths, useSetup, useTenantKey } from '#engine/web/context.tsx'
-import type { RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
+import type { ComposerProps, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { useCreate, useUpdate } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
@@ -33,15 +33,7 @@ import { taskTemplate } from './task-template.record.ts'
 import { useTasks } from './use-tasks.web.ts'
 
 /** The open tasks of a record on its page, with a line to add one and the templates of several. */
-export function TaskComposer({
-  definition,
-  parent,
-  parent_id,
-}: {
-  definition: RecordDefinition
-  parent: RecordDefinition
-  parent_id: number
-}) {
+export function TaskComposer({ definition, parent, parent_id }: ComposerProps) {
   const { t } = useLingui()
   const book = useOptionBook(definition)
   const tasks = useTasks('about', `${parent.name}:${parent_id}`)

@@ -6,11 +6,12 @@ import { post } from '#ui/client/request.ts'
 import { usePaths } from '#engine/web/context.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { GoLink, useGo } from '#ui/places.ts'
+import { useGo } from '#ui/places.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import type { Duplicate } from './duplicates.web.ts'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
+import { HiddenRecord, KnownLinks } from './KnownRecords.web.tsx'
 import classes from './contacts.module.css'
 
 /** The note under a phone, an email or a GSTIN with links to the records that already have the same. */
@@ -52,21 +53,8 @@ export function DuplicateWarning(props: {
 
   return (
     <p className={classes.warning} role="status">
-      {seen.length > 0 && <Trans>Also with</Trans>}
-      {seen.length === 0 && is_lead && hidden_owner && <Trans>{hidden_owner} has a lead with this already.</Trans>}
-      {seen.length === 0 && is_lead && !hidden_owner && <Trans>A colleague has a lead with this already.</Trans>}
-      {seen.length === 0 && !is_lead && <Trans>A colleague has a contact with this already.</Trans>}{' '}
-      {seen.map((one, index) => (
-        <span key={one.id}>
-          {index > 0 && ', '}
-          {/* In a new tab, so that the typed values are kept. */}
-          <GoLink to={paths.one(one.id)} target="_blank">
-            {one.name}
-            {one.account_name ? ` (${one.account_name})` : ''}
-          </GoLink>
-          {ownerOf(one) && ` · ${ownerOf(one)}`}
-        </span>
-      ))}
+      {seen.length > 0 ? <Trans>Also with</Trans> : <HiddenRecord definition={definition} owner={hidden_owner} />}{' '}
+      <KnownLinks records={seen} definition={definition} ownerOf={ownerOf} />
       {seen.length > 0 && more > 0 && <Trans> and {more} more</Trans>}
       {is_new && is_lead && seen.length > 0 && rights.can('edit') && (
         <>

@@ -1,18 +1,16 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
 import { IconUsers } from '@tabler/icons-react'
 import { usePaths } from '#engine/web/context.tsx'
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { formatDate } from '#ui/display.ts'
 import { Stack, Title } from '#ui/layout/flow.tsx'
-import { List, ListRow } from '#ui/layout/List.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { useGo } from '#ui/places.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { AlikeRows } from '../contact-entries/AlikeRows.web.tsx'
 import { useAlike } from '../contact-entries/alike.web.ts'
-import { useMerges, useUndoMerge } from '../merge/use-merges.web.ts'
+import { MergedRows } from '../merge/MergedRows.web.tsx'
+import { useMerges } from '../merge/use-merges.web.ts'
 
 /** The contacts and leads that share a phone, an email or the GSTIN with a contact, and the contacts merged into it. */
 export default function ContactDuplicates({ definition, row }: RecordPartProps) {
@@ -21,7 +19,6 @@ export default function ContactDuplicates({ definition, row }: RecordPartProps) 
   const rights = useRights(definition)
   const alike = useAlike(definition, row.id)
   const merges = useMerges(definition, row.id)
-  const undo = useUndoMerge(definition)
   const may_merge = rights.can('edit') && rights.can('delete')
   const compare = (id: number) => void go({ to: `${paths.list}/merge`, search: { ids: `${row.id}-${id}` } })
   const done = (merges.data ?? []).filter((one) => one.can_undo)
@@ -45,40 +42,7 @@ export default function ContactDuplicates({ definition, row }: RecordPartProps) 
               </Title>
             )}
             <AlikeRows record="lead" rows={leads} />
-            <List>
-              {done.map((one) => {
-                const by = one.created_by_name ?? ''
-                const day = formatDate(one.created_at)
-                return (
-                  <ListRow
-                    key={one.id}
-                    title={
-                      <Plural
-                        value={one.from_ids.length}
-                        one="# contact was merged into this one"
-                        other="# contacts were merged into this one"
-                      />
-                    }
-                    detail={
-                      <Trans>
-                        by {by} on {day}
-                      </Trans>
-                    }
-                    actions={
-                      may_merge && (
-                        <Button
-                          variant="default"
-                          loading={undo.isPending}
-                          onClick={() => undo.mutate({ merge_id: one.id })}
-                        >
-                          <Trans>Undo</Trans>
-                        </Button>
-                      )
-                    }
-                  />
-                )
-              })}
-            </List>
+            <MergedRows definition={definition} merges={done} may_undo={may_merge} />
           </Stack>
         )
       }}

@@ -112,3 +112,15 @@ export function joinedValue(field: Field, rows: readonly MergeRow[], name: strin
 export function differs(name: string, rows: readonly MergeRow[]): boolean {
   return new Set(rows.map((row) => (isBlank(row[name]) ? '' : JSON.stringify(row[name])))).size > 1
 }
+
+/** A merge into a lead or contact, as people who may see the remaining record see it. */
+export interface MergeEntry {
+  id: number
+  into_id: number
+  from_ids: number[]
+  created_by: number
+  created_by_name: string | null
+  created_at: string
+  undone_at: string | null
+  can_undo: boolean
+}

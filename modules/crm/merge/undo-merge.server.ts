@@ -7,30 +7,18 @@ import { findForWrite, type Writing } from '#engine/server/records/write.server.
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { saveWhatFits } from '../leads/enquiries/save-what-fits.server.ts'
 import type { MergeLog } from './merge.server.ts'
-import { mergeFields } from './merge-model.ts'
+import { type MergeEntry, mergeFields } from './merge-model.ts'
 import { moveBack } from './moved.server.ts'
 
 /** How long a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30
 
-/** A merge as shown to people who may see the remaining record. */
-export interface Merge {
-  id: number
-  into_id: number
-  from_ids: number[]
-  created_by: number
-  created_by_name: string | null
-  created_at: string
-  undone_at: string | null
-  can_undo: boolean
-}
-
 const FIELDS = `g.id, g.into_id, to_jsonb(g.from_ids) as from_ids, g.created_by, m.name as created_by_name, g.created_at, g.undone_at,
   (g.undone_at is null and g.created_at > now() - interval '${MERGE_UNDO_DAYS} days') as can_undo`
 
 /** The merges into a record, newest first. */
-export function mergesOf(transaction: Transaction, record: string, id: number): Promise<Merge[]> {
-  return transaction.query<Merge>(
+export function mergesOf(transaction: Transaction, record: string, id: number): Promise<MergeEntry[]> {
+  return transaction.query<MergeEntry>(
     `select ${FIELDS} from record_merge g left join member m on m.business_id = $1::bigint and m.id = g.created_by
      where g.business_id = $1::bigint and g.record = $2 and g.into_id = $3::bigint order by g.id desc limit 20`,
     [transaction.scope.business_id, record, id],
@@ -46,7 +34,7 @@ export async function undoMerge(
   options: Writing & { merge_id: number },
 ): Promise<{ restored: number[]; kept: string[] }> {
   const { definition, access, merge_id } = options
-  const [merge] = await transaction.query<Merge & { log: MergeLog }>(
+  const [merge] = await transaction.query<MergeEntry & { log: MergeLog }>(
     `select ${FIELDS}, g.log from record_merge g left join member m on m.business_id = $1::bigint and m.id = g.created_by
      where g.business_id = $1::bigint and g.record = $2 and g.id = $3::bigint for update of g`,
     [access.business_id, definition.name, merge_id],
@@ -91,7 +79,11 @@ export async function undoMerge(
   return { restored, kept }
 }
 
-async function survivor(transaction: Transaction, options: Writing, merge: Merge): Promise<Record<string, unknown>> {
+async function survivor(
+  transaction: Transaction,
+  options: Writing,
+  merge: MergeEntry,
+): Promise<Record<string, unknown>> {
   const { definition, access } = options
   const [later] = await transaction.query<{ into_id: number }>(
     'select into_id from merged_record where business_id = $1::bigint and record = $2 and record_id = $3::bigint',
@@ -139,7 +131,7 @@ function valuesBack(
 }
 
 /** Restores the others from the trash; those already restored by hand are skipped. */
-async function bringBack(transaction: Transaction, options: Writing, merge: Merge): Promise<number[]> {
+async function bringBack(transaction: Transaction, options: Writing, merge: MergeEntry): Promise<number[]> {
   const { definition, access } = options
   const rows = await transaction.query<{ record_id: number }>(
     'select record_id from merged_record where business_id = $1::bigint and merge_id = $2::bigint order by 1',

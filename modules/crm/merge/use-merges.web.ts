@@ -5,17 +5,7 @@ import { get, post } from '#ui/client/request.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
-
-/** A merge into a lead or contact. */
-export interface MergeEntry {
-  id: number
-  from_ids: number[]
-  created_by: number
-  created_by_name: string | null
-  created_at: string
-  undone_at: string | null
-  can_undo: boolean
-}
+import type { MergeEntry } from './merge-model.ts'
 
 /** The merges into a record, newest first. */
 export function useMerges(definition: RecordDefinition, id: number) {

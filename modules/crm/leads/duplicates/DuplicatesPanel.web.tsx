@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button } from '@mantine/core'
 import { IconArrowsJoin2, IconUsers } from '@tabler/icons-react'
 import { usePaths } from '#engine/web/context.tsx'
@@ -9,7 +9,8 @@ import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { useGo } from '#ui/places.ts'
 import { formatDate } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
-import { type MergeEntry, useMerges, useUndoMerge } from '../../merge/use-merges.web.ts'
+import { MergedRows } from '../../merge/MergedRows.web.tsx'
+import { useMerges } from '../../merge/use-merges.web.ts'
 import { KnownContacts } from './KnownContacts.web.tsx'
 import { useSignWords } from './sign-words.web.ts'
 import { CERTAIN } from '../../contact-entries/signs.ts'
@@ -68,7 +69,7 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
           <PossibleLeads leads={maybe} {...{ definition, book, onCompare }} />
         </>
       )}
-      <MergedLeads definition={definition} merges={done} may_undo={may_merge} />
+      <MergedRows definition={definition} merges={done} may_undo={may_merge} />
     </Stack>
   )
 }
@@ -117,49 +118,6 @@ function PossibleLeads({
             }
           />
         ))}
-      </List>
-    </Box>
-  )
-}
-
-/** The merges into this lead that can be undone. */
-function MergedLeads({
-  definition,
-  merges,
-  may_undo,
-}: Pick<RecordPartProps, 'definition'> & { merges: readonly MergeEntry[]; may_undo: boolean }) {
-  const undo = useUndoMerge(definition)
-  return (
-    <Box w="100%">
-      <List>
-        {merges.map((one) => {
-          const by = one.created_by_name ?? ''
-          const day = formatDate(one.created_at)
-          return (
-            <ListRow
-              key={one.id}
-              title={
-                <Plural
-                  value={one.from_ids.length}
-                  one="# lead was merged into this one"
-                  other="# leads were merged into this one"
-                />
-              }
-              detail={
-                <Trans>
-                  by {by} on {day}
-                </Trans>
-              }
-              actions={
-                may_undo && (
-                  <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ merge_id: one.id })}>
-                    <Trans>Undo</Trans>
-                  </Button>
-                )
-              }
-            />
-          )
-        })}
       </List>
     </Box>
   )
