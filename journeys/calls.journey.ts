@@ -52,7 +52,7 @@ test('after a tap on a number the call is logged with two taps, and the next fol
   await dialog().getByRole('button', { name: 'Done' }).click()
   await expect(dialog()).toBeHidden()
   await expect(page.getByText('logged a call')).toHaveCount(1)
-  // Nobody answers the second call, and the page is loaded again before its outcome is told.
+  // The second call is not answered. The page is loaded again before its outcome is entered.
   await page.getByRole('link', { name: 'Call', exact: true }).click()
   await expect(dialog()).toBeVisible()
   await page.reload()

@@ -9,7 +9,7 @@ export interface Invited {
   email: string
 }
 
-/** What a calendar is told about a meeting. */
+/** The data of a calendar entry for a meeting. */
 export interface Invitation {
   /** The same for every message about the meeting. */
   uid: string

@@ -11,7 +11,7 @@ import { calendarText, type Invited, uidOf } from './invitation.server.ts'
 import { type MeetingNews, meetingLetter } from './letters/letters.ts'
 
 // Invitations go out as mails with an entry for calendars. Their jobs are queued in the transaction that changes the meeting,
-// so each is sent if and only if the change is kept, once for each person and change.
+// so a mail is sent once for each person and change, and never for a change that was refused.
 
 /** A change of one of these sends new invitations. */
 const TOLD = [
@@ -43,7 +43,7 @@ export async function sendInvitations(following: Following): Promise<void> {
     // After a meeting has ended there is nothing to invite to.
     const doc = is ?? was
     if (!doc || Date.parse(String(doc.ends_at)) <= Date.now()) continue
-    // Of a held meeting nobody is told: it took place.
+    // A held meeting took place, so no mail is sent.
     if (!is && after && after.state !== 'cancelled') continue
     await tell(following, { doc, was, is })
   }

@@ -150,10 +150,11 @@ async function rate(
   })
 }
 
-/** The access of the owner of the business, without the person: the customer rates, nobody of the business. */
+/** The rights of the owner of the business, without a person: the history must name nobody, because the customer rates. */
 async function accessOf({ services }: Call, { business_id }: Closing): Promise<Access> {
   const [business] = await services.database.read(
     { business_id, user_id: null },
+    // The owner, as in loadAccess.
     'select created_by::text from business where id = $1::bigint',
     [business_id],
   )

@@ -132,13 +132,13 @@ async function tell(transaction: Transaction, row: Stored, alarms: readonly Alar
 
 /** The owner of a case and the lead of the owner's team; the owner of the business where there is no lead. */
 async function recipientsOf(transaction: Transaction, owner: number | null): Promise<number[]> {
-  const [found] = await transaction.query<{ lead: number | null; boss: number | null }>(
+  const [found] = await transaction.query<{ lead: number | null; business_owner: number | null }>(
     `select (select t.lead_id from member m join team t on t.business_id = $1::bigint and t.id = m.team_id and t.deleted_at is null
-       where m.business_id = $1::bigint and m.id = $2::bigint) as lead, b.created_by as boss
+       where m.business_id = $1::bigint and m.id = $2::bigint) as lead, b.created_by as business_owner
      from business b where b.id = $1::bigint`,
     [transaction.scope.business_id, owner],
   )
-  return [owner, found?.lead ?? found?.boss ?? null].filter((id) => id !== null)
+  return [owner, found?.lead ?? found?.business_owner ?? null].filter((id) => id !== null)
 }
 
 /** Queues the calculation of all open cases, after a change of the settings that their clocks depend on. */

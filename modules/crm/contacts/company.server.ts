@@ -6,8 +6,8 @@ import { contact } from './contact.record.ts'
 
 /**
  * Checks who belongs to which company: a person belongs to a company, and a company to none, so there are no circles
- * (decision 0063). Whoever joins a company locks its row, and whoever makes a person of it holds that lock already, so
- * one of the two waits and then sees what the other one wrote.
+ * (decision 0063). A save that adds a person to a company locks the row of the company. A save that turns the company into
+ * a person has locked that row already. So one of the two saves waits, and then sees what the other one wrote.
  */
 export async function checkCompanies({ transaction }: Checking, saves: readonly Change[]): Promise<void> {
   for (const change of saves) settle(change)
