@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exact, minus, decimalText } from '#base/exact.ts'
 import { isRefused, type Reading } from '#base/issue.ts'
 import { CURRENCIES, type Currency, formatMoney, isCurrency } from './currencies.ts'
+import { listsOf, vectorsOf } from '../testing.server.ts'
 import { documentInRupees, exchangeGain, fromRupees, toRupees } from './exchange.ts'
 
-const file = new URL('../../../fixtures/vectors/sales/currency.json', import.meta.url)
-const vectors = JSON.parse(readFileSync(file, 'utf8'))
-// biome-ignore lint/suspicious/noExplicitAny: each list has a shape of its own
-const casesOf = (list: string) => vectors[list].map((one: any) => [one.id, one] as const)
+const casesOf = (list: string) => vectorsOf('sales/currency', list)
 
 /** The clean-up that the vectors ask for on both sides. */
 const plain = (text: string) =>
@@ -57,8 +54,7 @@ test.each(casesOf('settlements'))('gain or loss %s', (_id, { input, expected }) 
 })
 
 test('all lists of the vectors are run, and twelve currencies are known', () => {
-  const lists = Object.keys(vectors).filter((name) => !['kind', 'version', 'conventions'].includes(name))
-  expect(lists).toEqual(['cases', 'conversions', 'fromInr', 'documents', 'settlements'])
+  expect(listsOf('sales/currency')).toEqual(['cases', 'conversions', 'fromInr', 'documents', 'settlements'])
   expect(Object.keys(CURRENCIES)).toHaveLength(12)
   expect(['toString', 'inr', ''].some(isCurrency)).toBe(false)
 })

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { vectorFile } from '../testing.server.ts'
 import { rowOn } from './dated.ts'
 import { GST_RATES, RATES_NEVER_IN_FORCE, rateStanding, ratesOn } from './rates.ts'
 import { UNIT_CODES, unitCode } from './units.ts'
 
-const masters = JSON.parse(readFileSync(new URL('../../../fixtures/vectors/masters.json', import.meta.url), 'utf8'))
+const masters = vectorFile('masters')
 
 test('rates, rates that never were and units are those of the masters', () => {
   expect(GST_RATES.map(({ rate, from, to, note }) => ({ rate, from, to, note }))).toEqual(masters.gstRates)

@@ -1,30 +1,22 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { financialYear, indianDate } from '#base/financial-year.ts'
-import { isRefused } from '#base/issue.ts'
+import { listsOf, vectorsOf } from '../testing.server.ts'
 import { isLegalNumber, isPortalNumber, numberKey } from './document-number.ts'
 import { nextNumber, typedNumber } from './next-number.ts'
 import { capacityOf, clash, formatIssue, numberIssue, printNumber, type Series } from './series-format.ts'
 
-const read = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../../fixtures/vectors/${name}.json`, import.meta.url), 'utf8'))
-const numbers = read('invoice-number')
-const series = read('sales/series')
-// biome-ignore lint/suspicious/noExplicitAny: each list has a shape of its own
-const casesOf = (list: any[]) => list.map((one) => [`${one.id} ${one.note ?? ''}`, one] as const)
-
-test.each(casesOf(numbers.cases))('legal numbers %s', (_id, { input, expected }) => {
+test.each(vectorsOf('invoice-number', 'cases'))('legal numbers %s', (_id, { input, expected }) => {
   expect({ rule46: isLegalNumber(input), irp: isPortalNumber(input) }).toEqual(expected)
 })
 
-test.each(casesOf(numbers.duplicates))('duplicates %s', (_id, { input, expected }) => {
+test.each(vectorsOf('invoice-number', 'duplicates'))('duplicates %s', (_id, { input, expected }) => {
   const [first, second] = input.map(({ no, date, type }: Record<string, string>) =>
     numberKey({ number: no, date, type }),
   )
   expect(first === second).toBe(expected)
 })
 
-test.each(casesOf(series.formats))('formats %s', (_id, { input, expected }) => {
+test.each(vectorsOf('sales/series', 'formats'))('formats %s', (_id, { input, expected }) => {
   const issue = formatIssue(input, input.date)
   if (issue) return expect({ ok: false, reason: issue.rule.toUpperCase() }).toEqual(expected)
   const capacity = capacityOf(input, input.date)
@@ -42,7 +34,7 @@ interface Event {
   number?: string
 }
 
-test.each(casesOf(series.sequences))('sequences %s', (_id, { input, expected }) => {
+test.each(vectorsOf('sales/series', 'sequences'))('sequences %s', (_id, { input, expected }) => {
   const counters = new Map<string, number>()
   const taken = new Set<string>()
   const given = input.events.map((event: Event) => {
@@ -64,14 +56,14 @@ test.each(casesOf(series.sequences))('sequences %s', (_id, { input, expected }) 
     const answer = event.number === undefined ? nextNumber(taking) : typedNumber(event.number, taking)
     // A full series keeps its counter: the start is for the first year only.
     counters.set(counter, 'next' in answer ? answer.next : taking.next)
-    if (isRefused(answer)) return { refused: answer.rule.toUpperCase() }
+    if ('rule' in answer) return { refused: answer.rule.toUpperCase() }
     taken.add(keyOf(answer.number))
     return answer.number
   })
   expect(given).toEqual(expected)
 })
 
-test.each(casesOf(series.clashes))('clashes %s', (_id, { input, expected }) => {
+test.each(vectorsOf('sales/series', 'clashes'))('clashes %s', (_id, { input, expected }) => {
   const answer = clash(input.first, input.second, '2026-11-23') ? { ok: false, reason: 'CLASH' } : { ok: true }
   expect(answer).toEqual(expected)
 })
@@ -87,14 +79,14 @@ test('series with other zeros clash where their numbers grow equal', () => {
 })
 
 // The lock of the counter row makes takers one after another; a rolled back one leaves the counter alone.
-test.each(casesOf(series.concurrent))('takers at once %s', (_id, { input, expected }) => {
+test.each(vectorsOf('sales/series', 'concurrent'))('takers at once %s', (_id, { input, expected }) => {
   const answers = input.series.map((own: Series & { nextNumber: number; takers: number; failing: number }) => {
     let next = own.nextNumber
     const taken: string[] = []
     const take = () => nextNumber({ series: own, date: input.date, next, isTaken: (number) => taken.includes(number) })
     for (let taker = 0; taker < own.takers; taker++) {
       const answer = take()
-      if (isRefused(answer) || taker < own.failing) continue
+      if ('rule' in answer || taker < own.failing) continue
       taken.push(answer.number)
       next = answer.next
     }
@@ -104,16 +96,14 @@ test.each(casesOf(series.concurrent))('takers at once %s', (_id, { input, expect
       location: own.location,
       given: taken.length,
       numbers: taken,
-      next: isRefused(after) ? null : after.number,
+      next: 'rule' in after ? null : after.number,
     }
   })
   expect(answers).toEqual(expected)
 })
 
 test('all lists of both files are run', () => {
-  const listsOf = (file: object) =>
-    Object.keys(file).filter((name) => !['kind', 'version', 'conventions'].includes(name))
-  expect([listsOf(numbers), listsOf(series)]).toEqual([
+  expect([listsOf('invoice-number'), listsOf('sales/series')]).toEqual([
     ['cases', 'duplicates'],
     ['formats', 'sequences', 'clashes', 'concurrent'],
   ])

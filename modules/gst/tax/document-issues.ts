@@ -2,18 +2,9 @@ import { compare, exact, minus, percentOf, sum, times, type Exact, rounded } fro
 import type { Issue } from '#base/issue.ts'
 import { rateStanding } from '../law/rates.ts'
 import { isRegistered, type TaxDecision } from './decide-tax.ts'
-import type { Decimal, TaxDocument, TaxLine } from './document.ts'
+import type { Decimal, Findings, Say, TaxDocument, TaxLine } from './document.ts'
 import { partyIssues } from './party-issues.ts'
 import { amountOf } from './line-tax.ts'
-
-/** What is wrong with a document (`issues`: it must not be posted so) and what a person should look at (`warnings`). */
-export interface Findings {
-  issues: Issue[]
-  warnings: Issue[]
-}
-
-/** Reports one thing wrong with one field. */
-export type Say = (field: string, message: string, rule: string) => void
 
 const HUNDRED = exact('100')
 const NUMBER = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/

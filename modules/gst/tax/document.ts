@@ -111,11 +111,18 @@ export interface PricedTotals {
   receivable: string
 }
 
-/** A priced document. `issues` must be mended before it is posted; `warnings` are for a person to judge. */
-export interface PricedDocument {
+/** What is wrong with a document (`issues`: it must not be posted so) and what a person should look at (`warnings`). */
+export interface Findings {
+  issues: Issue[]
+  warnings: Issue[]
+}
+
+/** Reports one thing wrong with one field. */
+export type Say = (field: string, message: string, rule: string) => void
+
+/** A priced document. */
+export interface PricedDocument extends Findings {
   decision: TaxDecision
   lines: PricedLine[]
   totals: PricedTotals
-  issues: Issue[]
-  warnings: Issue[]
 }

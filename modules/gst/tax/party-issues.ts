@@ -1,7 +1,6 @@
 import { stateByCode } from '../states.ts'
 import { isRegistered, OTHER_COUNTRY, type TaxDecision } from './decide-tax.ts'
-import type { Say } from './document-issues.ts'
-import type { TaxDocument } from './document.ts'
+import type { Say, TaxDocument } from './document.ts'
 
 // Suppliers of online services abroad have GSTINs of the centre, of no state.
 const CENTRE = '99'

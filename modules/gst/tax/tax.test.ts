@@ -1,22 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type BuyerKind, decideTax, type Registration, type SupplyCategory, type Taxability } from './decide-tax.ts'
+import { vectorsOf } from '../testing.server.ts'
 import type { DiscountType, TaxDocument } from './document.ts'
 import { priceDocument } from './price-document.ts'
-
-interface Case<Input> {
-  id: string
-  input: Input
-  // biome-ignore lint/suspicious/noExplicitAny: each file has a shape of its own
-  expected: any
-  note?: string
-}
-
-function casesOf<Input>(name: string) {
-  const file = new URL(`../../../fixtures/vectors/${name}.json`, import.meta.url)
-  const cases: Case<Input>[] = JSON.parse(readFileSync(file, 'utf8')).cases
-  return cases.map((one) => [`${one.id} ${one.note ?? ''}`, one] as const)
-}
 
 const words = (code: string) => code.charAt(0) + code.slice(1).toLowerCase()
 const registrationOf = (code?: string) => (code ? (words(code) as Registration) : undefined)
@@ -35,7 +21,7 @@ interface DecisionInput {
 }
 
 describe('the tax of a document is decided as in the vectors', () => {
-  test.each(casesOf<DecisionInput>('tax-decision'))('%s', (_name, { input, expected }) => {
+  test.each(vectorsOf<DecisionInput>('tax-decision'))('%s', (_name, { input, expected }) => {
     const decision = decideTax({
       supply: input.supply.toLowerCase() as 'goods' | 'services',
       seller_state: input.supplierStateCode,
@@ -110,7 +96,7 @@ function documentOf(input: PriceInput): TaxDocument {
   }
 }
 
-test.each(casesOf<PriceInput>('gst-calc'))('amounts are those of the vectors: %s', (_name, { input, expected }) => {
+test.each(vectorsOf<PriceInput>('gst-calc'))('amounts are those of the vectors: %s', (_name, { input, expected }) => {
   const priced = priceDocument(documentOf(input))
   expect({
     taxType: priced.decision.tax_type,
@@ -195,6 +181,6 @@ function spreadAnswer(input: PriceInput) {
   }
 }
 
-test.each(casesOf<PriceInput>('sales/discount-spread'))('discounts and charges: %s', (_name, { input, expected }) => {
+test.each(vectorsOf<PriceInput>('sales/discount-spread'))('discounts and charges: %s', (_name, { input, expected }) => {
   expect(spreadAnswer(input)).toEqual(expected)
 })
