@@ -1,0 +1,10 @@
+import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { invoiceServer } from './invoices/invoice.server.ts'
+import { sales } from './module.ts'
+import { seriesServer } from './numbers/series.server.ts'
+import { quotationServer } from './quotations/quotation.server.ts'
+
+/** Quotations and invoices on the server. */
+export const salesServer = defineServerModule(sales, {
+  hooks: [seriesServer, invoiceServer, quotationServer],
+})
