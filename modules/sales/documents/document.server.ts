@@ -14,6 +14,7 @@ import type { SeriesType } from '#modules/gst/series/series-format.ts'
 import { seriesFor, seriesOf } from '../numbers/series-rows.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
+import { paperRoute } from '../paper/routes.server.ts'
 import { partyOf } from './party.server.ts'
 import { findingsOf } from './price-draft.ts'
 import { readSeller, type Seller } from './seller.server.ts'
@@ -59,6 +60,7 @@ export function documentServer(type: DocumentType): RecordServer {
       await keepFacts(transaction, { definition, docs })
     },
     actions: type.actions,
+    routes: [paperRoute(definition)],
   }
 }
 

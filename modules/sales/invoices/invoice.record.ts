@@ -96,7 +96,7 @@ export const invoice = defineRecord({
     ],
   },
   form: documentSections('Invoice', ['due_date']),
-  short_form: ['contact_id', 'date', 'lines', 'total'],
+  short_form: ['contact_id', 'date', 'due_date', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
   indexes: [...DOCUMENT_INDEXES, ['due_date', 'id']],
 })
 

@@ -102,7 +102,7 @@ export const quotation = defineRecord({
     ],
   },
   form: documentSections('Quotation', ['valid_until', 'opportunity_id']),
-  short_form: ['contact_id', 'date', 'lines', 'total'],
+  short_form: ['contact_id', 'date', 'valid_until', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
   indexes: [...DOCUMENT_INDEXES, ['valid_until', 'id'], ['opportunity_id', 'id']],
 })
 
