@@ -86,7 +86,7 @@ export function documentOverride(definition: RecordDefinition): RecordOverride {
   return {
     also_read: ['buyer_name', 'number', 'date', 'status', 'total'],
     columns: {
-      number: { width: 150 },
+      number: { width: 240 },
       buyer_name: { width: 220 },
       date: { width: 110 },
       due_date: { width: 110 },
@@ -94,7 +94,7 @@ export function documentOverride(definition: RecordDefinition): RecordOverride {
       status: { width: 120 },
       total: { width: 130 },
     },
-    hidden_columns: ['contact_id', 'location_id'],
+    hidden_columns: ['buyer_name', 'contact_id', 'location_id'],
     cells: { status: ({ row }: CellProps) => <DocumentStatus definition={definition} row={row} /> },
     Card: documentCard(definition),
     inputs: { contact_id: ClientInput },

@@ -12,7 +12,6 @@ export const TAX_RATES = [
 ] as const
 
 const RATE_LABELS = {
-  ...Object.fromEntries(TAX_RATES.map((rate) => [rate, `${rate} %`])),
   exempt: 'Exempt',
   nil: 'Nil rated',
   non_gst: 'Outside GST',
@@ -20,6 +19,7 @@ const RATE_LABELS = {
 
 /** The discount types of the specification (section 3, billing and item). */
 const DISCOUNT_TYPES = ['Percentage', 'Fixed Amount'] as const
+const DISCOUNT_SIGNS = { Percentage: '%', 'Fixed Amount': '₹' }
 
 /** The lines of a document, in a table of its own. */
 export const documentLines = <const Table extends string>(table: Table) =>
@@ -31,11 +31,11 @@ export const documentLines = <const Table extends string>(table: Table) =>
       description: text({ label: 'Item', required: true, max: 300 }),
       hsn: text({ label: 'HSN / SAC', max: 8, check: checkHsn, example: () => '5208' }),
       quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1' }),
-      unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES), labels: UNIT_CODES }),
+      unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES) }),
       price: decimal({ label: 'Price', places: 3, min: 0, max: 999_999_999 }),
       discount: decimal({ label: 'Discount', places: 2, min: 0 }),
-      discount_type: choice({ label: 'Discount in', options: DISCOUNT_TYPES, default: 'Percentage' }),
-      tax_rate: choice({ label: 'Tax', options: TAX_RATES, labels: RATE_LABELS }),
+      discount_type: choice({ label: 'in', options: DISCOUNT_TYPES, labels: DISCOUNT_SIGNS, default: 'Percentage' }),
+      tax_rate: choice({ label: 'Tax %', options: TAX_RATES, labels: RATE_LABELS }),
       taxable: money({ label: 'Taxable', computed: true }),
       tax: money({ label: 'Tax amount', computed: true }),
       amount: money({ label: 'Amount', computed: true }),
@@ -62,7 +62,12 @@ export const documentCharges = <const Table extends string>(table: Table) =>
 /** The discount of the whole document, and its sums. */
 export const TOTAL_FIELDS = {
   discount: decimal({ label: 'Discount on all', places: 2, min: 0 }),
-  discount_type: choice({ label: 'Discount on all in', options: DISCOUNT_TYPES, default: 'Percentage' }),
+  discount_type: choice({
+    label: 'Discount on all in',
+    options: DISCOUNT_TYPES,
+    labels: DISCOUNT_SIGNS,
+    default: 'Percentage',
+  }),
   round_off: flag({ label: 'Round to the rupee', default: true }),
   gross: money({ label: 'Gross', computed: true }),
   discounts: money({ label: 'Discounts', computed: true }),

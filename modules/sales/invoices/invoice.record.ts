@@ -19,7 +19,6 @@ export const invoice = defineRecord({
   subtitle: 'buyer_name',
   owner_field: 'assigned_user',
   location_field: 'location_id',
-  stage: 'status',
   hangs_on_it: ['note', 'task'],
   trash: true,
   custom: true,

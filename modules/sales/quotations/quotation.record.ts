@@ -15,7 +15,6 @@ export const quotation = defineRecord({
   subtitle: 'buyer_name',
   owner_field: 'assigned_user',
   location_field: 'location_id',
-  stage: 'status',
   hangs_on_it: ['note', 'task'],
   trash: true,
   custom: true,
