@@ -24,7 +24,8 @@ export interface ApprovalRights {
 
 /** What happens to an approval. `date` is the day in India. */
 export type ApprovalEvent =
-  | { type: 'submit' | 'edit'; by: string; date: string }
+  | { type: 'submit'; by: string; date: string }
+  | { type: 'edit'; by: string; date: string }
   | { type: 'approve' | 'not-accept' | 'reject'; by: string; date: string; reason?: string | null }
 
 /** A new record that nobody has submitted. */
