@@ -67,7 +67,8 @@ export interface Paper {
   reverse_charge: boolean
   supplier: PaperParty
   recipient: PaperParty
-  dispatch_from?: PaperPlace | null
+  /** Where the goods leave if not at the supplier's address; the GSTIN only if it is of another registration. */
+  dispatch_from?: (PaperPlace & { gstin?: string | null }) | null
   /** Where the goods go if not to the recipient; `gstin` may be URP. */
   ship_to?: PaperParty | null
   lines: readonly PaperLine[]
