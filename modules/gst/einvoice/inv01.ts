@@ -2,7 +2,8 @@ import { like, listOf, number, oneOf, type Schema, section, slashDay, text } fro
 import { SCHEMA_VERSION } from './payload.ts'
 
 const AMOUNT = { max: 999_999_999_999.99 }
-const TOTAL = { max: 99_999_999_999_999.99 }
+// Fourteen digits before the point; a number of JSON has no room for paise beside them.
+const TOTAL = { max: 99_999_999_999_999 }
 const RATE = { max: 999.999, decimals: 3 }
 const GSTIN = /^\d{2}[0-9A-Z]{13}$/
 const STATE = /^(?!0+$)\d{1,2}$/
