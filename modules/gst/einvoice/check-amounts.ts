@@ -26,7 +26,7 @@ export function checkItems(payload: Inv01, report: Report): void {
   const numbers = items.map((item) => item.SlNo)
   for (const [index, item] of items.entries()) {
     const at: Report = (key, ...rest) => report(`ItemList.${index}.${key}`, ...rest)
-    if (numbers.indexOf(item.SlNo) !== index) at('SlNo', 'This line number is there twice', '2233')
+    if (numbers.indexOf(item.SlNo) !== index) at('SlNo', 'This line number is used twice', '2233')
     checkGoods(item, at)
     if (['never', 'unknown', 'not_in_force'].includes(standingOf(payload, item)))
       at('GstRt', 'This is not a rate of GST', '2240')
