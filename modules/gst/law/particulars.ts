@@ -16,9 +16,9 @@ export function legendsOf(paper: {
   const { supply_category: category } = paper
   const legends: string[] = []
   if (paper.composition) legends.push('COMPOSITION TAXABLE PERSON, NOT ELIGIBLE TO COLLECT TAX ON SUPPLIES')
-  if (category === 'EXPWP' || category === 'SEZWP') legends.push(`${AUTHORISED} ON PAYMENT OF INTEGRATED TAX`)
+  if (category === 'EXPWP' || category === 'SEZWP') legends.push([AUTHORISED, 'ON PAYMENT OF INTEGRATED TAX'].join(' '))
   if (category === 'EXPWOP' || category === 'SEZWOP')
-    legends.push(`${AUTHORISED} UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX`)
+    legends.push([AUTHORISED, 'UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX'].join(' '))
   if (paper.reverse_charge) legends.push('TAX PAYABLE ON REVERSE CHARGE: YES')
   return legends
 }
