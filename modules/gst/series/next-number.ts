@@ -44,7 +44,7 @@ export function typedNumber(
   if (isLocked(date, locked_up_to)) return PERIOD_LOCKED
   const issue = numberIssue(number, series.type)
   if (issue) return issue
-  return isTaken(number) ? refuse('duplicate', 'This number exists') : { number, next }
+  return isTaken(number) ? refuse('duplicate', 'This is already taken') : { number, next }
 }
 
 const PERIOD_LOCKED = refuse('period_locked', 'This period is locked')

@@ -58,9 +58,9 @@ export function formatIssue(series: Series, date: string): { message: string; ru
   const { format, type } = series
   if (format.length > 200) return refuse('length', 'This format is too long')
   if ((format.match(NUMBER_TOKEN) ?? []).length !== 1)
-    return refuse('number_token', 'The format needs {N} exactly once, or with zeros as {N:4}')
+    return refuse('number_token', 'The format needs the number exactly once')
   if (/[{}]/.test(format.replace(TOKENS, '')))
-    return refuse('token_unknown', 'The format may have {FY}, {FYYYY}, {LOC} and {N}')
+    return refuse('token_unknown', 'The format has an unknown part in brackets')
   return numberIssue(printNumber(series, { date, number: 1 }), type)
 }
 

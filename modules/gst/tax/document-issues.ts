@@ -15,14 +15,14 @@ export function documentIssues(document: TaxDocument, decision: TaxDecision): Fi
   const issues: Issue[] = []
   const warnings: Issue[] = []
   const say: Say = (field, message, rule) => void issues.push({ field, message, rule })
-  const warn: Say = (field, message, rule) => void warnings.push({ field, message, rule })
+  const advise: Say = (field, message, rule) => void warnings.push({ field, message, rule })
   if (!document.date) say('date', 'Enter the date', 'required')
   if (document.lines.length === 0) say('lines', 'Add at least one line', 'required')
-  partyIssues(document, decision, { say, warn })
+  partyIssues(document, decision, { say, advise })
   for (const [index, line] of document.lines.entries()) {
     const at = (field: string, message: string, rule: string) => say(`lines.${index}.${field}`, message, rule)
     lineIssues(line, document.places ?? 2, at)
-    rateIssues(document, line, { say: at, warn: (field, ...rest) => warn(`lines.${index}.${field}`, ...rest) })
+    rateIssues(document, line, { say: at, advise: (field, ...rest) => advise(`lines.${index}.${field}`, ...rest) })
     if (document.reverse_charge && (line.price_includes_tax ?? document.prices_include_tax))
       at('price_includes_tax', 'Under reverse charge the price is without tax', 'reverse_charge')
   }
@@ -31,7 +31,11 @@ export function documentIssues(document: TaxDocument, decision: TaxDecision): Fi
   percentIssues('tcs_percent', document.tcs_percent, say)
   percentIssues('tds_percent', document.tds_percent, say)
   if (document.reverse_charge && !isRegistered(document.buyer?.kind ?? 'Regular'))
-    warn('reverse_charge', 'Under reverse charge the buyer pays the tax, so the buyer needs a GSTIN', 'reverse_charge')
+    advise(
+      'reverse_charge',
+      'Under reverse charge the buyer pays the tax, so the buyer needs a GSTIN',
+      'reverse_charge',
+    )
   return { issues, warnings }
 }
 
@@ -53,7 +57,7 @@ function lineIssues(line: TaxLine, places: number, say: Say): void {
 }
 
 // A seller who charges no tax has no rates to be wrong.
-function rateIssues(document: TaxDocument, line: TaxLine, { say, warn }: { say: Say; warn: Say }): void {
+function rateIssues(document: TaxDocument, line: TaxLine, { say, advise }: { say: Say; advise: Say }): void {
   if ((document.seller.registration ?? 'Regular') !== 'Regular') return
   const untaxed = (line.taxability ?? 'taxable') !== 'taxable'
   if (untaxed) {
@@ -67,8 +71,8 @@ function rateIssues(document: TaxDocument, line: TaxLine, { say, warn }: { say: 
   const standing = rateStanding(line.tax_rate, date)
   if (standing === 'unknown') say('tax_rate', 'This is not a rate of GST', 'rate_unknown')
   if (standing === 'not_in_force') say('tax_rate', 'This rate was not in force on the date', 'rate_not_in_force')
-  if (standing === 'never') warn('tax_rate', 'GST has no such rate, and e-invoices refuse it', 'rate_never_in_force')
-  if (standing === 'unusual') warn('tax_rate', 'On this date only a few goods have this rate', 'rate_unusual')
+  if (standing === 'never') advise('tax_rate', 'GST has no such rate, and e-invoices refuse it', 'rate_never_in_force')
+  if (standing === 'unusual') advise('tax_rate', 'On this date only a few goods have this rate', 'rate_unusual')
 }
 
 function discountIssues({ discount, lines, places }: TaxDocument, say: Say): void {

@@ -9,7 +9,7 @@ const CENTRE = '99'
 export function partyIssues(
   document: TaxDocument,
   decision: TaxDecision,
-  { say, warn }: { say: Say; warn: Say },
+  { say, advise }: { say: Say; advise: Say },
 ): void {
   const { seller, buyer } = document
   const kind = buyer?.kind ?? 'Regular'
@@ -26,13 +26,13 @@ export function partyIssues(
   if (place === OTHER_COUNTRY && kind !== 'Overseas')
     say('place_of_supply', 'Only a supply to a buyer abroad has this place of supply', 'place_of_supply')
   if (decision.ask_third_party)
-    warn(
+    advise(
       'place_of_supply',
       'Goods that go to a third party have the state of the buyer as place of supply. Is this the buyer’s own address?',
       'third_party',
     )
   if (seller.registration === 'Composition' && decision.inter_state && document.supply !== 'services')
-    warn('place_of_supply', 'Under composition no goods may be sold to another state', 'composition_inter_state')
+    advise('place_of_supply', 'Under composition no goods may be sold to another state', 'composition_inter_state')
 }
 
 function sameState({ gstin, state }: { gstin?: string | null; state?: string | null }): boolean {

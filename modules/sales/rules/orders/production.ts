@@ -19,7 +19,7 @@ export function stage(order: Order, move: { line: string; quantity: bigint; from
   if (line.service) return refuse('service_line', 'A service is not produced or sent')
   if (move.quantity <= 0n) return refuse('qty_invalid', 'Enter a quantity above zero')
   const there = move.from === undefined ? notStartedOf(order, line) : (line.board[move.from] ?? 0n)
-  if (move.quantity > there) return refuse('not_enough_pieces', 'There are fewer pieces')
+  if (move.quantity > there) return refuse('not_enough_pieces', 'There are not that many pieces')
   const taken = move.from === undefined ? line : withPieces(line, move.from, -move.quantity)
   const moved = withPieces(taken, move.to, move.quantity)
   return { order: { ...order, intake: null, lines: order.lines.map((one) => (one === line ? moved : one)) } }

@@ -84,7 +84,7 @@ function addInvoice(
 
 function addReceipt(ledger: Ledger, event: Extract<PaymentEvent, { type: 'receipt' }>): Ledger | Refusal {
   const cheque = event.instrument === 'cheque'
-  if (!PAYMENT_MODES.some((mode) => mode === event.mode)) return refuse('mode_invalid', 'Choose how the money came')
+  if (!PAYMENT_MODES.some((mode) => mode === event.mode)) return refuse('mode_invalid', 'Choose the payment mode')
   if (cheque && event.mode !== 'Banking') return refuse('mode_invalid', 'A cheque comes by Banking')
   const amount = readAmount(event.amount)
   if ('rule' in amount) return amount
@@ -111,7 +111,7 @@ function bounce(ledger: Ledger, event: Extract<PaymentEvent, { type: 'bounce' }>
   const receipt = ledger.receipts.find(({ id }) => id === event.receipt)
   if (!receipt) return refuse('unknown_receipt', 'There is no such receipt')
   if (!receipt.cheque) return refuse('not_a_cheque', 'Only a cheque can bounce')
-  if (receipt.bounced) return refuse('already_bounced', 'This cheque bounced already')
+  if (receipt.bounced) return refuse('already_bounced', 'This cheque bounced')
   if (receipt.refunded > 0n || receipt.allocations.some((one) => wasGivenBack(ledger, one)))
     return refuse('already_refunded', 'Money of this cheque was given back')
   const bounced = {
