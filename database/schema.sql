@@ -1238,7 +1238,7 @@ table invoice
   custom_text_3 text
   custom_text_4 text
   custom_text_5 text
-  date date not null
+  date date
   deleted_at timestamp with time zone
   discount numeric(18,2)
   discount_type text
@@ -1330,7 +1330,7 @@ table invoice
   CREATE INDEX invoice_due_date_id_idx ON public.invoice USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_location_id_date_id_idx ON public.invoice USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_number_idx ON public.invoice USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
-  CREATE INDEX invoice_status_date_id_idx ON public.invoice USING btree (business_id, status, date, id) INCLUDE (gross, discounts, taxable, cgst, sgst, igst, other_charges, rounding, total) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_status_date_id_idx ON public.invoice USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_trash_idx ON public.invoice USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -2198,7 +2198,7 @@ table quotation
   custom_text_3 text
   custom_text_4 text
   custom_text_5 text
-  date date not null
+  date date
   deleted_at timestamp with time zone
   discount numeric(18,2)
   discount_type text
@@ -2294,7 +2294,7 @@ table quotation
   CREATE INDEX quotation_location_id_date_id_idx ON public.quotation USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX quotation_number_idx ON public.quotation USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
   CREATE INDEX quotation_opportunity_id_id_idx ON public.quotation USING btree (business_id, opportunity_id, id) WHERE (deleted_at IS NULL)
-  CREATE INDEX quotation_status_date_id_idx ON public.quotation USING btree (business_id, status, date, id) INCLUDE (gross, discounts, taxable, cgst, sgst, igst, other_charges, rounding, total) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_status_date_id_idx ON public.quotation USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX quotation_trash_idx ON public.quotation USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX quotation_valid_until_id_idx ON public.quotation USING btree (business_id, valid_until, id) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)

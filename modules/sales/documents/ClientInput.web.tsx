@@ -54,6 +54,7 @@ function useClientCopy(definition: InputProps['definition'], path: string, recor
   }, [chosen, client, definition, getValues, path, setValue, tenant, whole])
 }
 
+// Only the server writes these fields: here they are values of the form for its live totals, and are not sent.
 function useSellerFacts(definition: InputProps['definition']): void {
   const { business_id } = useSetup()
   const { setValue, getValues } = useFormContext()

@@ -74,7 +74,7 @@ function PdfButton({ definition, row }: RecordPartProps) {
       items={LANGUAGES.map(({ code, name }) => ({ label: name, onClick: () => void save(code) }))}
       target={
         <Button variant="default" loading={is_busy} leftSection={<IconFileTypePdf size={15} aria-hidden />}>
-          PDF
+          {t`PDF`}
         </Button>
       }
     />
@@ -98,7 +98,7 @@ export function documentOverride(definition: RecordDefinition): RecordOverride {
     cells: { status: ({ row }: CellProps) => <DocumentStatus definition={definition} row={row} /> },
     Card: documentCard(definition),
     inputs: { contact_id: ClientInput },
-    start: () => ({ date: dayOf(new Date()) }),
+    start: () => ({ date: dayOf(new Date()), shipping_same: true }),
     Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={definition} row={row} />,
     Actions: PdfButton,
   }

@@ -16,7 +16,9 @@ export const documentSections = (title: string, days: readonly string[]) => [
   { title: 'Client on the document', fields: Object.keys(PARTY_FIELDS).filter((name) => name !== 'contact_id') },
   {
     title: 'Tax',
-    fields: Object.keys(SUPPLY_FIELDS).filter((name) => !['location_id', 'prices_include_tax'].includes(name)),
+    fields: Object.keys(SUPPLY_FIELDS).filter(
+      (name) => !['location_id', 'seller_state', 'seller_registration', 'prices_include_tax'].includes(name),
+    ),
   },
   { title: 'Words', fields: ['terms', 'remark'] },
 ]

@@ -99,6 +99,8 @@ async function complete(
     // What the person typed beside the client counts; what was the former client's does not.
     for (const [name, value] of Object.entries(party))
       if (values[name] === undefined || values[name] === null) values[name] = value
+    if (values.shipping_same !== false)
+      for (const name of Object.keys(party)) if (/^shipping_(?!same)/.test(name)) values[name] = null
   }
   if (before) return
   const rows = await once(`series ${type.definition.series?.type}`, () =>
@@ -119,7 +121,7 @@ function issuing(type: DocumentType, draft: Record<string, unknown>, seller: Sel
   if (!type.is_tax_paper) return issues
   if (String(draft.date) > indianDate(new Date())) say('date', 'The date lies in the future', 'future')
   if (seller.registration !== 'Unregistered' && !seller.gstin)
-    say('', 'Enter the GSTIN of the business under Settings, Business profile, before the first invoice', 'gstin')
+    say('', 'Enter the GSTIN under Settings, Business details, before the first invoice', 'gstin')
   if ((draft.buyer_gst_type === 'Regular' || draft.buyer_gst_type === 'Composition') && !draft.buyer_gstin)
     say('buyer_gstin', 'Enter the GSTIN of the client', 'required')
   const is_large = Number(draft.total ?? 0) >= WRITTEN_PAPER

@@ -195,7 +195,7 @@ describe('number series', () => {
     expect((await act(one, 'post', {}, '/invoices', person)).body.invoice.number).toBe(`INV/${FY}/0001`)
   })
 
-  test('a format that the law refuses, a second series of a branch and one that would print the same numbers are refused', async () => {
+  test('a format that the law refuses and one that would print the same numbers are refused, also for ten people at once', async () => {
     const person = await seller('Series Rules')
     const save = (body: object) =>
       post('/document_series', { name: crypto.randomUUID(), type: 'Sale', ...body }, person)
@@ -203,7 +203,6 @@ describe('number series', () => {
     expect(await issue({ format: 'INVOICE/{FYYYY}/{N:5}' })).toBe('format')
     expect(await issue({ format: 'GST {N}' })).toBe('format')
     expect((await save({ format: 'GST/{FY}/{N}' })).status).toBe(201)
-    expect(await issue({ format: 'ANY/{N}' })).toBe('location_id')
     const place = (await get('/options/location', person)).data[0].id
     expect(await issue({ location_id: place, format: 'gst/{FY}/{N:3}' })).toBe('format')
     const answers = await Promise.all(

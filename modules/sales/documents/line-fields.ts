@@ -67,6 +67,7 @@ export const TOTAL_FIELDS = {
     options: DISCOUNT_TYPES,
     labels: DISCOUNT_SIGNS,
     default: 'Percentage',
+    example: () => 'Percentage',
   }),
   round_off: flag({ label: 'Round to the rupee', default: true }),
   gross: money({ label: 'Gross', computed: true }),

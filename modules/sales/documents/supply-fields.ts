@@ -15,7 +15,7 @@ const shipped = { field: 'shipping_same', values: ['false'] } as const
 export const PARTY_FIELDS = {
   contact_id: reference('contact', { label: 'Client', create_in_place: true }),
   buyer_name: text({ label: 'Name on the document', help: 'Empty: the name of the client' }),
-  buyer_gst_type: choice({ label: 'GST type of the client', options: BUYER_KINDS }),
+  buyer_gst_type: choice({ label: 'GST type of the client', options: BUYER_KINDS, example: () => 'Regular' }),
   buyer_gstin: text({
     label: 'GSTIN of the client',
     max: 15,
@@ -23,11 +23,11 @@ export const PARTY_FIELDS = {
     example: () => '24AAACC1206D1ZM',
   }),
   billing_address: longText({ label: 'Billing address' }),
-  billing_state: text({ label: 'Billing state', max: 60 }),
+  billing_state: text({ label: 'Billing state', max: 60, example: () => 'Gujarat' }),
   billing_pincode: text({ label: 'Billing pincode', max: 10, check: checks.pincode, example: () => '395003' }),
-  shipping_same: flag({ label: 'Goods go to the billing address', default: true }),
+  shipping_same: flag({ label: 'Goods go to the billing address' }),
   shipping_address: longText({ label: 'Shipping address', show_if: shipped }),
-  shipping_state: text({ label: 'Shipping state', max: 60, show_if: shipped }),
+  shipping_state: text({ label: 'Shipping state', max: 60, example: () => 'Gujarat', show_if: shipped }),
   shipping_pincode: text({
     label: 'Shipping pincode',
     max: 10,
@@ -46,10 +46,12 @@ export const SUPPLY_FIELDS = {
     help: 'The state of the branch',
     options: STATE_CODES,
     labels: STATE_LABELS,
+    read_only: true,
   }),
   seller_registration: choice({
     label: 'Our tax registration',
     options: ['Regular', 'Composition', 'Unregistered'],
+    read_only: true,
   }),
   supply: choice({
     label: 'Supply of',
@@ -62,6 +64,7 @@ export const SUPPLY_FIELDS = {
     help: 'Empty: by the rule, from the addresses',
     options: STATE_CODES,
     labels: STATE_LABELS,
+    example: () => '24',
   }),
   reverse_charge: flag({ label: 'Tax payable on reverse charge', default: false }),
   with_payment_of_tax: flag({

@@ -12,7 +12,7 @@ interface Row {
   format: string
 }
 
-/** The rules of number series: formats that the law allows, one series for each type and branch, and no two that print the same number. */
+/** The rules of number series: formats that the law allows, and no two series that print the same number. */
 export const seriesServer: RecordServer = {
   record: documentSeries.name,
   async check({ transaction, changes }) {
@@ -35,6 +35,7 @@ export const seriesServer: RecordServer = {
       return own.length > 0 ? own.map(({ name }) => codeOfBranch(name)) : ['']
     }
     for (const { id, before, values, issues } of saves) {
+      if (issues.length > 0) continue
       const own = { id, location_id: null, ...before, ...values } as Row
       const wrong = codes(own)
         .map((location) => formatIssue({ ...own, location }, today))
@@ -44,9 +45,7 @@ export const seriesServer: RecordServer = {
         continue
       }
       const others = rows.filter((row) => row.id !== id && row.type === own.type)
-      if (others.some((row) => row.location_id === own.location_id))
-        issues.push({ field: 'location_id', message: 'There is a series for this branch already', rule: 'unique' })
-      else if (others.some((row) => prints(row, own)))
+      if (others.some((row) => prints(row, own)))
         issues.push({ field: 'format', message: 'Another series would print the same numbers', rule: 'clash' })
       rows.push(own)
     }

@@ -6,11 +6,11 @@ import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { setEach } from '#engine/server/records/store.server.ts'
 import { nextNumber } from '#modules/gst/series/next-number.ts'
 import { type SeriesType } from '#modules/gst/series/series-format.ts'
-import { locationCode, seriesFor, seriesOf } from './series-rows.server.ts'
+import { locationCode, seriesFor, type SeriesRow, seriesOf } from './series-rows.server.ts'
 
 /**
- * Assigns numbers to posted documents that have none. The row of the counter (type, branch with a series of its own, financial
- * year of the document's date) is locked until the commit, so numbers have no gaps and a failed posting uses none. The primary
+ * Assigns numbers to posted documents that have none. The row of the counter (series and financial year of the document's
+ * date) is locked until the commit, so numbers have no gaps and a failed posting uses none. The primary
  * key of `document_number` refuses the same number twice in a financial year without regard to case (CGST rules, rule 46(b)).
  */
 export async function takeDocumentNumbers(
@@ -33,10 +33,16 @@ export async function takeDocumentNumbers(
     }
   })
   // All writers lock counters in the same order, so they cannot deadlock.
-  const keyOf = ({ series, year }: (typeof wanted)[number]) => `${series.location_id ?? 0} ${year}`
+  const keyOf = ({ series, year }: (typeof wanted)[number]) =>
+    `${counterOf(type, series)} ${series.location_id ?? 0} ${year}`
   for (const one of wanted.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))) {
     const place = one.location_id === null ? '' : await locationCode(transaction, one.location_id)
-    const counter = { type, location_id: one.series.location_id ?? 0, year: one.year }
+    const counter = {
+      type,
+      counter: counterOf(type, one.series),
+      location_id: one.series.location_id ?? 0,
+      year: one.year,
+    }
     const next = await lockCounter(transaction, { ...counter, start: one.series.start })
     const series = { type, format: one.series.format, location: place }
     const taken = await claimNumber(transaction, {
@@ -55,8 +61,14 @@ export async function takeDocumentNumbers(
   })
 }
 
+// The series of a business that has set up none has the id 0.
+const counterOf = (type: SeriesType, series: SeriesRow): string => (series.id === 0 ? type : `${type} ${series.id}`)
+
 interface Counter {
+  /** The type of the series, within which numbers are unique. */
   type: string
+  /** The name of the counter: each series has its own. */
+  counter: string
   location_id: number
   year: string
 }
@@ -64,14 +76,14 @@ interface Counter {
 /** Locks the row of the counter and returns the next number. The first number of the settings holds for the first year only. */
 async function lockCounter(transaction: Transaction, counter: Counter & { start: number }): Promise<number> {
   const { business_id } = transaction.scope
-  const { type, location_id, year, start } = counter
+  const { counter: name, location_id, year, start } = counter
   const [{ last }] = await transaction.query<{ last: number }>(
     `insert into series_counter (business_id, type, location_id, year, last)
      select b.id, $2, $3::bigint, $4, case when exists (select from series_counter o
        where o.business_id = $1::bigint and o.type = $2 and o.location_id = $3::bigint) then 0 else $5::bigint - 1 end
      from business b where b.id = $1::bigint
      on conflict (business_id, type, location_id, year) do update set last = series_counter.last returning last`,
-    [business_id, type, location_id, year, start],
+    [business_id, name, location_id, year, start],
   )
   return Number(last) + 1
 }
@@ -106,10 +118,10 @@ async function claimNumber(
 }
 
 async function saveCounter(transaction: Transaction, counter: Counter & { last: number }): Promise<void> {
-  const { type, location_id, year, last } = counter
+  const { counter: name, location_id, year, last } = counter
   await transaction.query(
     `update series_counter set last = $5::bigint
      where business_id = $1::bigint and type = $2 and location_id = $3::bigint and year = $4`,
-    [transaction.scope.business_id, type, location_id, year, last],
+    [transaction.scope.business_id, name, location_id, year, last],
   )
 }

@@ -60,10 +60,10 @@ const ENGLISH = {
 export type PaperWords = typeof ENGLISH
 
 const HINDI: PaperWords = {
-  tax_invoice: 'कर चालान',
+  tax_invoice: 'टैक्स इनवॉइस',
   bill_of_supply: 'आपूर्ति बिल',
-  invoice_cum_bill_of_supply: 'चालान-सह-आपूर्ति बिल',
-  invoice: 'चालान',
+  invoice_cum_bill_of_supply: 'इनवॉइस-सह-आपूर्ति बिल',
+  invoice: 'इनवॉइस',
   quotation: 'कोटेशन',
   original: 'प्राप्तकर्ता के लिए मूल प्रति',
   number: 'क्रमांक',
@@ -176,7 +176,7 @@ const TAMIL: PaperWords = {
   bill_of_supply: 'வழங்கல் பில்',
   invoice_cum_bill_of_supply: 'விலைப்பட்டியல் மற்றும் வழங்கல் பில்',
   invoice: 'விலைப்பட்டியல்',
-  quotation: 'விலைக்கூற்று',
+  quotation: 'விலைமதிப்பு',
   original: 'பெறுநருக்கான அசல்',
   number: 'எண்',
   date: 'தேதி',

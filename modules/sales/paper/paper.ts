@@ -1,3 +1,4 @@
+import { withoutEndZeros } from '#base/end-zeros.ts'
 import { dividedBy, exact, rupeesText, sum } from '#base/exact.ts'
 import type { Language } from '#base/language.ts'
 import { upiLink } from '#modules/business/checks/india/upi.ts'
@@ -82,7 +83,7 @@ const isZero = (amount: unknown): boolean => exact(amount).units === 0n
 const figure = (amount: unknown): string => formatRupees(textOf(amount) || '0').replace('₹', '')
 const plain = (number: unknown): string => {
   const [whole, decimals = ''] = textOf(number).split('.')
-  const kept = decimals.replace(/0+$/, '')
+  const kept = withoutEndZeros(decimals)
   return whole === '' ? '' : groupIndian(whole) + (kept && `.${kept}`)
 }
 const dayOf = (value: unknown): string => textOf(value).split('-').toReversed().join('/')
