@@ -1652,6 +1652,7 @@ table location
   created_at timestamp with time zone not null default now()
   created_by bigint
   deleted_at timestamp with time zone
+  gstin text
   id bigint not null identity
   is_default boolean
   landmark text
@@ -1669,6 +1670,7 @@ table location
   location_city_check CHECK ((char_length(city) <= 255))
   location_country_check CHECK ((char_length(country) <= 255))
   location_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  location_gstin_check CHECK ((char_length(gstin) <= 15))
   location_landmark_check CHECK ((char_length(landmark) <= 255))
   location_name_check CHECK ((char_length(name) <= 120))
   location_pincode_check CHECK ((char_length(pincode) <= 10))

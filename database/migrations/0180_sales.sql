@@ -421,6 +421,10 @@ create policy tenant on "quotation_charge" using (business_id = nullif(current_s
 grant select, insert, update, delete on "quotation_charge" to vanik_app;
 grant usage on sequence "quotation_charge_id_seq" to vanik_app;
 
+-- A branch in another state is registered there.
+alter table "location" add column "gstin" text;
+alter table "location" add constraint "location_gstin_check" check (char_length(gstin) <= 15);
+
 create table document_number (
   business_id bigint not null,
   type text not null check (char_length(type) <= 60),

@@ -46,7 +46,8 @@ export function documentServer(type: DocumentType): RecordServer {
         if (change.before && change.before.status !== 'draft') continue
         await complete(type, checking, change, seller)
         const draft = { ...change.before, ...change.values }
-        const findings = findingsOf(draft, seller.gstin)
+        const gstin = seller.locations.get(draft.location_id as number)?.gstin ?? seller.gstin
+        const findings = findingsOf(draft, gstin)
         const is_issued = checking.action === type.issue
         change.issues.push(...(is_issued ? findings.issues : findings.halting))
         if (is_issued) change.issues.push(...issuing(type, draft, seller))

@@ -105,5 +105,7 @@ export function findingsOf(draft: Draft, seller_gstin: string | null = null): Re
     if (word && !stateOf(word) && draft.buyer_gst_type !== 'Overseas')
       issues.push({ field: name, message: 'This is not a state of India', rule: 'state' })
   }
-  return { issues, halting: issues.filter(({ rule }) => rule !== 'required') }
+  // What the settings of the business lack halts no draft.
+  const halting = issues.filter(({ field, rule }) => rule !== 'required' && field !== 'location_id')
+  return { issues, halting }
 }

@@ -7,7 +7,8 @@ export interface Seller {
   gstin: string | null
   registration: Registration
   main_location_id: number | null
-  locations: ReadonlyMap<number, { state: string | null }>
+  /** A branch in another state has a GSTIN of its own. */
+  locations: ReadonlyMap<number, { state: string | null; gstin: string | null }>
 }
 
 /** Reads the business and its branches. A business that has not said how it is registered is judged by its GSTIN. */
@@ -17,8 +18,13 @@ export async function readSeller(transaction: Transaction): Promise<Seller> {
     'select gstin, tax_registration_type from business where id = $1::bigint',
     [business_id],
   )
-  const places = await transaction.query<{ id: number; state: string | null; is_default: boolean | null }>(
-    'select id, state, is_default from location where business_id = $1::bigint and deleted_at is null order by id',
+  const places = await transaction.query<{
+    id: number
+    state: string | null
+    is_default: boolean | null
+    gstin: string | null
+  }>(
+    'select id, state, is_default, gstin from location where business_id = $1::bigint and deleted_at is null order by id',
     [business_id],
   )
   const gstin = row?.gstin ?? null
@@ -26,6 +32,11 @@ export async function readSeller(transaction: Transaction): Promise<Seller> {
     gstin,
     registration: row?.tax_registration_type ?? (gstin ? 'Regular' : 'Unregistered'),
     main_location_id: (places.find((place) => place.is_default) ?? places[0])?.id ?? null,
-    locations: new Map(places.map(({ id, state }) => [id, { state: stateByName(state ?? '')?.code ?? null }])),
+    locations: new Map(
+      places.map((place) => [
+        place.id,
+        { state: stateByName(place.state ?? '')?.code ?? null, gstin: place.gstin ?? gstin },
+      ]),
+    ),
   }
 }
