@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconFileText } from '@tabler/icons-react'
+import { IconReceipt } from '@tabler/icons-react'
 import type { SettingsPlace } from '#shell/module.ts'
 
 /** The settings of quotations and invoices. */
@@ -9,7 +9,7 @@ export const salesSettings: readonly SettingsPlace[] = [
     title: msg`Quotations and invoices`,
     detail: msg`Numbers, terms, bank accounts, UPI ids and own fields`,
     path: 'config/quotations',
-    icon: IconFileText,
+    icon: IconReceipt,
     module: 'Quotations',
     needs: [
       { record: 'document_series', right: 'edit' },
