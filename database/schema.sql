@@ -1238,7 +1238,7 @@ table invoice
   custom_text_3 text
   custom_text_4 text
   custom_text_5 text
-  date date
+  date date not null
   deleted_at timestamp with time zone
   discount numeric(18,2)
   discount_type text
@@ -2200,7 +2200,7 @@ table quotation
   custom_text_3 text
   custom_text_4 text
   custom_text_5 text
-  date date
+  date date not null
   deleted_at timestamp with time zone
   discount numeric(18,2)
   discount_type text

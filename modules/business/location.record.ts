@@ -33,7 +33,7 @@ export const location = defineRecord({
       max: 15,
       check: checks.gstin,
       help: 'Of a branch in another state; empty: that of the business',
-      example: () => '24AAACC1206D1ZM',
+      example: () => '24ABCPE1234F1ZH',
     }),
     ...CORD_FIELDS,
     is_default: flag({ label: 'Main branch', default: false }),

@@ -78,7 +78,7 @@ function keepIssued({ definition, locked, ...type }: DocumentType, { cause, chan
   keepRecords(issued, new Map(issued.map(({ id }) => [id as number, reason])))
 }
 
-/** Fills in what the person left empty: days, terms, the client's data, and the facts of the branch. */
+/** Fills in what the person left empty: last day, terms, the client's data, and the facts of the branch. */
 async function complete(
   type: DocumentType,
   { transaction, once }: Checking,
@@ -86,7 +86,6 @@ async function complete(
   seller: Seller,
 ): Promise<void> {
   const now = (): Record<string, unknown> => ({ ...before, ...values })
-  if (!now().date) values.date = indianDate(new Date())
   if (!now().location_id) values.location_id = seller.main_location_id
   const place = seller.locations.get(now().location_id as number)
   const facts = {
@@ -108,9 +107,11 @@ async function complete(
     seriesOf(transaction, type.definition.series?.type as SeriesType),
   )
   const { days, terms } = seriesFor(rows, now().location_id)
-  if (days !== null && !values[type.last_day]) values[type.last_day] = addDays(String(values.date), days)
+  if (days !== null && values.date && !values[type.last_day]) values[type.last_day] = addDays(String(values.date), days)
   if (terms && !values.terms) values.terms = terms
 }
+
+const NO_CLIENT = { field: 'contact_id', message: 'Choose the client', rule: 'required' }
 
 const WRITTEN_PAPER = 50_000
 
@@ -118,7 +119,7 @@ const WRITTEN_PAPER = 50_000
 function issuing(type: DocumentType, draft: Record<string, unknown>, seller: Seller): Change['issues'] {
   const issues: Change['issues'] = []
   const say = (field: string, message: string, rule: string) => void issues.push({ field, message, rule })
-  if (!draft.buyer_name) say('contact_id', 'Choose the client', 'required')
+  if (!draft.buyer_name) issues.push(NO_CLIENT)
   if (!type.is_tax_paper) return issues
   if (String(draft.date) > indianDate(new Date())) say('date', 'The date lies in the future', 'future')
   if (seller.registration !== 'Unregistered' && !seller.gstin)

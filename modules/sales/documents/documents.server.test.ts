@@ -27,7 +27,7 @@ const line = (more: object = {}) => ({
   ...more,
 })
 const make = async (body: object = {}, path = '/invoices', person = owner) => {
-  const answer = await post(path, { contact_id: client.id, lines: [line()], ...body }, person)
+  const answer = await post(path, { contact_id: client.id, date: today, lines: [line()], ...body }, person)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
@@ -76,6 +76,7 @@ describe('a draft', () => {
 
   test('a discount above the price, a state of no map and a GSTIN of another state are refused on their fields', async () => {
     const answer = await post('/invoices', {
+      date: today,
       contact_id: client.id,
       buyer_gstin: '24AAACC1206D1ZM',
       shipping_same: false,
@@ -85,6 +86,11 @@ describe('a draft', () => {
     expect(answer.status).toBe(422)
     const fields = answer.body.errors.map(({ field }: { field: string }) => field)
     expect(fields).toEqual(expect.arrayContaining(['lines.0.discount', 'buyer_gstin', 'shipping_state']))
+  })
+
+  test('that says nothing is not kept', async () => {
+    for (const path of ['/invoices', '/quotations'])
+      expect((await post(path, {})).body.errors).toMatchObject([{ field: 'date' }])
   })
 
   test('another client replaces what was copied of the former one, but not what was typed', async () => {
@@ -138,7 +144,7 @@ describe('posting', () => {
   test('a seller of the team posts own drafts, cancels none; a viewer does neither', async () => {
     const ravi = await product.makePerson(owner, { name: 'Ravi', rights: { invoice: sales.roles.Sales.invoice } })
     const viewer = await product.makePerson(owner, { name: 'Vina', rights: { invoice: sales.roles.Viewer.invoice } })
-    const one = (await post('/invoices', { buyer_name: 'Cash', lines: [line()] }, ravi)).body
+    const one = (await post('/invoices', { date: today, buyer_name: 'Cash', lines: [line()] }, ravi)).body
     expect((await act(one, 'post', {}, '/invoices', viewer)).status).toBe(403)
     expect((await act(one, 'post', {}, '/invoices', ravi)).status).toBe(200)
     expect((await act(one, 'cancel', { cancel_reason: 'Others' }, '/invoices', ravi)).status).toBe(403)
@@ -163,7 +169,7 @@ describe('number series', () => {
       Array.from({ length: 50 }, async (_, n) => {
         // Every tenth one cannot be posted: its line has no rate.
         const lines = [line(n % 10 === 9 ? { tax_rate: null } : {})]
-        const body = { buyer_name: 'Cash', location_id: branches[n % 3] ?? undefined, lines }
+        const body = { date: today, buyer_name: 'Cash', location_id: branches[n % 3] ?? undefined, lines }
         return (await post('/invoices', body, person)).body as { id: number }
       }),
     )

@@ -78,7 +78,7 @@ export const SUPPLY_FIELDS = {
 
 /** The people and days of a document. */
 export const KEEPING_FIELDS = {
-  date: date({ label: 'Date', help: 'Empty: today' }),
+  date: date({ label: 'Date', required: true }),
   reference: text({ label: 'Their order number', max: 60 }),
   assigned_user: reference('user', { label: 'Owner' }),
   terms: longText({ label: 'Terms', help: 'Empty: those of the settings' }),

@@ -27,7 +27,8 @@ export const documentSeries = defineLookup({
     location_id: reference('location', { label: 'Branch', help: 'Empty: every branch without a series of its own' }),
     format: text({
       label: 'Format',
-      help: '{FY} is the financial year 26-27, {LOC} the branch, {N:4} the number with four digits',
+      // Braces would be read as variables of the translation.
+      help: 'In curly brackets: FY is the financial year 26-27, LOC the branch, N:4 the number with four digits',
       max: 60,
       required: true,
       default: USUAL_FORMATS.Sale,

@@ -33,7 +33,7 @@ const server = documentServer({
         const made = await saveRecord({
           ...{ catalog, specials, definition: invoice, access, request_id, address, transaction },
           id: null,
-          body: copiedDocument(before, COPIED),
+          body: { ...copiedDocument(before, COPIED), date: indianDate(new Date()) },
           copied_from: [before],
         })
         values.invoice_id = made.id
