@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { fieldsOf } from '#engine/record/define.ts'
 import { ValueCell } from '#engine/web/cells.tsx'
 import { LockNote } from '#engine/web/detail/LockNote.tsx'
@@ -70,7 +70,9 @@ function Title({ card: { definition, row, book, override } }: { card: TriageCard
   const title = rowTitle(definition, row, i18n)
   return (
     <Row gap="md">
-      <Avatar id={row.id} name={title} size={40} />
+      <Box visibleFrom="sm">
+        <Avatar id={row.id} name={title} size={40} />
+      </Box>
       <div className={classes.title}>
         <h2 className="row" style={{ flexWrap: 'wrap', fontSize: 18 }}>
           {title} {Badge && <Badge {...parts} />}
@@ -81,7 +83,11 @@ function Title({ card: { definition, row, book, override } }: { card: TriageCard
           </Muted>
         )}
       </div>
-      {Actions && <Actions {...parts} />}
+      {Actions && (
+        <div className={classes.reach}>
+          <Actions {...parts} />
+        </div>
+      )}
     </Row>
   )
 }
@@ -95,7 +101,11 @@ function TriageFacts({ card: { definition, look, row, book, rights, override } }
       {shown.map((name) => {
         const Cell = override.cells?.[name] ?? ValueCell
         return (
-          <Fact key={name} label={i18n._(override.columns?.[name]?.label ?? fields[name].label)}>
+          <Fact
+            key={name}
+            wide={fields[name].kind === 'long_text'}
+            label={i18n._(override.columns?.[name]?.label ?? fields[name].label)}
+          >
             <Cell row={row} name={name} field={fields[name]} value={row[name]} book={book} />
           </Fact>
         )
