@@ -208,6 +208,39 @@ table audit_head
   row security true true
   vanik_app may INSERT, SELECT
 
+table bank_account
+  account_holder text
+  account_number text
+  account_type text
+  bank_name text
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  ifsc text
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  upi_id text
+  version integer not null default 1
+  bank_account_account_holder_check CHECK ((char_length(account_holder) <= 120))
+  bank_account_account_number_check CHECK ((char_length(account_number) <= 18))
+  bank_account_account_type_check CHECK ((account_type = ANY (ARRAY['Current'::text, 'Savings'::text, 'Overdraft'::text])))
+  bank_account_bank_name_check CHECK ((char_length(bank_name) <= 100))
+  bank_account_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  bank_account_color_check CHECK ((char_length(color) <= 7))
+  bank_account_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  bank_account_ifsc_check CHECK ((char_length(ifsc) <= 11))
+  bank_account_name_check CHECK ((char_length(name) <= 60))
+  bank_account_pkey PRIMARY KEY (business_id, id)
+  bank_account_upi_id_check CHECK ((char_length(upi_id) <= 271))
+  CREATE UNIQUE INDEX bank_account_name_key ON public.bank_account USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table business
   business_type text
   contact_number text
@@ -798,6 +831,66 @@ table custom_unique
   row security true true
   vanik_app may DELETE, INSERT, SELECT
 
+table document_facts
+  business_id bigint not null
+  facts jsonb not null
+  record text not null
+  record_id bigint not null
+  document_facts_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  document_facts_pkey PRIMARY KEY (business_id, record, record_id)
+  document_facts_record_check CHECK ((char_length(record) <= 60))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table document_number
+  business_id bigint not null
+  number_key text not null
+  record text not null
+  record_id bigint not null
+  type text not null
+  year text not null
+  document_number_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  document_number_number_key_check CHECK ((char_length(number_key) <= 40))
+  document_number_pkey PRIMARY KEY (business_id, type, year, number_key)
+  document_number_record_check CHECK ((char_length(record) <= 60))
+  document_number_type_check CHECK ((char_length(type) <= 60))
+  document_number_year_check CHECK ((char_length(year) = 5))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table document_series
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  days integer
+  deleted_at timestamp with time zone
+  format text not null
+  id bigint not null identity
+  location_id bigint
+  name text not null
+  position integer not null
+  start integer
+  terms text
+  type text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  document_series_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  document_series_color_check CHECK ((char_length(color) <= 7))
+  document_series_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  document_series_format_check CHECK ((char_length(format) <= 60))
+  document_series_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  document_series_name_check CHECK ((char_length(name) <= 60))
+  document_series_pkey PRIMARY KEY (business_id, id)
+  document_series_terms_check CHECK ((char_length(terms) <= 10000))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Quotation'::text])))
+  CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table duplicate_group
   apart_by bigint
   apart_ids bigint[]
@@ -1118,6 +1211,179 @@ table invitation_role
   row security true true
   vanik_app may INSERT, SELECT
 
+table invoice
+  assigned_user bigint
+  billing_address text
+  billing_pincode text
+  billing_state text
+  business_id bigint not null
+  buyer_gst_type text
+  buyer_gstin text
+  buyer_name text
+  cancel_reason text
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  cgst bigint
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  date date
+  deleted_at timestamp with time zone
+  discount numeric(18,2)
+  discount_type text
+  discounts bigint
+  due_date date
+  gross bigint
+  id bigint not null identity
+  igst bigint
+  location_id bigint
+  number text
+  other_charges bigint
+  paper text
+  place_of_supply text
+  posted_at timestamp with time zone
+  prices_include_tax boolean
+  reference text
+  remark text
+  reverse_charge boolean
+  round_off boolean
+  rounding bigint
+  seller_registration text
+  seller_state text
+  sgst bigint
+  ship_to_third_party boolean
+  shipping_address text
+  shipping_pincode text
+  shipping_same boolean
+  shipping_state text
+  status text
+  supply text
+  supply_place text
+  taxable bigint
+  terms text
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  with_payment_of_tax boolean
+  invoice_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  invoice_billing_address_check CHECK ((char_length(billing_address) <= 10000))
+  invoice_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
+  invoice_billing_state_check CHECK ((char_length(billing_state) <= 60))
+  invoice_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  invoice_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
+  invoice_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
+  invoice_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  invoice_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['Duplicate'::text, 'Order Cancelled'::text, 'Data Entry Mistake'::text, 'Others'::text])))
+  invoice_cancel_remark_check CHECK ((char_length(cancel_remark) <= 10000))
+  invoice_cgst_check CHECK ((cgst >= 0))
+  invoice_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  invoice_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  invoice_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  invoice_discounts_check CHECK ((discounts >= 0))
+  invoice_gross_check CHECK ((gross >= 0))
+  invoice_igst_check CHECK ((igst >= 0))
+  invoice_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  invoice_number_check CHECK ((char_length(number) <= 40))
+  invoice_other_charges_check CHECK ((other_charges >= 0))
+  invoice_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
+  invoice_pkey PRIMARY KEY (business_id, id)
+  invoice_place_of_supply_check CHECK ((place_of_supply = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  invoice_reference_check CHECK ((char_length(reference) <= 60))
+  invoice_remark_check CHECK ((char_length(remark) <= 10000))
+  invoice_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
+  invoice_seller_state_check CHECK ((seller_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  invoice_sgst_check CHECK ((sgst >= 0))
+  invoice_shipping_address_check CHECK ((char_length(shipping_address) <= 10000))
+  invoice_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
+  invoice_shipping_state_check CHECK ((char_length(shipping_state) <= 60))
+  invoice_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
+  invoice_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
+  invoice_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  invoice_taxable_check CHECK ((taxable >= 0))
+  invoice_terms_check CHECK ((char_length(terms) <= 10000))
+  invoice_total_check CHECK ((total >= 0))
+  CREATE INDEX invoice_assigned_user_date_id_idx ON public.invoice USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_contact_id_date_id_idx ON public.invoice USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_created_at_id_idx ON public.invoice USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_custom_number_1_idx ON public.invoice USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX invoice_custom_number_2_idx ON public.invoice USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX invoice_custom_number_3_idx ON public.invoice USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX invoice_custom_number_4_idx ON public.invoice USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX invoice_custom_number_5_idx ON public.invoice USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX invoice_custom_text_1_idx ON public.invoice USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX invoice_custom_text_2_idx ON public.invoice USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX invoice_custom_text_3_idx ON public.invoice USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX invoice_custom_text_4_idx ON public.invoice USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX invoice_custom_text_5_idx ON public.invoice USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX invoice_date_id_idx ON public.invoice USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_due_date_id_idx ON public.invoice USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_location_id_date_id_idx ON public.invoice USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_number_idx ON public.invoice USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_status_date_id_idx ON public.invoice USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_trash_idx ON public.invoice USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table invoice_charge
+  amount bigint not null
+  business_id bigint not null
+  id bigint not null identity
+  invoice_id bigint not null
+  is_outside boolean
+  name text not null
+  position integer not null default 0
+  invoice_charge_amount_check CHECK ((amount >= 0))
+  invoice_charge_business_id_invoice_id_fkey FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id) ON DELETE CASCADE
+  invoice_charge_name_check CHECK ((char_length(name) <= 100))
+  invoice_charge_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX invoice_charge_invoice_id_position_idx ON public.invoice_charge USING btree (business_id, invoice_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table invoice_line
+  amount bigint
+  business_id bigint not null
+  description text not null
+  discount numeric(18,2)
+  discount_type text
+  hsn text
+  id bigint not null identity
+  invoice_id bigint not null
+  position integer not null default 0
+  price numeric(18,3)
+  quantity numeric(18,3)
+  tax bigint
+  tax_rate text
+  taxable bigint
+  unit text
+  invoice_line_amount_check CHECK ((amount >= 0))
+  invoice_line_business_id_invoice_id_fkey FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id) ON DELETE CASCADE
+  invoice_line_description_check CHECK ((char_length(description) <= 300))
+  invoice_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  invoice_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  invoice_line_pkey PRIMARY KEY (business_id, id)
+  invoice_line_tax_check CHECK ((tax >= 0))
+  invoice_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+  invoice_line_taxable_check CHECK ((taxable >= 0))
+  invoice_line_unit_check CHECK ((unit = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
+  CREATE INDEX invoice_line_invoice_id_position_idx ON public.invoice_line USING btree (business_id, invoice_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table known_device
   account_id bigint not null
   device_hash bytea not null
@@ -1386,6 +1652,7 @@ table location
   created_at timestamp with time zone not null default now()
   created_by bigint
   deleted_at timestamp with time zone
+  gstin text
   id bigint not null identity
   is_default boolean
   landmark text
@@ -1403,6 +1670,7 @@ table location
   location_city_check CHECK ((char_length(city) <= 255))
   location_country_check CHECK ((char_length(country) <= 255))
   location_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  location_gstin_check CHECK ((char_length(gstin) <= 15))
   location_landmark_check CHECK ((char_length(landmark) <= 255))
   location_name_check CHECK ((char_length(name) <= 120))
   location_pincode_check CHECK ((char_length(pincode) <= 10))
@@ -1905,6 +2173,182 @@ table push_subscription
   CREATE INDEX push_subscription_account_id_idx ON public.push_subscription USING btree (account_id)
   CREATE UNIQUE INDEX push_subscription_endpoint_key ON public.push_subscription USING btree (endpoint)
   row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table quotation
+  accepted_at timestamp with time zone
+  assigned_user bigint
+  billing_address text
+  billing_pincode text
+  billing_state text
+  business_id bigint not null
+  buyer_gst_type text
+  buyer_gstin text
+  buyer_name text
+  cgst bigint
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  date date
+  deleted_at timestamp with time zone
+  discount numeric(18,2)
+  discount_type text
+  discounts bigint
+  gross bigint
+  id bigint not null identity
+  igst bigint
+  invoice_id bigint
+  location_id bigint
+  number text
+  opportunity_id bigint
+  other_charges bigint
+  paper text
+  place_of_supply text
+  prices_include_tax boolean
+  reference text
+  refused_because text
+  remark text
+  reverse_charge boolean
+  round_off boolean
+  rounding bigint
+  seller_registration text
+  seller_state text
+  sent_at timestamp with time zone
+  sgst bigint
+  ship_to_third_party boolean
+  shipping_address text
+  shipping_pincode text
+  shipping_same boolean
+  shipping_state text
+  status text
+  supply text
+  supply_place text
+  taxable bigint
+  terms text
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  valid_until date
+  version integer not null default 1
+  with_payment_of_tax boolean
+  quotation_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  quotation_billing_address_check CHECK ((char_length(billing_address) <= 10000))
+  quotation_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
+  quotation_billing_state_check CHECK ((char_length(billing_state) <= 60))
+  quotation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  quotation_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
+  quotation_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
+  quotation_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  quotation_cgst_check CHECK ((cgst >= 0))
+  quotation_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  quotation_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  quotation_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  quotation_discounts_check CHECK ((discounts >= 0))
+  quotation_gross_check CHECK ((gross >= 0))
+  quotation_igst_check CHECK ((igst >= 0))
+  quotation_invoice_id_fk FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id)
+  quotation_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  quotation_number_check CHECK ((char_length(number) <= 40))
+  quotation_opportunity_id_fk FOREIGN KEY (business_id, opportunity_id) REFERENCES opportunity(business_id, id)
+  quotation_other_charges_check CHECK ((other_charges >= 0))
+  quotation_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
+  quotation_pkey PRIMARY KEY (business_id, id)
+  quotation_place_of_supply_check CHECK ((place_of_supply = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  quotation_reference_check CHECK ((char_length(reference) <= 60))
+  quotation_refused_because_check CHECK ((char_length(refused_because) <= 10000))
+  quotation_remark_check CHECK ((char_length(remark) <= 10000))
+  quotation_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
+  quotation_seller_state_check CHECK ((seller_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  quotation_sgst_check CHECK ((sgst >= 0))
+  quotation_shipping_address_check CHECK ((char_length(shipping_address) <= 10000))
+  quotation_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
+  quotation_shipping_state_check CHECK ((char_length(shipping_state) <= 60))
+  quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'invoiced'::text, 'refused'::text])))
+  quotation_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
+  quotation_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  quotation_taxable_check CHECK ((taxable >= 0))
+  quotation_terms_check CHECK ((char_length(terms) <= 10000))
+  quotation_total_check CHECK ((total >= 0))
+  CREATE INDEX quotation_assigned_user_date_id_idx ON public.quotation USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_contact_id_date_id_idx ON public.quotation USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_created_at_id_idx ON public.quotation USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_custom_number_1_idx ON public.quotation USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX quotation_custom_number_2_idx ON public.quotation USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX quotation_custom_number_3_idx ON public.quotation USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX quotation_custom_number_4_idx ON public.quotation USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX quotation_custom_number_5_idx ON public.quotation USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX quotation_custom_text_1_idx ON public.quotation USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX quotation_custom_text_2_idx ON public.quotation USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX quotation_custom_text_3_idx ON public.quotation USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX quotation_custom_text_4_idx ON public.quotation USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX quotation_custom_text_5_idx ON public.quotation USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX quotation_date_id_idx ON public.quotation USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_location_id_date_id_idx ON public.quotation USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_number_idx ON public.quotation USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_opportunity_id_id_idx ON public.quotation USING btree (business_id, opportunity_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_status_date_id_idx ON public.quotation USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_trash_idx ON public.quotation USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX quotation_valid_until_id_idx ON public.quotation USING btree (business_id, valid_until, id) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table quotation_charge
+  amount bigint not null
+  business_id bigint not null
+  id bigint not null identity
+  is_outside boolean
+  name text not null
+  position integer not null default 0
+  quotation_id bigint not null
+  quotation_charge_amount_check CHECK ((amount >= 0))
+  quotation_charge_business_id_quotation_id_fkey FOREIGN KEY (business_id, quotation_id) REFERENCES quotation(business_id, id) ON DELETE CASCADE
+  quotation_charge_name_check CHECK ((char_length(name) <= 100))
+  quotation_charge_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX quotation_charge_quotation_id_position_idx ON public.quotation_charge USING btree (business_id, quotation_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table quotation_line
+  amount bigint
+  business_id bigint not null
+  description text not null
+  discount numeric(18,2)
+  discount_type text
+  hsn text
+  id bigint not null identity
+  position integer not null default 0
+  price numeric(18,3)
+  quantity numeric(18,3)
+  quotation_id bigint not null
+  tax bigint
+  tax_rate text
+  taxable bigint
+  unit text
+  quotation_line_amount_check CHECK ((amount >= 0))
+  quotation_line_business_id_quotation_id_fkey FOREIGN KEY (business_id, quotation_id) REFERENCES quotation(business_id, id) ON DELETE CASCADE
+  quotation_line_description_check CHECK ((char_length(description) <= 300))
+  quotation_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  quotation_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  quotation_line_pkey PRIMARY KEY (business_id, id)
+  quotation_line_tax_check CHECK ((tax >= 0))
+  quotation_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+  quotation_line_taxable_check CHECK ((taxable >= 0))
+  quotation_line_unit_check CHECK ((unit = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
+  CREATE INDEX quotation_line_quotation_id_position_idx ON public.quotation_line USING btree (business_id, quotation_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table rate_counter

@@ -27,6 +27,8 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   connection: 'tenant',
   contact_occasion: 'tenant',
   custom_unique: 'tenant',
+  document_facts: 'tenant',
+  document_number: 'tenant',
   duplicate_group: 'tenant',
   duplicate_scan: 'tenant',
   email_change: 'local',

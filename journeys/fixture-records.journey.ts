@@ -13,7 +13,7 @@ let product: Product
 let page: Page
 /** Path of the demo business, such as /business/1 */
 let inside: string
-let quotation_id: number
+let estimate_id: number
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(600_000)
@@ -80,8 +80,8 @@ test('a ticket is created with a contact created in the picker, and has a page w
 const line = (on: Page, row: number) => on.locator('tr[data-row]').nth(row)
 const total = (on: Page) => on.getByText('Total', { exact: true }).locator('+ *')
 
-test('a quotation is filled in with the keyboard and by paste; its live total equals the server’s', async () => {
-  await page.goto(`${inside}/create/quotation`)
+test('an estimate is filled in with the keyboard and by paste; its live total equals the server’s', async () => {
+  await page.goto(`${inside}/create/estimate`)
   await page.getByRole('textbox', { name: 'Subject' }).fill('Wedding order')
   await line(page, 0).getByLabel('Item').focus()
   for (const [text, key] of [
@@ -104,9 +104,9 @@ test('a quotation is filled in with the keyboard and by paste; its live total eq
   await expect(page.getByText('Lines pasted: 2.')).toBeVisible()
   await expect(total(page)).toHaveText('₹6,200.00')
   await save(page).click()
-  await expect(page).toHaveURL(/\/quotations?\/\d+/)
-  quotation_id = Number(/(\d+)(?:\?|$)/.exec(page.url())?.[1])
-  const made = await callAs<Quotation>(page, 'GET', `quotations/${quotation_id}`)
+  await expect(page).toHaveURL(/\/estimates?\/\d+/)
+  estimate_id = Number(/(\d+)(?:\?|$)/.exec(page.url())?.[1])
+  const made = await callAs<Estimate>(page, 'GET', `estimates/${estimate_id}`)
   expect(made).toMatchObject({ total: '6200.00', number: paperNumber('Q', 1), state: 'draft' })
   expect(made.lines.map(({ amount }) => amount)).toEqual(['3000.00', '500.00', '2700.00'])
   await expect(page.getByText('₹6,200.00').first()).toBeVisible()
@@ -117,14 +117,14 @@ test('it can be approved with the right to approve; people without it have no bu
   await page.goto(`${inside}/settings`)
   await page.getByRole('link', { name: /^Roles/ }).click()
   await page.getByRole('link', { name: /^Sales/ }).click()
-  for (const right of ['See', 'Edit']) await page.getByLabel(`${right}: Quotations`).selectOption('all')
+  for (const right of ['See', 'Edit']) await page.getByLabel(`${right}: Estimates`).selectOption('all')
   await page.getByRole('button', { name: 'Review and save' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/roles$/)
 
   const seller = await newPage(browser)
   await enterDemo(seller, 'Sales')
-  const path = `${inside}/quotations/${quotation_id}`
+  const path = `${inside}/estimates/${estimate_id}`
   await seller.goto(path)
   await expect(seller.getByText('Silk saree')).toBeVisible()
   await expect(seller.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
@@ -138,19 +138,19 @@ test('it can be approved with the right to approve; people without it have no bu
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Good price')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Quotations' }).first().click()
+  await page.getByRole('link', { name: 'Estimates' }).first().click()
   await expect(page.getByRole('gridcell', { name: 'Approved' })).toBeVisible()
 })
 
 test('its ledger is correct after bulk edit, change, delete, restore, undo and an import, and numbers have no gaps', async () => {
   const call = <Answer = { run_id: number }>(path: string, body: unknown) =>
-    callAs<Answer>(page, 'POST', `quotations/${path}`, body)
-  const ids = [quotation_id]
+    callAs<Answer>(page, 'POST', `estimates/${path}`, body)
+  const ids = [estimate_id]
   expect(await ledger()).toEqual({ causes: ['create'], sum: 6200 })
   await call('edit', { ids, values: { subject: 'Renamed' } })
   expect((await ledger()).sum).toBe(6200)
-  const { version, lines } = await callAs<Quotation>(page, 'GET', `quotations/${quotation_id}`)
-  await callAs(page, 'PUT', `quotations/${quotation_id}`, { version, lines: lines.slice(0, 1) })
+  const { version, lines } = await callAs<Estimate>(page, 'GET', `estimates/${estimate_id}`)
+  await callAs(page, 'PUT', `estimates/${estimate_id}`, { version, lines: lines.slice(0, 1) })
   expect(await ledger()).toEqual({ causes: ['create', 'change'], sum: 3000 })
   const deleted = await call('delete', { ids })
   expect((await ledger()).sum).toBe(0)
@@ -161,24 +161,24 @@ test('its ledger is correct after bulk edit, change, delete, restore, undo and a
   expect((await ledger()).sum).toBe(3000)
 
   const csv = 'Subject,Valid until\nFirst of the file,2026-12-01\n,2026-12-01\nThird of the file,\n'
-  const file = { file_name: 'quotations.csv', content_base64: Buffer.from(csv).toString('base64') }
+  const file = { file_name: 'estimates.csv', content_base64: Buffer.from(csv).toString('base64') }
   const { import_id, mapping } = await call<{ import_id: number; mapping: object }>('import', file)
   await callAs(page, 'POST', `imports/${import_id}/preview`, { mapping })
   await callAs(page, 'POST', `imports/${import_id}/run`, {})
   await expect
     .poll(() => callAs<{ state: string }>(page, 'GET', `imports/${import_id}`), { timeout: 30_000 })
     .toMatchObject({ state: 'done', created: 2, invalid: 1 })
-  await callAs(page, 'POST', 'quotations', { subject: 'After the file' })
-  const { data } = await callAs<{ data: Quotation[] }>(page, 'GET', 'quotations?sort=number&columns=number,total')
+  await callAs(page, 'POST', 'estimates', { subject: 'After the file' })
+  const { data } = await callAs<{ data: Estimate[] }>(page, 'GET', 'estimates?sort=number&columns=number,total')
   expect(data.map(({ number }) => number)).toEqual([1, 2, 3, 4].map((count) => paperNumber('Q', count)))
   const [{ difference }] = await ask<{ difference: string }>(
     socketsOf(product.data),
-    `select ((select sum(total) from quotation where deleted_at is null) / 100.0 - (select sum(amount) from test_ledger))::text as difference`,
+    `select ((select sum(total) from estimate where deleted_at is null) / 100.0 - (select sum(amount) from test_ledger))::text as difference`,
   )
   expect(Number(difference)).toBe(0)
 })
 
-interface Quotation {
+interface Estimate {
   version: number
   number: string
   total: string
@@ -188,7 +188,7 @@ interface Quotation {
 async function ledger() {
   const rows = await ask<{ cause: string; amount: string }>(
     socketsOf(product.data),
-    `select cause, amount::text from test_ledger where quotation_id = ${quotation_id} order by id`,
+    `select cause, amount::text from test_ledger where estimate_id = ${estimate_id} order by id`,
   )
   return { causes: rows.map(({ cause }) => cause), sum: rows.reduce((sum, { amount }) => sum + Number(amount), 0) }
 }

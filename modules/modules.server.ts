@@ -8,6 +8,7 @@ import { insightServer } from './insight/module.server.ts'
 import { integrationsServer } from './integrations/module.server.ts'
 import { noticesServer } from './notices/module.server.ts'
 import { peopleServer } from './people/module.server.ts'
+import { salesServer } from './sales/module.server.ts'
 
 /** The server side of every module that has one; their order is that of modules.ts. */
 export const serverModules: readonly ServerModule<UploadHooks>[] = [
@@ -17,6 +18,7 @@ export const serverModules: readonly ServerModule<UploadHooks>[] = [
   crmServer,
   activitiesServer,
   casesServer,
+  salesServer,
   integrationsServer,
   insightServer,
 ]

@@ -8,6 +8,7 @@ import { insight } from './insight/module.ts'
 import { integrations } from './integrations/module.ts'
 import { notices } from './notices/module.ts'
 import { people } from './people/module.ts'
+import { sales } from './sales/module.ts'
 
 /** Every module of the product, each after those it stands on. Their records, routes and menu entries follow this order. */
 export const modules: readonly ModuleDefinition[] = [
@@ -18,6 +19,7 @@ export const modules: readonly ModuleDefinition[] = [
   crm,
   activities,
   cases,
+  sales,
   integrations,
   insight,
 ]

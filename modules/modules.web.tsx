@@ -7,6 +7,7 @@ import { insightWeb } from './insight/module.web.tsx'
 import { integrationsWeb } from './integrations/module.web.tsx'
 import { noticesWeb } from './notices/module.web.tsx'
 import { peopleWeb } from './people/module.web.tsx'
+import { salesWeb } from './sales/module.web.tsx'
 
 /** The browser side of every module that has one; their order is that of modules.ts. */
 export const webModules: readonly WebModule[] = [
@@ -16,6 +17,7 @@ export const webModules: readonly WebModule[] = [
   crmWeb,
   activitiesWeb,
   casesWeb,
+  salesWeb,
   integrationsWeb,
   insightWeb,
 ]

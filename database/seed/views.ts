@@ -14,4 +14,6 @@ export const VIEWS = {
   missed_calls: 'To call back',
   my_calls: 'My calls',
   planned_meetings: 'Planned',
+  draft_invoices: 'Drafts',
+  open_quotations: 'Waiting for an answer',
 } as const

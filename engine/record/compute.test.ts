@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quotation } from '#engine/testing/fixtures/quotation.record.ts'
+import { estimate } from '#engine/testing/fixtures/estimate.record.ts'
 import { computed, readComputed } from './compute.ts'
 import { defineRecord } from './define.ts'
 import { text } from './fields.ts'
@@ -13,7 +13,7 @@ const line = (quantity: unknown, price: unknown, discount: unknown = null) => ({
   discount,
 })
 const totals = (lines: unknown) => {
-  const result = computed(quotation, { lines })
+  const result = computed(estimate, { lines })
   return { amounts: (result.lines as { amount: unknown }[]).map(({ amount }) => amount), total: result.total }
 }
 
@@ -42,9 +42,9 @@ describe('computed fields', () => {
   })
 
   test('are the only fields returned; a record without them returns none', () => {
-    expect(Object.keys(computed(quotation, { subject: 'Cloth', lines: [] }))).toEqual(['lines', 'total'])
+    expect(Object.keys(computed(estimate, { subject: 'Cloth', lines: [] }))).toEqual(['lines', 'total'])
     const plain = defineRecord({
-      ...quotation,
+      ...estimate,
       compute: undefined,
       fields: { number: text({ label: 'Number' }) },
     } as never)
@@ -53,7 +53,7 @@ describe('computed fields', () => {
 
   test('are never taken from a body', () => {
     const { values, issues } = readInput({
-      definition: quotation,
+      definition: estimate,
       body: { subject: 'Cloth', total: '1.00', lines: [{ ...line('2', '10'), amount: '5' }] },
       creating: true,
     })
@@ -63,11 +63,11 @@ describe('computed fields', () => {
   })
 
   test('are read like the values of a body, with an issue for each value that its column cannot hold', () => {
-    expect(readComputed(quotation, { lines: [line('2', '10.50')] })).toEqual({
+    expect(readComputed(estimate, { lines: [line('2', '10.50')] })).toEqual({
       values: { lines: [{ amount: '21.00' }], total: '21.00' },
       issues: [],
     })
-    const { issues } = readComputed(quotation, { lines: [line('999999999', '9999999999')] })
+    const { issues } = readComputed(estimate, { lines: [line('999999999', '9999999999')] })
     expect(issues).toEqual([
       { field: 'lines.0.amount', message: 'Amount is out of range', rule: 'computed' },
       { field: 'total', message: 'Total is out of range', rule: 'computed' },
@@ -98,7 +98,7 @@ describe('computed fields', () => {
   test('never throw, for any draft', () => {
     fc.assert(
       fc.property(fc.object({ maxDepth: 3 }), fc.anything({ maxDepth: 3 }), (draft, lines) => {
-        expect(() => computed(quotation, { ...draft, lines })).not.toThrow()
+        expect(() => computed(estimate, { ...draft, lines })).not.toThrow()
       }),
       { numRuns: 500 },
     )
@@ -107,7 +107,7 @@ describe('computed fields', () => {
 
 describe('a line that is only a heading', () => {
   const read = (lines: unknown[]) =>
-    readInput({ definition: quotation, body: { subject: 'Cloth', lines }, creating: true })
+    readInput({ definition: estimate, body: { subject: 'Cloth', lines }, creating: true })
 
   test('needs no other values, and other values are dropped', () => {
     const { values, issues } = read([{ id: 4, heading: 'Cloth', item: 'Yarn', price: 'x' }, line('1', '10')])

@@ -1,4 +1,7 @@
-/** How document numbers of a record are assigned: one counter for each type, location and Indian financial year. */
+/**
+ * How document numbers of a record are assigned: one counter for each type, location and Indian financial year. A record whose
+ * server has `takeNumbers` counts in its own way.
+ */
 export interface SeriesDefinition {
   /** The read-only text field that holds the number. */
   field: string

@@ -41,7 +41,7 @@ const LISTS = [
 ] as const
 
 /**
- * The folder of a product that has the ticket and the quotation of the tests as a module: a copy of the project with the
+ * The folder of a product that has the ticket and the estimate of the tests as a module: a copy of the project with the
  * module's folder, one line in each of three lists, and the migration that `draft` writes. It is made again when the project
  * changes.
  */

@@ -2,7 +2,7 @@ export { createBusiness, type NewBusinessDefault } from './new-business.server.t
 export { roleName } from './business-store.server.ts'
 export { stateIssue } from './business-input.server.ts'
 export { LOCATION_CORDS } from './location-cords.server.ts'
-export { hasLogo } from './logo/logo.server.ts'
+export { hasLogo, logoOf } from './logo/logo.server.ts'
 export { locationServer } from './location.server.ts'
 export { listModules } from './modules.server.ts'
 export { languageOfAccount } from './session/letters/language.server.ts'

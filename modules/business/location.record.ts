@@ -28,6 +28,13 @@ export const location = defineRecord({
     state: text({ label: 'State', required: true }),
     country: text({ label: 'Country', default: 'India' }),
     pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
+    gstin: text({
+      label: 'GSTIN',
+      max: 15,
+      check: checks.gstin,
+      help: 'Of a branch in another state; empty: that of the business',
+      example: () => '24AAACC1206D1ZM',
+    }),
     ...CORD_FIELDS,
     is_default: flag({ label: 'Main branch', default: false }),
   },
@@ -39,7 +46,7 @@ export const location = defineRecord({
   form: [
     {
       title: 'Branch',
-      fields: ['name', 'type', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+      fields: ['name', 'type', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode', 'gstin'],
     },
     { title: 'On the map', fields: ['latitude', 'longitude'] },
   ],

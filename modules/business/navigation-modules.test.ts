@@ -18,9 +18,11 @@ test('the modules of the navigation stand in the order of the specification, wit
     'Dashboard',
     'Leads',
     'Opportunity',
+    'Quotations',
     'Reminder',
     'Task',
     'calls',
+    'invoice',
     'meetings',
     'setting',
   ])

@@ -144,19 +144,18 @@ export async function writeChanges(
   const of = (step: Step) => changes.filter((change) => change.step === step)
   // Trash records first, so that their unique values are free for the others.
   await moveAll(transaction, definition, of('trash'), true)
-  const created = await insertNew(transaction, options, of('create'))
+  const made = await insertNew(transaction, options, of('create'))
   await updateAll(transaction, options, of('change'))
   await moveAll(transaction, definition, of('restore'), false)
-  const written = await readWritten(transaction, options, created)
+  const written = await readWritten(transaction, options, made)
   // The history of a numbered record is written after its number, because search entries include the number.
   if (!definition.series) await record(transaction, options, written)
   await options.turn?.()
   await special?.after?.({ ...happening(transaction, options), written })
   if (definition.series) {
-    await takeNumbers(transaction, {
-      definition,
-      written: written.filter((_, index) => changes[index].step === 'create'),
-    })
+    const created = written.filter((_, index) => changes[index].step === 'create')
+    if (special?.takeNumbers) await special.takeNumbers({ ...happening(transaction, options), written })
+    else await takeNumbers(transaction, { definition, written: created })
     await record(transaction, options, written)
   }
   for (const [index, { chosen }] of changes.entries()) await chosen?.follow?.(written[index].id)

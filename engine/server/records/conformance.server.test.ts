@@ -7,7 +7,7 @@ import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { runRoutes } from '#platform/runs/routes.server.ts'
 import { makeCatalog } from '#engine/record/catalog.ts'
 import { targetsOf } from '#engine/server/records/visibility.server.ts'
-import { quotation } from '#engine/testing/fixtures/quotation.record.ts'
+import { estimate } from '#engine/testing/fixtures/estimate.record.ts'
 import { isWritable, samplesOf } from '#engine/testing/samples.server.ts'
 import { makeTables } from '#engine/testing/fixtures/tables.server.ts'
 import { ticket, ticketStatus } from '#engine/testing/fixtures/ticket.record.ts'
@@ -17,12 +17,12 @@ import { type Person, testProduct, type TestProduct } from '#engine/testing/prod
 
 // Tests of every record of the catalogue. A new definition is tested once it is in the catalogue:
 // its samples, required references and the field to change come from the definition. A ticket and a
-// quotation, which only tests have, represent future plain records and documents.
-const catalog = makeCatalog([...productCatalog.records, ticketStatus, ticket, quotation])
+// estimate, which only tests have, represent future plain records and documents.
+const catalog = makeCatalog([...productCatalog.records, ticketStatus, ticket, estimate])
 
 // Routes that the product has only for its own records: bulk changes, import and export.
 const fixtureRoutes = [...runRoutes(catalog), ...importRoutes(catalog), ...exportRoutes(catalog)].filter(({ path }) =>
-  [ticketStatus, ticket, quotation].some((record) => path.startsWith(`/${record.path}`)),
+  [ticketStatus, ticket, estimate].some((record) => path.startsWith(`/${record.path}`)),
 )
 
 let product: TestProduct

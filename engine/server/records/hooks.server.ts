@@ -156,6 +156,11 @@ export interface RecordServer {
   locked?: (before: Readonly<Record<string, unknown>>) => string | null
   /** Runs after every write, in its transaction, for every cause: ledgers, roll-ups, other records, notices, jobs. */
   after?: (following: Following) => void | Promise<void>
+  /**
+   * Assigns document numbers in the record's own way, as the last step before the history; the definition has a `series`. It
+   * runs for every cause, so an action may be the moment of the number. It writes the columns and sets them in `after`.
+   */
+  takeNumbers?: (following: Following) => Promise<void>
   /** Hooks of actions by name, run before the record is written. They may write other records. */
   actions?: Readonly<Record<string, (acting: Acting) => void | Promise<void>>>
   /** The business's assignment rules for new records, for imports that use them. */

@@ -16,13 +16,7 @@ export const logoRoutes: readonly RouteSpec[] = [
     path: '/business_logo',
     summary: 'The logo of the business as a data URI of a square JPEG; null if it has none',
     handler: ({ services, caller }) =>
-      services.database.transaction(caller.access, async (transaction) => {
-        const [row] = await transaction.query<{ content: Buffer }>(
-          'select content from business_logo where business_id = $1::bigint',
-          [caller.access.business_id],
-        )
-        return { logo: row ? dataUri(row.content) : null }
-      }),
+      services.database.transaction(caller.access, async (transaction) => ({ logo: await logoOf(transaction) })),
   }),
   memberRoute({
     method: 'PUT',
@@ -51,6 +45,15 @@ export const logoRoutes: readonly RouteSpec[] = [
     },
   }),
 ]
+
+/** The logo of the business of the transaction as a data URI; null if it has none. */
+export async function logoOf(transaction: Transaction): Promise<string | null> {
+  const [row] = await transaction.query<{ content: Buffer }>(
+    'select content from business_logo where business_id = $1::bigint',
+    [transaction.scope.business_id],
+  )
+  return row ? dataUri(row.content) : null
+}
 
 /** True if the business of the transaction has a logo. */
 export async function hasLogo(transaction: Transaction): Promise<boolean> {

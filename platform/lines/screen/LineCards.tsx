@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LinesField } from '#engine/record/fields.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { InputProps } from '#engine/web/override.ts'
+import { Hidden } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import { LinesFoot } from './LinesFoot.tsx'
@@ -62,8 +63,12 @@ function Card({ field, lines: all, row, onOpen }: LineCardsProps & { row: number
   return (
     <ListRow
       onClick={onOpen}
-      aria-label={t`Edit line ${row + 1}`}
-      title={heading ?? (title || <Trans>New line</Trans>)}
+      title={
+        <>
+          <Hidden>{t`Edit line ${row + 1}`} </Hidden>
+          {heading ?? (title || <Trans>New line</Trans>)}
+        </>
+      }
       side={heading === null && amount}
       detail={
         <>

@@ -15,7 +15,7 @@ export function wordsOfCell(options: { field: Field; value: unknown; title?: str
   if (field.kind === 'choice') return i18n._(choiceLabel(field, value))
   if (field.kind === 'flag') return value === true ? i18n._(field.label) : ''
   const text = cellText(field, value)
-  return field.kind === 'money' ? `₹${text}` : text
+  return field.kind === 'money' ? text.replace(/^(-?)/, '$1₹') : text
 }
 
 /** The texts of a line on a card: its first text as the title, its last amount at the end, the others between them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { date, decimal, money, text, whole } from '#engine/record/fields.ts'
-import { quotation } from '#engine/testing/fixtures/quotation.record.ts'
+import { estimate } from '#engine/testing/fixtures/estimate.record.ts'
 import { cellText, groupDigits, readCell } from './cell-text.ts'
 import { lineIssues } from './line-issues.ts'
 import { blankLine, lineBody, lineValues, writtenLines } from '#engine/web/form/line-values.ts'
@@ -11,7 +11,7 @@ import { share } from '#engine/web/form/share.ts'
 import { type LinesForm, makeSheet } from './sheet.ts'
 import { sheetMove, type SheetKey } from './sheet-keys.ts'
 
-const field = quotation.fields.lines
+const field = estimate.fields.lines
 
 describe('a pasted block', () => {
   const read = (block: string) => readBlock(block, 1000)

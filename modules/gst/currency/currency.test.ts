@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { exact, minus, decimalText } from '#base/exact.ts'
+import { isRefused, type Reading } from '#base/issue.ts'
+import { CURRENCIES, type Currency, formatMoney, isCurrency } from './currencies.ts'
+import { listsOf, vectorsOf } from '../testing.server.ts'
+import { documentInRupees, exchangeGain, fromRupees, toRupees } from './exchange.ts'
+
+const casesOf = (list: string) => vectorsOf('sales/currency', list)
+
+/** The clean-up that the vectors ask for on both sides. */
+const plain = (text: string) =>
+  text
+    .replace(/[\u00A0\u202F\u2009]/g, ' ')
+    .replaceAll('￥', '¥')
+    .replaceAll('’', "'")
+    .replaceAll('\u2212', '-')
+    .replace(/[\u200E\u200F\u061C]/g, '')
+
+const answer = (reading: Reading<string>, name: string) =>
+  isRefused(reading) ? { refused: reading.rule.toUpperCase() } : { [name]: reading.value }
+
+test.each(casesOf('cases'))('formatting %s', (_id, { input, expected }) => {
+  expect(plain(formatMoney(input.amount, input.currency))).toBe(plain(expected))
+})
+
+test.each(casesOf('conversions'))('to rupees %s', (_id, { input, expected }) => {
+  expect(answer(toRupees(input.amount, input), 'inr')).toEqual(expected)
+})
+
+test.each(casesOf('fromInr'))('from rupees %s', (_id, { input, expected }) => {
+  expect(answer(fromRupees(input.amount, input), 'foreign')).toEqual(expected)
+})
+
+test.each(casesOf('documents'))('document in rupees %s', (_id, { input, expected }) => {
+  const { lines, total, exchange_rounding } = documentInRupees(input, input)
+  expect({ lines, inrTotal: total, exchangeRounding: exchange_rounding }).toEqual(expected)
+})
+
+test.each(casesOf('settlements'))('gain or loss %s', (_id, { input, expected }) => {
+  let outstanding = exact(input.total)
+  const { currency, per } = input
+  const answers = input.receipts.map(({ amount, rate }: { amount: string; rate: string }) => {
+    const invoice = { currency, per, rate: input.invoiceRate }
+    const { received, at_invoice_rate, gain } = exchangeGain(amount, { invoice, receipt: { currency, per, rate } })
+    outstanding = minus(outstanding, exact(amount))
+    return {
+      inrReceived: received,
+      inrAtInvoiceRate: at_invoice_rate,
+      gainLoss: gain,
+      outstanding: decimalText(outstanding, CURRENCIES[currency as Currency].places),
+    }
+  })
+  expect(answers).toEqual(expected)
+})
+
+test('all lists of the vectors are run, and twelve currencies are known', () => {
+  expect(listsOf('sales/currency')).toEqual(['cases', 'conversions', 'fromInr', 'documents', 'settlements'])
+  expect(Object.keys(CURRENCIES)).toHaveLength(12)
+  expect(['toString', 'inr', ''].some(isCurrency)).toBe(false)
+})

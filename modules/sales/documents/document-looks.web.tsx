@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { LANGUAGES } from '#base/language.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { readFile, saveFile } from '#engine/web/calls.ts'
+import type { CellProps, RecordOverride, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
+import { choiceLabel, textOf } from '#engine/web/value-text.ts'
+import { Status } from '#ui/bits.tsx'
+import { dayOf, formatDate, formatMoney } from '#ui/display.ts'
+import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { Row, Stack } from '#ui/layout/flow.tsx'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
+
+const ClientInput = lazy(() => import('./ClientInput.web.tsx'))
+
+// A draft is grey; what came to its good end is green, what did not is red.
+const COLOURS: Readonly<Record<string, string>> = {
+  posted: '#2b8a4b',
+  sent: '#4a63dd',
+  accepted: '#2b8a4b',
+  invoiced: '#0b7a75',
+  cancelled: '#c2272d',
+  refused: '#c2272d',
+}
+
+function DocumentStatus({ definition, row }: { definition: RecordDefinition; row: RecordRow }) {
+  const { i18n } = useLingui()
+  const field = definition.fields.status
+  const status = textOf(row.status)
+  return field?.kind === 'choice' ? (
+    <Status label={i18n._(choiceLabel(field, status))} colour={COLOURS[status]} />
+  ) : null
+}
+
+/** A document on a phone: client and total, then number, day and status. */
+const documentCard = (definition: RecordDefinition) =>
+  function DocumentCard({ row }: { row: RecordRow }) {
+    return (
+      <Stack gap="xs">
+        <Row justify="space-between" wrap={false}>
+          <b className="cut">{textOf(row.buyer_name) || <Trans>No client yet</Trans>}</b>
+          <span className="figure">{formatMoney(textOf(row.total))}</span>
+        </Row>
+        <Row justify="space-between" wrap={false}>
+          <small className="cut">
+            {[textOf(row.number), formatDate(textOf(row.date))].filter(Boolean).join(' · ')}
+          </small>
+          <DocumentStatus definition={definition} row={row} />
+        </Row>
+      </Stack>
+    )
+  }
+
+/** Saves the PDF of a document, in the language of the person or in another one. */
+function PdfButton({ definition, row }: RecordPartProps) {
+  const { t } = useLingui()
+  const [is_busy, setBusy] = useState(false)
+  const save = async (language: string) => {
+    setBusy(true)
+    try {
+      const file = await readFile(`${definition.path}/${row.id}/pdf`, { language })
+      saveFile(file, `${(textOf(row.number) || t`Draft ${row.id}`).replaceAll('/', '-')}.pdf`)
+    } catch (failure) {
+      notify({ kind: 'error', title: t`The PDF was not made`, message: wordsOf(failure) })
+    }
+    setBusy(false)
+  }
+  return (
+    <LazyMenu
+      label={t`PDF in`}
+      items={LANGUAGES.map(({ code, name }) => ({ label: name, onClick: () => void save(code) }))}
+      target={
+        <Button variant="default" loading={is_busy} leftSection={<IconFileTypePdf size={15} aria-hidden />}>
+          {t`PDF`}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The parts of the override that all documents share. */
+export function documentOverride(definition: RecordDefinition): RecordOverride {
+  return {
+    also_read: ['buyer_name', 'number', 'date', 'status', 'total'],
+    columns: {
+      number: { width: 240 },
+      buyer_name: { width: 220 },
+      date: { width: 110 },
+      due_date: { width: 110 },
+      valid_until: { width: 110 },
+      status: { width: 120 },
+      total: { width: 130 },
+    },
+    hidden_columns: ['buyer_name', 'contact_id', 'location_id'],
+    cells: { status: ({ row }: CellProps) => <DocumentStatus definition={definition} row={row} /> },
+    Card: documentCard(definition),
+    inputs: { contact_id: ClientInput },
+    start: () => ({ date: dayOf(new Date()), shipping_same: true }),
+    Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={definition} row={row} />,
+    Actions: PdfButton,
+  }
+}

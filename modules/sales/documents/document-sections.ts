@@ -1,0 +1,35 @@
+import { PARTY_FIELDS, SUPPLY_FIELDS } from './supply-fields.ts'
+
+/** The computed sums in the order in which papers show them. */
+export const SUMS = [
+  ...['gross', 'discounts', 'taxable', 'cgst', 'sgst', 'igst', 'other_charges', 'rounding', 'total'],
+] as const
+
+/** The sections of the form of every document; `days` are its dates beside the first one. */
+export const documentSections = (title: string, days: readonly string[]) => [
+  { title, fields: ['contact_id', 'date', ...days, 'reference', 'assigned_user', 'location_id'] },
+  { title: 'Items and amounts', fields: ['lines', ...SUMS] },
+  {
+    title: 'Charges and discount',
+    fields: ['charges', 'discount', 'discount_type', 'round_off', 'prices_include_tax'],
+  },
+  { title: 'Client on the document', fields: Object.keys(PARTY_FIELDS).filter((name) => name !== 'contact_id') },
+  {
+    title: 'Tax',
+    fields: Object.keys(SUPPLY_FIELDS).filter(
+      (name) => !['location_id', 'seller_state', 'seller_registration', 'prices_include_tax'].includes(name),
+    ),
+  },
+  { title: 'Words', fields: ['terms', 'remark'] },
+]
+
+/** Indexes of the lists of documents. */
+export const DOCUMENT_INDEXES = [
+  ['created_at', 'id'],
+  ['date', 'id'],
+  ['status', 'date', 'id'],
+  ['contact_id', 'date', 'id'],
+  ['assigned_user', 'date', 'id'],
+  ['location_id', 'date', 'id'],
+  ['number'],
+] as const

@@ -1,0 +1,141 @@
+import { addDays } from '#base/days.ts'
+import { indianDate } from '#base/financial-year.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import {
+  type Change,
+  type Checking,
+  keepRecords,
+  type Once,
+  type RecordServer,
+  savesOf,
+} from '#engine/server/records/hooks.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { SeriesType } from '#modules/gst/series/series-format.ts'
+import { seriesFor, seriesOf } from '../numbers/series-rows.server.ts'
+import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
+import { keepFacts } from '../paper/facts.server.ts'
+import { paperRoute } from '../paper/routes.server.ts'
+import { partyOf } from './party.server.ts'
+import { findingsOf } from './price-draft.ts'
+import { readSeller, type Seller } from './seller.server.ts'
+
+/** What one type of document adds to the document engine. */
+export interface DocumentType {
+  definition: RecordDefinition
+  /** The action that gives the number; from then on the document is no longer changed. */
+  issue: string
+  /** The date that counts from the document's: due, or the last day of validity. */
+  last_day: string
+  /** Why an issued document is not changed. */
+  locked: string
+  /** True for papers of the GST law: everything that the law wants on them is checked when they are issued. */
+  is_tax_paper: boolean
+  actions?: RecordServer['actions']
+}
+
+/** The hooks of a type of document: defaults, the copy of the client, tax facts, the number, and that issued documents stay. */
+export function documentServer(type: DocumentType): RecordServer {
+  const { definition } = type
+  return {
+    record: definition.name,
+    locked: ({ status }) => (status === 'draft' ? null : type.locked),
+    async check(checking) {
+      keepIssued(type, checking)
+      const seller = await sellerOf(checking)
+      for (const change of savesOf(checking.changes)) {
+        if (change.before && change.before.status !== 'draft') continue
+        await complete(type, checking, change, seller)
+        const draft = { ...change.before, ...change.values }
+        const gstin = seller.locations.get(draft.location_id as number)?.gstin ?? seller.gstin
+        const findings = findingsOf(draft, gstin)
+        const is_issued = checking.action === type.issue
+        change.issues.push(...(is_issued ? findings.issues : findings.halting))
+        if (is_issued) change.issues.push(...issuing(type, draft, seller))
+      }
+    },
+    async takeNumbers({ transaction, written }) {
+      const docs = written.flatMap(({ after }) =>
+        after && after.status !== 'draft' && (after.number ?? null) === null ? [after] : [],
+      )
+      await takeDocumentNumbers(transaction, { definition, docs })
+      await keepFacts(transaction, { definition, docs })
+    },
+    actions: type.actions,
+    routes: [paperRoute(definition)],
+  }
+}
+
+const sellerOf = ({ transaction, once }: { transaction: Transaction; once: Once }) =>
+  once('seller of documents', () => readSeller(transaction))
+
+// Actions are the only changes of an issued document, whatever else writes: an import, an undo, a merge.
+function keepIssued({ definition, locked, ...type }: DocumentType, { cause, changes }: Checking): void {
+  const issued = changes.filter(({ before }) => before && before.status !== 'draft')
+  if (cause !== 'action')
+    for (const { step, issues } of issued)
+      if (step === 'change') issues.push({ field: '', message: locked, rule: 'locked' })
+  const reason = type.is_tax_paper ? 'A posted document is cancelled, not deleted' : locked
+  keepRecords(issued, new Map(issued.map(({ id }) => [id as number, reason])))
+}
+
+/** Fills in what the person left empty: days, terms, the client's data, and the facts of the branch. */
+async function complete(
+  type: DocumentType,
+  { transaction, once }: Checking,
+  { before, values }: Change,
+  seller: Seller,
+): Promise<void> {
+  const now = (): Record<string, unknown> => ({ ...before, ...values })
+  if (!now().date) values.date = indianDate(new Date())
+  if (!now().location_id) values.location_id = seller.main_location_id
+  const place = seller.locations.get(now().location_id as number)
+  const facts = {
+    seller_state: place?.state ?? seller.gstin?.slice(0, 2) ?? null,
+    seller_registration: seller.registration,
+  }
+  for (const [name, value] of Object.entries(facts)) if (now()[name] !== value) values[name] = value
+  const contact_id = now().contact_id
+  if (typeof contact_id === 'number' && contact_id !== (before?.contact_id ?? null)) {
+    const party = await partyOf(transaction, contact_id)
+    // What the person typed beside the client counts; what was the former client's does not.
+    for (const [name, value] of Object.entries(party))
+      if (values[name] === undefined || values[name] === null) values[name] = value
+    if (values.shipping_same !== false)
+      for (const name of Object.keys(party)) if (/^shipping_(?!same)/.test(name)) values[name] = null
+  }
+  if (before) return
+  const rows = await once(`series ${type.definition.series?.type}`, () =>
+    seriesOf(transaction, type.definition.series?.type as SeriesType),
+  )
+  const { days, terms } = seriesFor(rows, now().location_id)
+  if (days !== null && !values[type.last_day]) values[type.last_day] = addDays(String(values.date), days)
+  if (terms && !values.terms) values.terms = terms
+}
+
+const WRITTEN_PAPER = 50_000
+
+/** What an issued document needs beyond its amounts (CGST rules, rule 46). */
+function issuing(type: DocumentType, draft: Record<string, unknown>, seller: Seller): Change['issues'] {
+  const issues: Change['issues'] = []
+  const say = (field: string, message: string, rule: string) => void issues.push({ field, message, rule })
+  if (!draft.buyer_name) say('contact_id', 'Choose the client', 'required')
+  if (!type.is_tax_paper) return issues
+  if (String(draft.date) > indianDate(new Date())) say('date', 'The date lies in the future', 'future')
+  if (seller.registration !== 'Unregistered' && !seller.gstin)
+    say('', 'Enter the GSTIN under Settings, Business details, before the first invoice', 'gstin')
+  if ((draft.buyer_gst_type === 'Regular' || draft.buyer_gst_type === 'Composition') && !draft.buyer_gstin)
+    say('buyer_gstin', 'Enter the GSTIN of the client', 'required')
+  const is_large = Number(draft.total ?? 0) >= WRITTEN_PAPER
+  if (is_large && !(draft.billing_address && draft.billing_state))
+    say('billing_address', 'From ₹50,000 on an invoice needs the address and state of the client', 'address')
+  return issues
+}
+
+/** The body of a new document with the same content as another one: for conversions. */
+export function copiedDocument(
+  from: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const rows = (value: unknown) => (value as Record<string, unknown>[]).map(({ id: _id, ...row }) => row)
+  return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? rows(from[name]) : from[name]]))
+}

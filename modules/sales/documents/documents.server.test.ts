@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#base/days.ts'
+import { indianDate } from '#base/financial-year.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+import { invoice } from '../invoices/invoice.record.ts'
+import { sales } from '../module.ts'
+import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
+
+let product: TestProduct
+let owner: Person
+let client: { id: number }
+const today = indianDate(new Date())
+const year = (Number(today.slice(5, 7)) < 4 ? Number(today.slice(0, 4)) - 1 : Number(today.slice(0, 4))) % 100
+const FY = `${year}-${year + 1}`
+
+const post = (path: string, body: unknown, person = owner) => product.call(person, 'POST', path, body)
+const get = async (path: string, person = owner) => (await product.call(person, 'GET', path)).body
+const put = (path: string, body: unknown, person = owner) => product.call(person, 'PUT', path, body)
+const line = (more: object = {}) => ({
+  description: 'Cotton cloth',
+  hsn: '5208',
+  quantity: '10',
+  price: '100',
+  tax_rate: '5',
+  ...more,
+})
+const make = async (body: object = {}, path = '/invoices', person = owner) => {
+  const answer = await post(path, { contact_id: client.id, lines: [line()], ...body }, person)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const act = (one: { id: number }, name: string, body: object = {}, path = '/invoices', person = owner) =>
+  post(`${path}/${one.id}/${name}`, { version: '*', ...body }, person)
+
+/** A business of Gujarat with a GSTIN. */
+async function seller(name: string): Promise<Person> {
+  const person = await product.makeBusiness(name)
+  await product.owner.query("select set_config('app.business_id', $1, false)", [String(person.business_id)])
+  await product.owner.query(
+    `update business set gstin = '24AAACC1206D1ZM', tax_registration_type = 'Regular' where id = $1`,
+    [person.business_id],
+  )
+  const branch = { name: 'Ring Road', type: 'Store', city: 'Surat', state: 'Gujarat', is_default: true }
+  expect((await post('/locations', branch, person)).status).toBe(201)
+  return person
+}
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await seller('Tulsi Fabrics')
+  const made = await post('/contacts', {
+    name: 'Kavita Mehta',
+    account_name: 'Mehta Traders',
+    address_1: '12 MG Road',
+    city: 'Mumbai',
+    state: 'Maharashtra',
+    pincode: '400001',
+  })
+  expect(made.status, made.text).toBe(201)
+  client = made.body
+})
+afterAll(() => product.close())
+
+describe('a draft', () => {
+  test('gets the client’s data, the tax of the place of supply and its totals from the server, and no number', async () => {
+    const one = await make({ lines: [line({ discount: '10' })], total: '1.00' })
+    expect(one).toMatchObject({
+      ...{ number: null, status: 'draft', date: today, buyer_name: 'Mehta Traders', billing_state: 'Maharashtra' },
+      ...{ seller_state: '24', supply_place: '27', paper: 'tax_invoice' },
+      ...{ gross: '1000.00', discounts: '100.00', taxable: '900.00', igst: '45.00', cgst: '0.00', total: '945.00' },
+    })
+    expect(one.lines[0]).toMatchObject({ taxable: '900.00', tax: '45.00', amount: '945.00' })
+  })
+
+  test('a discount above the price, a state of no map and a GSTIN of another state are refused on their fields', async () => {
+    const answer = await post('/invoices', {
+      contact_id: client.id,
+      buyer_gstin: '24AAACC1206D1ZM',
+      shipping_same: false,
+      shipping_state: 'Atlantis',
+      lines: [line({ discount: '101' })],
+    })
+    expect(answer.status).toBe(422)
+    const fields = answer.body.errors.map(({ field }: { field: string }) => field)
+    expect(fields).toEqual(expect.arrayContaining(['lines.0.discount', 'buyer_gstin', 'shipping_state']))
+  })
+
+  test('another client replaces what was copied of the former one, but not what was typed', async () => {
+    const other = (await post('/contacts', { name: 'Ravi Shah', city: 'Surat', state: 'Gujarat' })).body
+    const one = await make()
+    const changed = await put(`/invoices/${one.id}`, {
+      version: one.version,
+      contact_id: other.id,
+      buyer_name: 'R. Shah',
+    })
+    expect(changed.body).toMatchObject({
+      buyer_name: 'R. Shah',
+      billing_state: 'Gujarat',
+      cgst: '25.00',
+      sgst: '25.00',
+    })
+  })
+})
+
+describe('posting', () => {
+  test('gives the next number of the financial year; afterwards the paper cannot be changed or deleted, only cancelled', async () => {
+    const [first, second] = [await make(), await make()]
+    const posted = (await act(first, 'post')).body.invoice
+    const { number } = (await act(second, 'post')).body.invoice
+    expect(posted).toMatchObject({ status: 'posted', number: `INV/${FY}/0001` })
+    expect(number).toBe(`INV/${FY}/0002`)
+    const refused = await put(`/invoices/${first.id}`, { version: posted.version, buyer_name: 'Another' })
+    expect(refused.status).toBe(422)
+    expect((await product.call(owner, 'DELETE', `/invoices/${first.id}`)).status).toBe(422)
+    expect((await act(first, 'post')).status).toBe(422)
+    const cancelled = await act(first, 'cancel', { cancel_reason: 'Duplicate' })
+    expect(cancelled.body.invoice).toMatchObject({ status: 'cancelled', number: `INV/${FY}/0001` })
+    expect((await act(second, 'cancel')).status).toBe(422)
+    const search = await get('/search?q=INV%2F')
+    expect(JSON.stringify(search)).toContain(`INV/${FY}/0002`)
+  })
+
+  test('names everything that the law wants and is missing, and uses no number', async () => {
+    const person = await seller('Empty Papers')
+    const one = (await post('/invoices', { date: addDays(today, 3), lines: [line({ tax_rate: null })] }, person)).body
+    const answer = await act(one, 'post', {}, '/invoices', person)
+    expect(answer.status).toBe(422)
+    const fields = answer.body.errors.map(({ field }: { field: string }) => field)
+    expect(fields.toSorted()).toEqual(['contact_id', 'date', 'lines.0.tax_rate'])
+    const { rows } = await product.owner.query('select from series_counter where business_id = $1', [
+      person.business_id,
+    ])
+    expect(rows).toHaveLength(0)
+  })
+
+  test('a seller of the team posts own drafts, cancels none; a viewer does neither', async () => {
+    const ravi = await product.makePerson(owner, { name: 'Ravi', rights: { invoice: sales.roles.Sales.invoice } })
+    const viewer = await product.makePerson(owner, { name: 'Vina', rights: { invoice: sales.roles.Viewer.invoice } })
+    const one = (await post('/invoices', { buyer_name: 'Cash', lines: [line()] }, ravi)).body
+    expect((await act(one, 'post', {}, '/invoices', viewer)).status).toBe(403)
+    expect((await act(one, 'post', {}, '/invoices', ravi)).status).toBe(200)
+    expect((await act(one, 'cancel', { cancel_reason: 'Others' }, '/invoices', ravi)).status).toBe(403)
+  })
+})
+
+describe('number series', () => {
+  test('fifty people who post at once over three series leave no gap and no number twice; a failed posting uses none', async () => {
+    const person = await seller('Fifty Posters')
+    const places = await Promise.all(
+      ['Adajan', 'Varachha'].map(async (name) => {
+        const body = { name, type: 'Store', city: 'Surat', state: 'Gujarat' }
+        const place = (await post('/locations', body, person)).body
+        const format = `{LOC}/{FY}/{N:3}`
+        const series = await post('/document_series', { name, type: 'Sale', location_id: place.id, format }, person)
+        expect(series.status, series.text).toBe(201)
+        return place.id as number
+      }),
+    )
+    const branches = [null, ...places]
+    const drafts = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        // Every tenth one cannot be posted: its line has no rate.
+        const lines = [line(n % 10 === 9 ? { tax_rate: null } : {})]
+        const body = { buyer_name: 'Cash', location_id: branches[n % 3] ?? undefined, lines }
+        return (await post('/invoices', body, person)).body as { id: number }
+      }),
+    )
+    const postIt = async (one: { id: number }): Promise<Awaited<ReturnType<typeof act>>> => {
+      const answer = await act(one, 'post', {}, '/invoices', person)
+      return answer.status === 503 ? postIt(one) : answer
+    }
+    const answers = await Promise.all(drafts.map(postIt))
+    const numbers: string[] = answers.filter(({ status }) => status === 200).map(({ body }) => body.invoice.number)
+    expect(numbers).toHaveLength(45)
+    for (const [index, start] of [`INV/${FY}/0`, `ADAJA/${FY}/`, `VARAC/${FY}/`].entries()) {
+      const own = numbers.filter((number) => number.startsWith(start)).toSorted()
+      expect(own, String(index)).toEqual(own.map((_, n) => `${start}${String(n + 1).padStart(3, '0')}`))
+      expect(own.length).toBeGreaterThan(10)
+    }
+  }, 120_000)
+
+  test('a transaction that ends after its number was taken burns none', async () => {
+    const person = await seller('Power Cut')
+    const one = await make({ contact_id: null, buyer_name: 'Cash' }, '/invoices', person)
+    const scope = { business_id: person.business_id, user_id: null }
+    const cut = product.services.database.transaction(scope, async (transaction) => {
+      const doc = { ...one, number: null }
+      await takeDocumentNumbers(transaction, { definition: invoice, docs: [doc] })
+      expect(doc.number).toBe(`INV/${FY}/0001`)
+      await transaction.query('select pg_terminate_backend(pg_backend_pid())')
+    })
+    await expect(cut).rejects.toThrow()
+    expect((await act(one, 'post', {}, '/invoices', person)).body.invoice.number).toBe(`INV/${FY}/0001`)
+  })
+
+  test('a format that the law refuses and one that would print the same numbers are refused, also for ten people at once', async () => {
+    const person = await seller('Series Rules')
+    const save = (body: object) =>
+      post('/document_series', { name: crypto.randomUUID(), type: 'Sale', ...body }, person)
+    const issue = async (body: object) => (await save(body)).body.errors?.[0]?.field
+    expect(await issue({ format: 'INVOICE/{FYYYY}/{N:5}' })).toBe('format')
+    expect(await issue({ format: 'GST {N}' })).toBe('format')
+    expect((await save({ format: 'GST/{FY}/{N}' })).status).toBe(201)
+    const place = (await get('/options/location', person)).data[0].id
+    expect(await issue({ location_id: place, format: 'gst/{FY}/{N:3}' })).toBe('format')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => save({ type: 'Quotation', location_id: place, format: 'OFFER {N}' })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  test('a number that an earlier format has printed is stepped over, without regard to case', async () => {
+    const person = await seller('Old Formats')
+    const cash = { contact_id: null, buyer_name: 'Cash' }
+    const numberOf = async (body: object = {}) => {
+      const one = await make({ ...cash, ...body }, '/invoices', person)
+      return (await act(one, 'post', {}, '/invoices', person)).body.invoice.number
+    }
+    expect(await numberOf()).toBe(`INV/${FY}/0001`)
+    const place = (await get('/options/location', person)).data[0].id
+    const first = { name: 'All', type: 'Sale', format: 'ALL/{N}' }
+    expect((await post('/document_series', first, person)).status).toBe(201)
+    const own = { name: 'Main', type: 'Sale', location_id: place, format: 'inv/{FY}/{N:4}' }
+    expect((await post('/document_series', own, person)).status).toBe(201)
+    expect(await numberOf()).toBe(`inv/${FY}/0002`)
+  })
+})
+
+describe('a quotation', () => {
+  test('gets its number when it is sent, becomes an invoice with the same content once, and expires after its last day', async () => {
+    const one = await make(
+      { valid_until: today, charges: [{ name: 'Freight', amount: '50' }], remark: 'Soon' },
+      '/quotations',
+    )
+    expect(one.number).toBeNull()
+    expect((await act(one, 'send', {}, '/quotations')).body.quotation.number).toBe(`QT/${FY}/0001`)
+    const { quotation, invoice } = (await act(one, 'convert', {}, '/quotations')).body
+    expect(quotation).toMatchObject({ status: 'invoiced', invoice_id: invoice.id })
+    expect(await get(`/invoices/${invoice.id}`)).toMatchObject({
+      ...{ status: 'draft', number: null, remark: 'Soon', total: one.total, buyer_name: 'Mehta Traders' },
+      lines: [{ description: 'Cotton cloth', amount: one.lines[0].amount }],
+    })
+    expect((await act(one, 'convert', {}, '/quotations')).status).toBe(422)
+    const old = await make({ date: addDays(today, -9), valid_until: addDays(today, -1) }, '/quotations')
+    await act(old, 'send', {}, '/quotations')
+    for (const name of ['accept', 'convert']) expect((await act(old, name, {}, '/quotations')).status).toBe(422)
+    const wrong = await post('/quotations', { lines: [line()], date: today, valid_until: addDays(today, -1) })
+    expect(wrong.body.errors[0]).toMatchObject({ field: 'valid_until' })
+  })
+})

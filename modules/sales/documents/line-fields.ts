@@ -1,0 +1,99 @@
+import { choice, decimal, flag, lines, money, text } from '#engine/record/fields.ts'
+import { UNIT_CODES } from '#modules/gst/law/units.ts'
+import { STATES } from '#modules/gst/states.ts'
+
+/** The ways in which a line is not taxed; they stand beside the rates, so that one cell of the sheet says it all. */
+export const UNTAXED = ['exempt', 'nil', 'non_gst'] as const
+
+/** Rates of the specification and of the law (modules/gst/law/rates.ts says on which days each is right), then the untaxed ways. */
+export const TAX_RATES = [
+  ...['0', '0.1', '0.25', '1', '1.5', '3', '5', '6', '7.5', '10', '12', '15', '18', '28', '40'],
+  ...UNTAXED,
+] as const
+
+const RATE_LABELS = {
+  exempt: 'Exempt',
+  nil: 'Nil rated',
+  non_gst: 'Outside GST',
+}
+
+/** The discount types of the specification (section 3, billing and item). */
+const DISCOUNT_TYPES = ['Percentage', 'Fixed Amount'] as const
+const DISCOUNT_SIGNS = { Percentage: '%', 'Fixed Amount': '₹' }
+
+/** The lines of a document, in a table of its own. */
+export const documentLines = <const Table extends string>(table: Table) =>
+  lines({
+    label: 'Items',
+    table,
+    max: 500,
+    fields: {
+      description: text({ label: 'Item', required: true, max: 300 }),
+      hsn: text({ label: 'HSN / SAC', max: 8, check: checkHsn, example: () => '5208' }),
+      quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1' }),
+      unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES) }),
+      price: decimal({ label: 'Price', places: 3, min: 0, max: 999_999_999 }),
+      discount: decimal({ label: 'Discount', places: 2, min: 0 }),
+      discount_type: choice({ label: 'in', options: DISCOUNT_TYPES, labels: DISCOUNT_SIGNS, default: 'Percentage' }),
+      tax_rate: choice({ label: 'Tax %', options: TAX_RATES, labels: RATE_LABELS }),
+      taxable: money({ label: 'Taxable', computed: true }),
+      tax: money({ label: 'Tax amount', computed: true }),
+      amount: money({ label: 'Amount', computed: true }),
+    },
+  })
+
+function checkHsn(value: string): string | null {
+  return /^(?:\d{4}|\d{6}|\d{8})$/.test(value) ? null : 'An HSN or SAC has 4, 6 or 8 digits'
+}
+
+/** Packing, freight and the like. */
+export const documentCharges = <const Table extends string>(table: Table) =>
+  lines({
+    label: 'Charges',
+    table,
+    max: 20,
+    fields: {
+      name: text({ label: 'Charge', required: true, max: 100 }),
+      amount: money({ label: 'Amount', required: true }),
+      is_outside: flag({ label: 'Without tax', default: false }),
+    },
+  })
+
+/** The discount of the whole document, and its sums. */
+export const TOTAL_FIELDS = {
+  discount: decimal({ label: 'Discount on all', places: 2, min: 0 }),
+  discount_type: choice({
+    label: 'Discount on all in',
+    options: DISCOUNT_TYPES,
+    labels: DISCOUNT_SIGNS,
+    default: 'Percentage',
+    example: () => 'Percentage',
+  }),
+  round_off: flag({ label: 'Round to the rupee', default: true }),
+  gross: money({ label: 'Gross', computed: true }),
+  discounts: money({ label: 'Discounts', computed: true }),
+  taxable: money({ label: 'Taxable value', computed: true }),
+  cgst: money({ label: 'CGST', computed: true }),
+  sgst: money({ label: 'SGST / UTGST', computed: true }),
+  igst: money({ label: 'IGST', computed: true }),
+  other_charges: money({ label: 'Other charges', computed: true }),
+  rounding: money({ label: 'Round-off', signed: true, computed: true }),
+  total: money({ label: 'Total', computed: true }),
+  supply_place: choice({
+    label: 'Tax by place of supply',
+    options: STATES.map(({ code }) => code),
+    labels: Object.fromEntries(STATES.map(({ code, name }) => [code, name])),
+    computed: true,
+  }),
+  paper: choice({
+    label: 'Kind of document',
+    options: ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill_of_supply', 'invoice'],
+    labels: {
+      tax_invoice: 'Tax invoice',
+      bill_of_supply: 'Bill of supply',
+      invoice_cum_bill_of_supply: 'Invoice-cum-bill of supply',
+      invoice: 'Invoice',
+    },
+    computed: true,
+  }),
+} as const

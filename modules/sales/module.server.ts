@@ -1,0 +1,12 @@
+import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { invoiceServer } from './invoices/invoice.server.ts'
+import { salesPlants } from './demo.server.ts'
+import { sales } from './module.ts'
+import { seriesServer } from './numbers/series.server.ts'
+import { quotationServer } from './quotations/quotation.server.ts'
+
+/** Quotations and invoices on the server. */
+export const salesServer = defineServerModule(sales, {
+  hooks: [seriesServer, invoiceServer, quotationServer],
+  plants: salesPlants,
+})

@@ -1,0 +1,38 @@
+import { defineModule } from '#engine/record/module.ts'
+import { bankAccount } from './config/bank-account.record.ts'
+import { invoice } from './invoices/invoice.record.ts'
+import { documentSeries } from './numbers/document-series.record.ts'
+import { quotation } from './quotations/quotation.record.ts'
+
+const OF_THE_BRANCH = {
+  view: 'location',
+  create: 'all',
+  edit: 'location',
+  delete: 'location',
+  assign: 'location',
+  export: 'location',
+} as const
+
+// Sellers write and post for their own clients; cancelling what was posted is for managers.
+const OF_THE_SELLER = { view: 'team', create: 'all', edit: 'own', delete: 'own' } as const
+
+/** Quotations and invoices, their numbers and their papers. */
+export const sales = defineModule({
+  name: 'sales',
+  stands_on: ['notices', 'business', 'people', 'gst', 'crm', 'activities'],
+  records: [documentSeries, bankAccount, invoice, quotation],
+  navigation: ['Quotations', 'invoice'],
+  words: { invoice: 'Invoices' },
+  everyone: { document_series: { view: 'all' }, bank_account: { view: 'all' } },
+  roles: {
+    Manager: {
+      invoice: { ...OF_THE_BRANCH, post: 'location', cancel: 'location' },
+      quotation: { ...OF_THE_BRANCH, convert: 'location' },
+    },
+    Sales: {
+      invoice: { ...OF_THE_SELLER, post: 'own' },
+      quotation: { ...OF_THE_SELLER, convert: 'own' },
+    },
+    Viewer: { invoice: { view: 'all' }, quotation: { view: 'all' } },
+  },
+})

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { IconReceipt } from '@tabler/icons-react'
+import { defineWebModule } from '#shell/module.ts'
+
+// One screen with two addresses (specification, section 2).
+const config = { shows_records: true, load: () => import('./config/ConfigScreen.web.tsx') }
+// One chunk: who opens invoices opens quotations too.
+const overrides = () => import('./overrides.web.ts')
+
+/** Quotations and invoices in the browser. */
+export const salesWeb = defineWebModule('sales', {
+  screens: [
+    { address: 'config/quotations', title: msg`Quotation configuration`, ...config },
+    { address: 'setting', title: msg`Settings`, ...config },
+  ],
+  menu: [
+    { group: 'sales', record: 'quotation', icon: IconReceipt },
+    { group: 'sales', record: 'invoice', icon: IconReceipt },
+  ],
+  settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
+  overrides: {
+    invoice: () => overrides().then((found) => found.invoiceWeb),
+    quotation: () => overrides().then((found) => found.quotationWeb),
+  },
+})

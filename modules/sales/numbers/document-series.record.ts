@@ -1,0 +1,41 @@
+import { choice, longText, reference, text, whole } from '#engine/record/fields.ts'
+import { defineLookup } from '#engine/record/lookup.ts'
+
+/** The documents that have a series so far: voucher number types of the specification, and quotations. */
+export const SERIES_TYPES = ['Sale', 'Quotation'] as const
+
+/** The formats of a business that has not set up its own. */
+export const USUAL_FORMATS: Readonly<Record<(typeof SERIES_TYPES)[number], string>> = {
+  Sale: 'INV/{FY}/{N:4}',
+  Quotation: 'QT/{FY}/{N:4}',
+}
+
+/** How documents of a type are numbered, and the terms and days that new ones start with; for one branch or for all others. */
+export const documentSeries = defineLookup({
+  name: 'document_series',
+  path: 'document_series',
+  module: 'setting',
+  label: { one: 'Number series', many: 'Number series' },
+  fields: {
+    type: choice({
+      label: 'For',
+      options: SERIES_TYPES,
+      labels: { Sale: 'Invoices', Quotation: 'Quotations' },
+      required: true,
+      default: 'Sale',
+    }),
+    location_id: reference('location', { label: 'Branch', help: 'Empty: every branch without a series of its own' }),
+    format: text({
+      label: 'Format',
+      help: '{FY} is the financial year 26-27, {LOC} the branch, {N:4} the number with four digits',
+      max: 60,
+      required: true,
+      default: USUAL_FORMATS.Sale,
+      example: (n: number) => `S${n}/{FY}/{N:4}`,
+    }),
+    start: whole({ label: 'First number', min: 1, max: 999_999_999, default: 1 }),
+    days: whole({ label: 'Days until due, or of validity', min: 0, max: 3650 }),
+    terms: longText({ label: 'Terms' }),
+  },
+  first: [{ name: 'Invoices' }],
+})

@@ -1,0 +1,2 @@
+export { invoiceWeb } from './invoices/invoice.web.tsx'
+export { quotationWeb } from './quotations/quotation.web.tsx'

@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads'
+import { renderToBuffer } from '@react-pdf/renderer'
+import { registerFonts } from './fonts.server.ts'
+import type { PaperAnswer, PaperRequest } from './print.server.ts'
+import { paperDocument } from './template.server.ts'
+
+// Draws papers one after the other, with the fonts loaded once.
+
+registerFonts()
+
+const answer = (message: PaperAnswer) => parentPort?.postMessage(message)
+
+async function draw({ id, paper, logo }: PaperRequest): Promise<void> {
+  try {
+    answer({ id, pdf: new Uint8Array(await renderToBuffer(paperDocument(paper, logo) as never)) })
+  } catch (error) {
+    answer({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+let last = Promise.resolve()
+parentPort?.on('message', (request: PaperRequest) => {
+  last = last.then(() => draw(request))
+})

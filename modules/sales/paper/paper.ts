@@ -1,0 +1,280 @@
+import { withoutEndZeros } from '#base/end-zeros.ts'
+import { dividedBy, exact, rupeesText, sum } from '#base/exact.ts'
+import type { Language } from '#base/language.ts'
+import { upiLink } from '#modules/business/checks/india/upi.ts'
+import { formatRupees, groupIndian } from '#modules/gst/inr.ts'
+import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
+import { stateByCode } from '#modules/gst/states.ts'
+import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
+
+/** What papers print about the seller: business, branch, bank and UPI id. */
+export interface PaperFacts {
+  seller: {
+    name: string
+    gstin: string | null
+    pan: string | null
+    contact_number: string | null
+    email: string | null
+    website: string | null
+    address: string | null
+    state: string | null
+    pincode: string | null
+  }
+  bank: {
+    name: string | null
+    holder: string | null
+    number: string | null
+    ifsc: string | null
+    type: string | null
+  } | null
+  upi_id: string | null
+}
+
+/** A document in wire form, as the reader may see it. */
+type Row = Readonly<Record<string, unknown>>
+
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string]
+
+/** One line of the table of a paper. Empty cells are ''. */
+export interface PaperLine {
+  name: string
+  hsn: string
+  quantity: string
+  price: string
+  discount: string
+  taxable: string
+  rate: string
+  amount: string
+}
+
+/** Everything that a paper prints, as finished words. The template only places it. */
+export interface Paper {
+  language: Language
+  title: string
+  /** The same title in English, for papers in another language. */
+  title_below: string
+  copy: string
+  /** Printed across the page; empty on valid papers. */
+  stamp: string
+  facts: Fact[]
+  seller: { name: string; lines: string[] }
+  parties: { label: string; name: string; lines: string[] }[]
+  columns: Record<keyof PaperLine, string>
+  has_discount: boolean
+  has_tax: boolean
+  lines: PaperLine[]
+  tax_heads: string[]
+  /** HSN, rate, taxable value, then one amount for each head. */
+  taxes: string[][]
+  sums: Fact[]
+  total: Fact
+  in_words: Fact
+  bank: { label: string; lines: string[] } | null
+  pay: { label: string; link: string; upi_id: string; amount: string } | null
+  notes: Fact[]
+  legends: string[]
+  signature: [string, string]
+  page: string
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const isZero = (amount: unknown): boolean => exact(amount).units === 0n
+const figure = (amount: unknown): string => formatRupees(textOf(amount) || '0').replace('₹', '')
+const plain = (number: unknown): string => {
+  const [whole, decimals = ''] = textOf(number).split('.')
+  const kept = withoutEndZeros(decimals)
+  return whole === '' ? '' : groupIndian(whole) + (kept && `.${kept}`)
+}
+const dayOf = (value: unknown): string => textOf(value).split('-').toReversed().join('/')
+const stateWords = (code: unknown): string => {
+  const state = stateByCode(textOf(code))
+  return state ? `${state.name} (${state.code})` : ''
+}
+
+/** The paper of an invoice or a quotation in a language. `kind` is the name of its record. */
+export function paperOf(
+  row: Row,
+  { kind, facts, language }: { kind: string; facts: PaperFacts; language: Language },
+): Paper {
+  const words = PAPER_WORDS[language]
+  const titled = kind === 'quotation' ? 'quotation' : ((row.paper ?? 'invoice') as keyof PaperWords)
+  const lines = ((row.lines ?? []) as Row[]).map((line) => lineOf(line, words))
+  const is_bill = kind === 'invoice'
+  const status = textOf(row.status)
+  const amount = textOf(row.total) || '0.00'
+  const heads = headsOf(row)
+  return {
+    language,
+    title: words[titled],
+    title_below: language === 'en' ? '' : PAPER_WORDS.en[titled],
+    copy: is_bill && status === 'posted' ? words.original : '',
+    stamp: status === 'draft' ? words.draft : status === 'cancelled' ? words.cancelled : '',
+    facts: documentFacts(row, words, is_bill),
+    seller: {
+      name: facts.seller.name,
+      lines: sellerLines(facts, words),
+    },
+    parties: partiesOf(row, words),
+    columns: {
+      name: words.item,
+      hsn: words.hsn,
+      quantity: words.quantity,
+      price: words.price,
+      discount: words.discount,
+      taxable: words.taxable,
+      rate: words.tax,
+      amount: words.amount,
+    },
+    has_discount: lines.some(({ discount }) => discount !== ''),
+    has_tax: heads.length > 0,
+    lines,
+    tax_heads: heads.map(([label]) => label),
+    taxes: taxRows(row, heads),
+    sums: sumsOf(row, words, heads),
+    total: [words.total, formatRupees(amount)],
+    in_words: [words.in_words, amountInWordsOf(amount, language)],
+    bank: bankOf(facts, words),
+    pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
+    notes: [
+      ...(row.remark ? [[words.note, textOf(row.remark)] as const] : []),
+      ...(row.terms ? [[words.terms, textOf(row.terms)] as const] : []),
+    ],
+    legends: legendsOf(row, words, is_bill),
+    signature: [words.for.replace('{name}', () => facts.seller.name), words.signatory],
+    page: words.page,
+  }
+}
+
+function documentFacts(row: Row, words: PaperWords, is_bill: boolean): Fact[] {
+  const facts: Fact[] = [
+    [words.number, textOf(row.number) || '—'],
+    [words.date, dayOf(row.date)],
+    is_bill ? [words.due_date, dayOf(row.due_date)] : [words.valid_until, dayOf(row.valid_until)],
+    [words.reference, textOf(row.reference)],
+    [words.place_of_supply, row.seller_registration === 'Unregistered' ? '' : stateWords(row.supply_place)],
+    [words.reverse_charge, row.paper === 'tax_invoice' && is_bill ? (row.reverse_charge ? words.yes : words.no) : ''],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+function sellerLines({ seller }: PaperFacts, words: PaperWords): string[] {
+  const place = [seller.address, [seller.state, seller.pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const reach = [seller.contact_number && `${words.phone} ${seller.contact_number}`, seller.email, seller.website]
+  return [
+    place,
+    reach.filter(Boolean).join(' · '),
+    [seller.gstin && `GSTIN ${seller.gstin}`, seller.pan && `PAN ${seller.pan}`].filter(Boolean).join(' · '),
+  ].filter(Boolean)
+}
+
+function partiesOf(row: Row, words: PaperWords): Paper['parties'] {
+  const place = (address: unknown, state: unknown, pincode: unknown) =>
+    [textOf(address), [textOf(state), textOf(pincode)].filter(Boolean).join(' ')].filter(Boolean)
+  const name = textOf(row.buyer_name)
+  const bill = place(row.billing_address, row.billing_state, row.billing_pincode)
+  const gstin = row.buyer_gstin ? [`GSTIN ${textOf(row.buyer_gstin)}`] : []
+  const parties = [{ label: words.bill_to, name, lines: [...bill, ...gstin] }]
+  if (row.shipping_same === false)
+    parties.push({
+      label: words.ship_to,
+      name,
+      lines: place(row.shipping_address, row.shipping_state, row.shipping_pincode),
+    })
+  return parties
+}
+
+function lineOf(line: Row, words: PaperWords): PaperLine {
+  const rate = textOf(line.tax_rate)
+  const untaxed = rate === 'exempt' || rate === 'nil' || rate === 'non_gst' ? words[rate] : ''
+  const discount = isZero(line.discount)
+    ? ''
+    : line.discount_type === 'Fixed Amount'
+      ? figure(line.discount)
+      : `${plain(line.discount)} %`
+  return {
+    name: textOf(line.description),
+    hsn: textOf(line.hsn),
+    quantity: [plain(line.quantity), textOf(line.unit)].filter(Boolean).join(' '),
+    price: /\.\d\d[1-9]$/.test(textOf(line.price)) ? plain(line.price) : figure(line.price),
+    discount,
+    taxable: figure(line.taxable),
+    rate: untaxed || (rate && `${rate} %`),
+    amount: figure(line.amount),
+  }
+}
+
+/** The taxes that the document has: a label and the part of a line's tax that it is. */
+type Head = readonly [label: string, part: number]
+
+function headsOf(row: Row): Head[] {
+  if (!isZero(row.igst)) return [['IGST', 1]]
+  if (isZero(row.cgst)) return []
+  const is_territory = stateByCode(textOf(row.supply_place))?.has_utgst
+  return [
+    ['CGST', 2],
+    [is_territory ? 'UTGST' : 'SGST', 2],
+  ]
+}
+
+/** Taxable value and taxes by HSN and rate. Central and state tax of a line are equal, so each is half of its tax. */
+function taxRows(row: Row, heads: readonly Head[]): string[][] {
+  if (heads.length === 0) return []
+  const groups = Map.groupBy((row.lines ?? []) as Row[], (line) => `${textOf(line.hsn)} ${textOf(line.tax_rate)}`)
+  return [...groups.values()].map((lines) => {
+    const of = (name: string) => sum(lines.map((line) => exact(line[name])))
+    const rate = textOf(lines[0].tax_rate)
+    return [
+      textOf(lines[0].hsn) || '—',
+      /^\d/.test(rate) ? `${rate} %` : '—',
+      figure(rupeesText(of('taxable'))),
+      ...heads.map(([, part]) => figure(rupeesText(dividedBy(of('tax'), exact(part), 2)))),
+    ]
+  })
+}
+
+function sumsOf(row: Row, words: PaperWords, heads: readonly Head[]): Fact[] {
+  const charged = ((row.charges ?? []) as Row[]).filter((charge) => charge.is_outside !== true)
+  const charges = rupeesText(sum(charged.map(({ amount }) => exact(amount))))
+  const sums: (readonly [string, unknown, boolean?])[] = [
+    [words.gross, row.gross],
+    [words.discounts, isZero(row.discounts) ? '0' : `-${textOf(row.discounts)}`],
+    [words.charges, charges],
+    [words.taxable_value, row.taxable, heads.length > 0],
+    ...heads.map(([label]) => [label, label === 'IGST' ? row.igst : label === 'CGST' ? row.cgst : row.sgst] as const),
+    [words.other_charges, row.other_charges],
+    [words.rounding, row.rounding],
+  ]
+  return sums
+    .filter(([, amount, is_kept]) => is_kept || !isZero(amount))
+    .map(([label, amount]) => [label, figure(amount)])
+}
+
+function bankOf({ bank }: PaperFacts, words: PaperWords): Paper['bank'] {
+  if (!bank) return null
+  const lines = [
+    bank.name ?? '',
+    bank.holder ? `${words.holder}: ${bank.holder}` : '',
+    `${words.account}: ${bank.number}`,
+    bank.ifsc ? `IFSC: ${bank.ifsc}` : '',
+  ]
+  return { label: words.bank, lines: lines.filter(Boolean) }
+}
+
+function payOf(row: Row, { seller, upi_id }: PaperFacts, words: PaperWords): Paper['pay'] {
+  const number = textOf(row.number)
+  const am = textOf(row.total)
+  // Payment apps take letters and digits as a reference.
+  const tr = number.replace(/[^A-Za-z0-9]/g, '')
+  const link = upi_id ? upiLink({ pa: upi_id, pn: seller.name, tr, tn: number, am }) : null
+  return link && upi_id ? { label: words.pay, link, upi_id, amount: formatRupees(am) } : null
+}
+
+function legendsOf(row: Row, words: PaperWords, is_bill: boolean): string[] {
+  if (!is_bill) return []
+  const abroad = row.buyer_gst_type === 'Overseas' || row.buyer_gst_type === 'SEZ'
+  return [
+    ...(row.seller_registration === 'Composition' ? [words.composition] : []),
+    ...(abroad ? [row.with_payment_of_tax === false ? words.export_bond : words.export_paid] : []),
+  ]
+}

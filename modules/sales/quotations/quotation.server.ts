@@ -1,0 +1,63 @@
+import { indianDate } from '#base/financial-year.ts'
+import { savesOf } from '#engine/server/records/hooks.server.ts'
+import { saveRecord } from '#engine/server/records/write.server.ts'
+import { copiedDocument, documentServer } from '../documents/document.server.ts'
+import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
+import { invoice } from '../invoices/invoice.record.ts'
+import { quotation } from './quotation.record.ts'
+
+// What an invoice takes over. Its date, due date and terms are its own.
+const COPIED = [
+  ...Object.keys({ ...PARTY_FIELDS, ...SUPPLY_FIELDS }),
+  ...Object.keys(KEEPING_FIELDS).filter((name) => name !== 'date' && name !== 'terms'),
+  ...['lines', 'charges', 'discount', 'discount_type', 'round_off'],
+]
+
+const server = documentServer({
+  definition: quotation,
+  issue: 'send',
+  last_day: 'valid_until',
+  locked: 'A sent quotation is not changed',
+  is_tax_paper: false,
+  actions: {
+    async accept({ changes }) {
+      for (const { before, issues } of changes) if (isExpired(before)) issues.push(EXPIRED)
+    },
+    async convert({ transaction, catalog, specials, access, request_id, address, changes, answers }) {
+      for (const change of changes) {
+        const { id, before, values, issues } = change
+        if (before.status === 'sent' && isExpired(before)) {
+          issues.push(EXPIRED)
+          continue
+        }
+        const made = await saveRecord({
+          ...{ catalog, specials, definition: invoice, access, request_id, address, transaction },
+          id: null,
+          body: copiedDocument(before, COPIED),
+          copied_from: [before],
+        })
+        values.invoice_id = made.id
+        answers.set(id, { invoice: { id: made.id } })
+      }
+    },
+  },
+})
+
+const EXPIRED = { field: '', message: 'This quotation has expired', rule: 'expired' }
+
+/** The last day counts to its end in India. What was accepted in time binds. */
+const isExpired = ({ valid_until }: Readonly<Record<string, unknown>>): boolean =>
+  typeof valid_until === 'string' && valid_until < indianDate(new Date())
+
+/** The rules of quotations: those of documents, validity, and conversion to an invoice. */
+export const quotationServer = {
+  ...server,
+  check: (checking: Parameters<NonNullable<typeof server.check>>[0]) => {
+    for (const { before, values, issues } of savesOf(checking.changes)) {
+      const { date, valid_until } = { ...before, ...values } as { date?: string; valid_until?: string }
+      if (date && valid_until && valid_until < date)
+        issues.push({ field: 'valid_until', message: 'This day lies before the date', rule: 'range' })
+    }
+    return server.check?.(checking)
+  },
+}

@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconCheck, IconReceipt, IconSend } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { RecordLink } from '#engine/web/RecordLink.tsx'
+import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
+import { useFileCount } from '#platform/files/screen/use-file-count.ts'
+import { Row } from '#ui/layout/flow.tsx'
+import { documentOverride } from '../documents/document-looks.web.tsx'
+import { quotation } from './quotation.record.ts'
+
+const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
+
+/** The browser override of quotations. */
+export const quotationWeb: RecordOverride = {
+  ...documentOverride(quotation),
+  form_hint: msg`The number comes when you mark it as sent. Until then everything may change.`,
+  Line: QuotationLine,
+  lock: {
+    holds: (row) => row.status !== 'draft',
+    words: msg`This quotation was sent and stays as it is.`,
+  },
+  action_looks: {
+    send: { Icon: IconSend },
+    accept: { Icon: IconCheck },
+    convert: { Icon: IconReceipt, is_primary: (row) => row.status === 'accepted' },
+    refuse: { is_primary: () => false },
+  },
+  history_words: {
+    sent: msg`sent this quotation`,
+    accepted: msg`marked this quotation as accepted`,
+    invoiced: msg`made an invoice from this quotation`,
+    refused: msg`marked this quotation as not accepted`,
+  },
+  panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
+}
+
+/** Under the title: the client, and the invoice that was made from it. */
+function QuotationLine({ row }: RecordPartProps) {
+  const { buyer_name, invoice_id, titles } = row as typeof row & { titles?: RowTitles }
+  return (
+    <Row as="span" gap="md">
+      {typeof buyer_name === 'string' && buyer_name}
+      {typeof invoice_id === 'number' && (
+        <span>
+          <Trans>
+            Invoice <RecordLink record="invoice" id={invoice_id} title={titles?.invoice_id as string | null} />
+          </Trans>
+        </span>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import { IconReceipt } from '@tabler/icons-react'
+import type { SettingsPlace } from '#shell/module.ts'
+
+/** The settings of quotations and invoices. */
+export const salesSettings: readonly SettingsPlace[] = [
+  {
+    group: 'sales',
+    title: msg`Quotations and invoices`,
+    detail: msg`Numbers, terms, bank accounts, UPI ids and own fields`,
+    path: 'config/quotations',
+    icon: IconReceipt,
+    module: 'Quotations',
+    needs: [
+      { record: 'document_series', right: 'edit' },
+      { record: 'bank_account', right: 'edit' },
+      { record: 'custom_field', right: 'edit' },
+    ],
+  },
+]
