@@ -85,7 +85,8 @@ export function decideTax(facts: SupplyFacts): TaxDecision {
   const buyer = facts.buyer ?? 'Regular'
   const registration = facts.registration ?? 'Regular'
   const place = facts.place_of_supply || placeOfSupply(facts, buyer)
-  const taxed = (facts.taxabilities ?? ['taxable']).some((one) => one === 'taxable')
+  const taxabilities = facts.taxabilities?.length ? facts.taxabilities : (['taxable'] as const)
+  const taxed = taxabilities.some((one) => one === 'taxable')
   const decision = {
     place_of_supply: place,
     inter_state: buyer === 'SEZ' || place !== facts.seller_state,
@@ -100,7 +101,7 @@ export function decideTax(facts: SupplyFacts): TaxDecision {
     ...decision,
     supply_category,
     tax_type: taxed ? taxTypeOf(supply_category, decision.inter_state, place) : 'NONE',
-    document: titleOf(facts.taxabilities ?? [], isRegistered(buyer) || place === OTHER_COUNTRY),
+    document: titleOf(taxabilities, isRegistered(buyer) || place === OTHER_COUNTRY),
   }
 }
 

@@ -64,6 +64,7 @@ describe('bad input has an issue at its place', () => {
     ],
     ['place_of_supply place_of_supply', { place_of_supply: '96' }],
     ['place_of_supply choice', { place_of_supply: '25' }],
+    ['lines.0.cess_per_unit cess_too_high', { prices_include_tax: true, lines: [line({ cess_per_unit: '100.01' })] }],
     ['lines.0.price_includes_tax reverse_charge', { reverse_charge: true, prices_include_tax: true }],
   ])('%s', (issue, values) => expect(found(values).issues).toEqual([issue]))
 
@@ -104,6 +105,13 @@ test('an override beats the rule, and goods of a special zone always have IGST',
 test('TCS is part of the total, TDS only of the money to expect', () => {
   const { totals } = priceDocument(document({ tcs_percent: '1', tds_percent: '10', lines: [line({ price: '1000' })] }))
   expect(totals).toMatchObject({ tcs: '11.80', grand_total: '1191.80', tds: '100.00', receivable: '1091.80' })
+})
+
+test('a document without lines keeps its kind of tax', () => {
+  expect(priceDocument(document({ lines: [] })).decision).toMatchObject({
+    tax_type: 'CGST_SGST',
+    document: 'tax_invoice',
+  })
 })
 
 test('yen have no decimals', () => {
