@@ -47,6 +47,8 @@ function lineIssues(line: TaxLine, places: number, say: Say): void {
     if (!line[name]) say(name, name === 'quantity' ? 'Enter the quantity' : 'Enter the price', 'required')
     else notNegative(name, line[name], say)
   }
+  if (isNumber(line.quantity ?? '') && exact(line.quantity).units === 0n)
+    say('quantity', 'Enter a quantity above zero', 'quantity_zero')
   for (const name of ['cess_rate', 'cess_per_unit', 'other_charges'] as const) notNegative(name, line[name], say)
   if (!notNegative('discount', line.discount, say)) return
   const gross = grossOf(line, places)

@@ -39,6 +39,7 @@ describe('bad input has an issue at its place', () => {
     ['date required', { date: null }],
     ['lines required', { lines: [] }],
     ['lines.0.quantity negative', { lines: [line({ quantity: '-1' })] }],
+    ['lines.0.quantity quantity_zero', { lines: [line({ quantity: '0.000' })] }],
     ['lines.0.quantity number', { lines: [line({ quantity: 'many' })] }],
     ['lines.0.quantity required', { lines: [line({ quantity: null })] }],
     ['lines.0.price negative', { lines: [line({ price: '-0.01' })] }],
@@ -98,8 +99,20 @@ test('an override beats the rule, and goods of a special zone always have IGST',
   expect(priceDocument(document(services)).decision).toMatchObject({ place_of_supply: '33', tax_type: 'IGST' })
   const overridden = document({ ...services, place_of_supply: '27' })
   expect(priceDocument(overridden).decision.tax_type).toBe('CGST_SGST')
+  const hotel = document({ buyer: { kind: 'Overseas' }, supply: 'services', property_state: '27' })
+  expect(priceDocument(hotel).decision).toMatchObject({
+    place_of_supply: '27',
+    tax_type: 'CGST_SGST',
+    supply_category: 'B2C',
+  })
   const zone = document({ buyer: { kind: 'SEZ', state: '27' }, place_of_supply: '27' })
   expect(priceDocument(zone).decision).toMatchObject({ tax_type: 'IGST', supply_category: 'SEZWP' })
+})
+
+test('a state without its leading zero is the same state', () => {
+  const delhi = document({ seller: { state: '7' }, buyer: { kind: 'Regular', state: '07' } })
+  expect(priceDocument(delhi).decision).toMatchObject({ place_of_supply: '07', tax_type: 'CGST_SGST' })
+  expect(priceDocument(delhi).issues).toEqual([])
 })
 
 test('TCS is part of the total, TDS only of the money to expect', () => {
