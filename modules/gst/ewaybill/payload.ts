@@ -22,7 +22,7 @@ export const BULK_VERSION = '1.0.0621'
 /** The file for the portal's bulk screen, of one or more e-way bills. */
 export const bulkFile = (bills: readonly Section[], version = BULK_VERSION) => ({ version, billLists: bills })
 
-/** One e-way bill of a posted paper for the bulk file (CGST rules, rule 138, form GST EWB-01). All keys are there; nothing is ''. */
+/** One e-way bill of a posted paper for the bulk file (CGST rules, rule 138, form GST EWB-01). All keys are there; a missing value is ''. */
 export function bulkBill(paper: Paper, options: EwayOptions = {}): Section {
   const facts = factsOf(paper, options)
   const { transport, parties, values } = facts
