@@ -1,4 +1,5 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { caseInCalendar } from './case-calendar.server.ts'
 import { caseServer, caseNoteServer } from './case.server.ts'
 import { casePlants } from './demo.server.ts'
 import { cases } from './module.ts'
@@ -8,6 +9,7 @@ import { settingsServers } from './sla/settings.server.ts'
 
 /** Cases on the server. */
 export const casesServer = defineServerModule(cases, {
+  calendar: [caseInCalendar],
   hooks: [...settingsServers, caseServer, caseNoteServer],
   routes: ratingRoutes(),
   jobs: {
