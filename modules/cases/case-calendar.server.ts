@@ -5,6 +5,7 @@ export const caseInCalendar: CalendarSource = {
   name: 'case',
   record: 'case',
   label: 'Cases due',
+  tone: 'danger',
   about: 'contact_id',
   start: 'due_at',
   is_fixed: true,

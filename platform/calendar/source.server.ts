@@ -17,6 +17,8 @@ export interface CalendarSource {
   record: string
   /** What it is called in the filter of the calendar. */
   label: string
+  /** The tone of its colours. */
+  tone: 'plain' | 'good' | 'warm' | 'danger' | 'cold'
   /** The field of its start: an instant or a date. */
   start: string
   /** The text field with the time of day of a date. */

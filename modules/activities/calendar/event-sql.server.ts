@@ -59,10 +59,13 @@ export function eventsSql(reading: EventReading, source: CalendarSource, of: 'on
     from ${quote(tableOf(definition))} t ${days ?? ''} where ${conditions.join(' and ')}`
 }
 
+const zoneSql = ({ business }: EventReading, { zone }: CalendarSource): string =>
+  zone?.({ alias: 't', business }) ?? ZONE
+
 /** SQL of the times of an event, and of the condition that it is within the asked days. */
 function timesOf(reading: EventReading, source: CalendarSource, definition: RecordDefinition) {
-  const { values, business, zone } = reading
-  const own_zone = source.zone?.({ alias: 't', business }) ?? ZONE
+  const { values, zone } = reading
+  const own_zone = zoneSql(reading, source)
   const start = `t.${quote(source.start)}`
   const none = { repeating: 'false', zone: own_zone }
   if (source.days)
@@ -179,7 +182,10 @@ function mayEditSql(reading: EventReading, source: CalendarSource, definition: R
   if (source.is_fixed || scopeOf(access, definition.name, 'edit') === 'none') return 'false'
   if (fields.some((name) => writeRuleOf(definition, access, name) !== 'edit')) return 'false'
   const reach = rowFilter({ catalog, definition, access, right: 'edit', alias: 't', values })
-  return reach === false ? 'false' : (reach ?? 'true')
+  if (reach === false) return 'false'
+  // Whole days of another zone cannot be moved by days of India.
+  const near = source.all_day && `(t.${quote(source.all_day)} is not true or ${zoneSql(reading, source)} = ${ZONE})`
+  return [reach, near].filter(Boolean).join(' and ') || 'true'
 }
 
 function repeatSql({ repeats, start, time }: CalendarSource, zone: string): string {

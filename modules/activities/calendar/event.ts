@@ -23,10 +23,13 @@ export interface EventKind {
   name: string
   record: string
   label: string
+  tone: 'plain' | 'good' | 'warm' | 'danger' | 'cold'
   start: string
   time: string | null
   end: string | null
   all_day: string | null
+  /** Its start is a date, not a moment. */
+  is_day: boolean
   is_busy: boolean
   is_fixed: boolean
 }

@@ -143,8 +143,22 @@ function kindsOf({ catalog, access, sources }: Reading): EventKind[] {
     const definition = catalog.get(source.record)
     if (scopeOf(access, source.record, 'view') === 'none') return []
     if (['hidden', 'masked'].includes(ruleOf(definition, access, source.start))) return []
-    const { name, record, label, start, time = null, end = null, all_day = null } = source
+    const { name, record, label, tone, start, time = null, end = null, all_day = null } = source
     const is_fixed = source.is_fixed === true || writeRuleOf(definition, access, start) !== 'edit'
-    return [{ name, record, label, start, time, end, all_day, is_busy: source.is_busy === true, is_fixed }]
+    return [
+      {
+        name,
+        record,
+        label,
+        tone,
+        start,
+        time,
+        end,
+        all_day,
+        is_day: definition.fields[start].kind === 'date',
+        is_busy: source.is_busy === true,
+        is_fixed,
+      },
+    ]
   })
 }

@@ -5,6 +5,7 @@ export const callInCalendar: CalendarSource = {
   name: 'call',
   record: 'call',
   label: 'Calls',
+  tone: 'plain',
   start: 'started_at',
   is_fixed: true,
 }

@@ -5,6 +5,7 @@ export const meetingInCalendar: CalendarSource = {
   name: 'meeting',
   record: 'meeting',
   label: 'Meetings',
+  tone: 'good',
   start: 'starts_at',
   end: 'ends_at',
   all_day: 'all_day',

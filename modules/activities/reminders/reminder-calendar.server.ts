@@ -10,6 +10,7 @@ export const reminderInCalendar: CalendarSource = {
   name: 'reminder',
   record: 'reminder',
   label: 'Reminders',
+  tone: 'plain',
   start: 'remind_date',
   time: 'remind_time',
   zone: ({ alias, business }) => `coalesce((select s.time_zone from notice_settings s

@@ -5,6 +5,7 @@ export const taskInCalendar: CalendarSource = {
   name: 'task',
   record: 'task',
   label: 'Tasks',
+  tone: 'cold',
   start: 'due_date',
   done: { status_id: { kind: 'completed' } },
 }

@@ -5,6 +5,7 @@ export const opportunityInCalendar: CalendarSource = {
   name: 'opportunity',
   record: 'opportunity',
   label: 'Close dates',
+  tone: 'good',
   about: 'contact_id',
   start: 'close_date',
   done: { opportunity_stage_id: { kind: ['won', 'lost'] } },

@@ -11,7 +11,8 @@ export const occasionsInCalendar: readonly CalendarSource[] = (Object.keys(OCCAS
   (occasion): CalendarSource => ({
     name: occasion,
     record: 'contact',
-    label: occasion === 'birthday' ? 'Birthdays' : 'Anniversaries',
+    label: occasion === 'birthday' ? 'Birthdays of contacts' : 'Anniversaries of contacts',
+    tone: 'plain',
     start: OCCASIONS[occasion],
     is_fixed: true,
     days({ range, values, business }) {
