@@ -58,6 +58,7 @@ const house: ModulesContext = {
   catalog,
   new_business: newBusinessDefaults,
   calendar: parts.flatMap((part) => part.calendar ?? []),
+  work: parts.flatMap((part) => part.work ?? []),
 }
 
 /** Routes that no definition makes: those of the modules, and those of the platform that many records share. */

@@ -1,4 +1,5 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { caseAsWork } from './case-work.server.ts'
 import { caseInCalendar } from './case-calendar.server.ts'
 import { caseServer, caseNoteServer } from './case.server.ts'
 import { casePlants } from './demo.server.ts'
@@ -9,6 +10,7 @@ import { settingsServers } from './sla/settings.server.ts'
 
 /** Cases on the server. */
 export const casesServer = defineServerModule(cases, {
+  work: [caseAsWork],
   calendar: [caseInCalendar],
   hooks: [...settingsServers, caseServer, caseNoteServer],
   routes: ratingRoutes(),

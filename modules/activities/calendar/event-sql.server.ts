@@ -1,8 +1,9 @@
-import type { KindCondition, StateCondition } from '#engine/record/actions.ts'
+import type { StateCondition } from '#engine/record/actions.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { maskedSql, openFields, ruleOf, writeRuleOf } from '#engine/server/records/columns.server.ts'
+import { stateSql } from '#engine/server/records/state-sql.server.ts'
 import { titlesFor } from '#engine/server/records/titles.server.ts'
 import { idColumn, rowFilter, type Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
@@ -40,7 +41,7 @@ export function eventsSql(reading: EventReading, source: CalendarSource, of: 'on
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   if (seen === false) return null
   const at = timesOf(reading, source, definition)
-  const isIn = (state: StateCondition) => stateSql(reading, definition, state)
+  const isIn = (state: StateCondition) => stateSql({ definition, alias: 't', values, business, state })
   const done = source.done && Object.keys(source.done).every((name) => open[name]) ? isIn(source.done) : 'false'
   const conditions = [
     `t.business_id = ${business}`,
@@ -192,22 +193,4 @@ function repeatSql({ repeats, start, time }: CalendarSource, zone: string): stri
   if (!repeats) return 'null::json'
   const clock = time ? `t.${quote(time)}` : 'null'
   return `json_build_object('repeat', t.${quote(repeats.field)}, 'day', t.${quote(start)}, 'time', ${clock}, 'zone', ${zone})`
-}
-
-/** A condition on the state of a record, as the condition of an action is meant. */
-function stateSql({ values, business }: EventReading, definition: RecordDefinition, state: StateCondition): string {
-  return Object.entries(state)
-    .map(([name, wanted]) => {
-      const column = `t.${quote(name)}`
-      if (Array.isArray(wanted)) {
-        const own = `coalesce(${column} = any(${values.add(wanted.filter((one) => one !== null))}), false)`
-        return wanted.includes(null) ? `(${own} or ${column} is null)` : own
-      }
-      const field = definition.fields[name]
-      const { kind } = wanted as KindCondition
-      const lookup = field.kind === 'reference' ? field.to : name
-      return `exists (select from ${quote(lookup)} k where k.business_id = ${business} and k.id = ${column}
-        and k.kind = any(${values.add([kind].flat())}::text[]))`
-    })
-    .join(' and ')
 }

@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { clockTime } from '#base/time-of-day.ts'
 import { choiceLabel } from '#engine/web/value-text.ts'
+import { ActionDialogs } from '#engine/web/actions/ActionButtons.tsx'
 import { Kbd } from '#ui/bits.tsx'
 import { formatDate } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
@@ -48,6 +49,26 @@ export function StageKeys({ card: { definition, row, stages, entered, toggleStag
           {i18n._(one.name)}
         </Key>
       ))}
+    </Keys>
+  )
+}
+
+/** The actions of the record, such as Held; one runs at once or asks in its dialog, then the next record appears. */
+export function ActionKeys({ card: { shown_actions, actions } }: { card: TriageCardState }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Keys title={t`What happened`}>
+      {shown_actions.map((one, place) => (
+        <Key
+          key={one.name}
+          letter={place < 9 ? String(place + 1) : undefined}
+          primary
+          onClick={() => actions.start(one)}
+        >
+          {i18n._(one.action.label)}
+        </Key>
+      ))}
+      <ActionDialogs actions={actions} />
     </Keys>
   )
 }

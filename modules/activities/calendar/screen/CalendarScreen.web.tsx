@@ -1,13 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconCalendarShare,
-  IconChevronDown,
-  IconChevronLeft,
-  IconChevronRight,
-  IconPlus,
-  IconUsers,
-} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { instantAt } from '#base/zones.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
@@ -21,23 +12,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#ui/bits.tsx'
 import { useSession } from '#ui/client/session.ts'
 import { dayOf, formatDate } from '#ui/display.ts'
-import { LazyMenu } from '#ui/LazyMenu.tsx'
-import { FilterMenu } from '#ui/layout/FilterButton.tsx'
-import { Hidden, Row, Spacer } from '#ui/layout/flow.tsx'
-import { ListBar, ListPage } from '#ui/layout/ListPage.tsx'
+import { Hidden, Row } from '#ui/layout/flow.tsx'
+import { ListPage } from '#ui/layout/ListPage.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
-import { PillTabs } from '#ui/layout/PillTabs.tsx'
-import { Segmented } from '#ui/layout/Segmented.tsx'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
-import { TONES } from '#ui/tones.ts'
 import { useIsPhone } from '#ui/use-media.ts'
-import { wordOf } from '#ui/words/word-of.ts'
 import { meeting } from '../../meetings/meeting.record.ts'
 import { eventsOn, keyOf, peopleOf, shiftsOn, stepped, type View, VIEWS, ZONE } from '../calendar-model.ts'
 import type { CalendarEvent, EventKind } from '../event.ts'
 import { Agenda } from './Agenda.web.tsx'
+import { Kinds, ThumbBar, Toolbar } from './Toolbar.web.tsx'
 import { MonthGrid } from './MonthGrid.web.tsx'
 import { type Column, TimeGrid } from './TimeGrid.web.tsx'
 import { type Calendar, useCalendar, type Whose } from './use-calendar.web.ts'
@@ -76,11 +62,9 @@ function CalendarPage({ definition }: { definition: RecordDefinition }) {
     if (kind) setOver({ kind, first: firstValues(kind, on, minute) })
   }
   const kinds = useNewKinds(calendar)
+  const bar = { view, day, whose, show, step, book, kinds, onNew, onFeed: () => setOver('feed') }
   return (
-    <ListPage
-      stale={answer.isPlaceholderData}
-      toolbar={<Toolbar {...{ view, day, whose, show, step, book, kinds, onNew }} onFeed={() => setOver('feed')} />}
-    >
+    <ListPage stale={answer.isPlaceholderData} toolbar={<Toolbar {...bar} />} footer={phone && <ThumbBar {...bar} />}>
       <Hidden as="h1">
         <Trans>Calendar</Trans>
       </Hidden>
@@ -170,125 +154,6 @@ function NewEvent({
 }) {
   const { catalog } = useSetup()
   return <FormDrawer definition={catalog.get(kind.record)} id={null} first={first} onClose={onClose} onSaved={onDone} />
-}
-
-function Toolbar({
-  view,
-  day,
-  whose,
-  show,
-  step,
-  book,
-  kinds,
-  onNew,
-  onFeed,
-}: {
-  view: View
-  day: string
-  whose: Whose
-  show: (next: { view?: View; day?: string; whose?: Whose }) => void
-  step: (by: 1 | -1) => void
-  book: OptionBook
-  kinds: readonly EventKind[]
-  onNew: (kind: EventKind) => void
-  onFeed: () => void
-}) {
-  const { t, i18n } = useLingui()
-  const { catalog } = useSetup()
-  const me = useSession()?.user.id
-  const words: Record<View, string> = { day: t`Day`, week: t`Week`, month: t`Month`, agenda: t`List`, team: t`Team` }
-  const people = book.choices('user').filter(({ id }) => id !== me)
-  return (
-    <>
-      <Row wrap={false} gap="xs">
-        <Button variant="default" onClick={() => show({ day: dayOf(new Date()) })}>
-          <Trans>Today</Trans>
-        </Button>
-        <ActionIcon variant="default" size={30} aria-label={t`Earlier`} onClick={() => step(-1)}>
-          <IconChevronLeft size={17} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" size={30} aria-label={t`Later`} onClick={() => step(1)}>
-          <IconChevronRight size={17} aria-hidden />
-        </ActionIcon>
-        <b aria-live="polite" style={{ whiteSpace: 'nowrap', fontSize: 15, paddingInline: 6 }}>
-          {titleOf(view, day, i18n.locale)}
-        </b>
-      </Row>
-      <Spacer />
-      {view !== 'team' && (
-        <FilterMenu
-          icon={IconUsers}
-          label={t`Whose events`}
-          required
-          value={String(whose)}
-          choices={[
-            { value: 'me', label: t`My events` },
-            { value: 'all', label: t`Everybody's events` },
-            ...people.map(({ id, title }) => ({ value: String(id), label: title, person: id })),
-          ]}
-          onChange={(value) => show({ whose: value === 'me' || value === 'all' ? value : Number(value) })}
-        />
-      )}
-      <Segmented
-        label={t`View`}
-        value={view}
-        options={VIEWS.map((value) => ({ value, label: words[value] }))}
-        onChange={(next) => show({ view: next })}
-      />
-      <ActionIcon variant="default" size={30} aria-label={t`Show in another calendar`} onClick={onFeed}>
-        <IconCalendarShare size={17} aria-hidden />
-      </ActionIcon>
-      {kinds.length > 0 && (
-        <LazyMenu
-          label={t`New`}
-          position="bottom-end"
-          target={
-            <Button
-              leftSection={<IconPlus size={15} aria-hidden />}
-              rightSection={<IconChevronDown size={13} aria-hidden />}
-            >
-              <Trans>New</Trans>
-            </Button>
-          }
-          items={kinds.map((kind) => ({
-            label: i18n._(catalog.get(kind.record).label.one),
-            onClick: () => onNew(kind),
-          }))}
-        />
-      )}
-    </>
-  )
-}
-
-/** The month of a view, or its day. */
-function titleOf(view: View, day: string, language: string): string {
-  if (view === 'day' || view === 'team' || view === 'agenda') return formatDate(day)
-  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return month.format(new Date(`${day}T00:00:00Z`))
-}
-
-/** The kinds of entries with their colours; each is switched off and on. */
-function Kinds({ calendar }: { calendar: Calendar }) {
-  const { t, i18n } = useLingui()
-  if (calendar.kinds.length === 0) return null
-  return (
-    <ListBar phone="swipe">
-      <PillTabs label={t`Kinds of entries`}>
-        {calendar.kinds.map(({ name, label, tone }) => (
-          <button
-            key={name}
-            type="button"
-            className="row"
-            aria-pressed={!calendar.hidden.includes(name)}
-            onClick={() => calendar.toggle(name)}
-          >
-            <i className="dot" style={{ background: TONES[tone].color }} />
-            {wordOf(label, i18n)}
-          </button>
-        ))}
-      </PillTabs>
-    </ListBar>
-  )
 }
 
 function Shown({

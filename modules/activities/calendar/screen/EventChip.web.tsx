@@ -15,6 +15,7 @@ export function EventChip({
   calendar,
   style,
   timed = false,
+  is_short = false,
   onOpen,
   onGrab,
 }: {
@@ -23,6 +24,8 @@ export function EventChip({
   style?: CSSProperties
   /** It is drawn at its time, so that its minutes and length can be changed. */
   timed?: boolean
+  /** It has room for one line only. */
+  is_short?: boolean
   onOpen: (event: CalendarEvent) => void
   /** A mouse took hold of it. */
   onGrab?: (grab: PointerEvent<HTMLElement>, event: CalendarEvent) => void
@@ -60,7 +63,7 @@ export function EventChip({
         {!timed && event.start !== null && <span className="figure">{formatTime(event.start)} </span>}
         {title}
       </span>
-      {timed && (
+      {timed && !is_short && (
         <span className="cut figure" style={{ display: 'block' }}>
           {formatTime(event.start)}
           {event.about?.title ? ` · ${event.about.title}` : ''}

@@ -118,6 +118,7 @@ export function TimeGrid({
                 event={part.event}
                 calendar={calendar}
                 timed
+                is_short={part.until - part.from < 45}
                 style={placeOf(part)}
                 onOpen={open}
                 onGrab={grab}
