@@ -114,7 +114,7 @@ function useMove({
         notify({
           kind: other ? 'warning' : 'success',
           ...(other && { title: t`At the same time as ${other.title ?? ''}` }),
-          message: t`${name}: ${whenText(after)}`,
+          message: `${name}: ${whenText(after)}`,
           action: { label: t`Undo`, run: () => void undo(event, after, kind) },
         })
         // The order within a day, and counts of a month, may have changed.

@@ -80,7 +80,7 @@ export function DayProgress({ day: { day, steps, all } }: { day: Day }) {
           <Plural value={left} one="# still planned" other="# still planned" />
         </Muted>
       </Row>
-      <Progress percent={percent} label={t`Done of what was planned for today`} />
+      <Progress measures percent={percent} label={t`Done of what was planned for today`} />
     </Stack>
   )
 }
