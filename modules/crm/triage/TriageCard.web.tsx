@@ -43,7 +43,7 @@ export function TriageCard(props: TriageCardProps) {
       </div>
       <div className={classes.stroke}>
         <Failure card={card} />
-        {may_note && <OutcomeKeys card={card} />}
+        {may_note && card.look.outcomes.length > 0 && <OutcomeKeys card={card} />}
         {stages.length > 0 && <StageKeys card={card} />}
         {card.shown_actions.length > 0 && <ActionKeys card={card} />}
         <ReasonKeys card={card} />

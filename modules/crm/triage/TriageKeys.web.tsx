@@ -107,10 +107,10 @@ export function NoteBox({ card: { note, entered, put, save } }: { card: TriageCa
 }
 
 /** The time of the next contact, chosen before its day. */
-export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) {
+export function TimeKeys({ card: { look, entered, put } }: { card: TriageCardState }) {
   const { t } = useLingui()
   return (
-    <Keys title={t`Time of the follow-up`} scrolls>
+    <Keys title={look.time ? t`Time of the follow-up` : t`Time`} scrolls>
       {TIMES.map((time) => (
         <Key
           key={time}
@@ -136,11 +136,13 @@ export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) 
 const TIMES = ['10:00', '12:00', '15:00', '17:00']
 
 /** The days for the next contact; choosing one saves and opens the next record. */
-export function DateKeys({ card: { today, entered, picker, put, save } }: { card: TriageCardState }) {
-  const { t } = useLingui()
+export function DateKeys({ card: { definition, look, today, entered, picker, put, save } }: { card: TriageCardState }) {
+  const { t, i18n } = useLingui()
+  // The dates of leads are follow-ups; others have the name of their field.
+  const label = look.date === undefined ? '' : i18n._(definition.fields[look.date].label)
   const words = [t`Today`, t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
   return (
-    <Keys title={t`Set the follow-up and go on`} scrolls>
+    <Keys title={look.time ? t`Set the follow-up and go on` : t`${label}: choose and go on`} scrolls>
       {NEXT_DAYS.map((one, place) => (
         <Key
           key={one.key}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { formatTime } from '#ui/display.ts'
 import { TONES } from '#ui/tones.ts'
@@ -50,15 +50,19 @@ export function EventChip({
       type="button"
       className={classes.event}
       data-event={keyOf(event)}
-      data-done={event.is_done || undefined}
-      aria-label={[label, title, when, warning].filter(Boolean).join(', ')}
+      aria-label={[label, title, when, event.is_done ? t`Done` : '', warning].filter(Boolean).join(', ')}
       title={[title, when, warning].filter(Boolean).join('\n')}
-      style={{ ...TONES[kind?.tone ?? 'plain'], cursor: onGrab && event.may_edit ? 'grab' : 'pointer', ...style }}
+      style={{
+        ...TONES[event.is_done ? 'plain' : (kind?.tone ?? 'plain')],
+        cursor: onGrab && event.may_edit ? 'grab' : 'pointer',
+        ...style,
+      }}
       onClick={() => onOpen(event)}
       onKeyDown={keys}
       onPointerDown={(grab) => event.may_edit && grab.pointerType === 'mouse' && onGrab?.(grab, event)}
     >
       <span className="cut" style={{ display: 'block', fontWeight: 550 }}>
+        {event.is_done && <IconCheck size={12} aria-hidden style={{ verticalAlign: -2, marginInlineEnd: 3 }} />}
         {other && <IconAlertTriangle size={12} aria-hidden style={{ verticalAlign: -2, marginInlineEnd: 3 }} />}
         {!timed && event.start !== null && <span className="figure">{formatTime(event.start)} </span>}
         {title}

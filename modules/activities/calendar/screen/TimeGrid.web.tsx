@@ -180,7 +180,6 @@ function NowLine() {
           insetInline: 0,
           top: ((hour * 60 + minute) / 60) * HOUR_HEIGHT,
           height: 2,
-          zIndex: 1,
         },
         ...{ background: 'var(--danger)', pointerEvents: 'none' },
       }}

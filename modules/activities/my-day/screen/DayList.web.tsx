@@ -9,6 +9,7 @@ import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { PillTabs } from '#ui/layout/PillTabs.tsx'
 import { Progress } from '#ui/layout/Progress.tsx'
+import { useIsPhone } from '#ui/use-media.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { DayItem } from '../item.ts'
 import type { Reason } from '../worth.ts'
@@ -85,16 +86,32 @@ export function DayProgress({ day: { day, steps, all } }: { day: Day }) {
   )
 }
 
+/** Whether the record has no owner, and the person did not take it yet. */
+export const mayTake = ({ taken }: Day, item: DayItem): boolean =>
+  item.reasons.includes('unassigned') && !taken.includes(keyOf(item))
+
+/** Gives a record without an owner to the person. */
+export function TakeButton({ day, item }: { day: Day; item: DayItem }) {
+  const rights = useRights(useSetup().catalog.get(item.record))
+  if (!rights.can('assign')) return null
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => void day.take(item)}>
+      <Trans>Take it</Trans>
+    </Button>
+  )
+}
+
 function ItemRow({ day, item }: { day: Day; item: DayItem }) {
   const { i18n } = useLingui()
   const { catalog } = useSetup()
   const words = useReasonWords()
   const definition = catalog.get(item.record)
-  const rights = useRights(definition)
   const is_done = day.isDone(item)
   const [reason] = item.reasons
   const label = i18n._(definition.label.one)
-  const may_take = item.reasons.includes('unassigned') && rights.can('assign') && !day.taken.includes(keyOf(item))
+  const phone = useIsPhone()
+  // On a phone the row has no room for it; the open one has it above.
+  const may_take = !phone && mayTake(day, item)
   return (
     <ListRow
       current={keyOf(item) === day.chosen}
@@ -116,13 +133,7 @@ function ItemRow({ day, item }: { day: Day; item: DayItem }) {
           {item.amount !== null && <Money value={item.amount} />}
         </Stack>
       }
-      actions={
-        may_take && (
-          <Button size="compact-md" variant="default" onClick={() => void day.take(item)}>
-            <Trans>Take it</Trans>
-          </Button>
-        )
-      }
+      actions={may_take && <TakeButton day={day} item={item} />}
     />
   )
 }

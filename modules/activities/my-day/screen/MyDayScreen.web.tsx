@@ -4,9 +4,11 @@ import {
   IconArrowBackUp,
   IconChevronLeft,
   IconChevronRight,
+  IconExternalLink,
   IconPlayerPlay,
   IconRefresh,
   IconSunHigh,
+  IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -14,21 +16,23 @@ import { pathsOf, useOverride, useSetup, Whole } from '#engine/web/context.tsx'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { TriageOne, triageWayOf } from '#modules/crm/index.web.ts'
+import type { Icon } from '#ui/bits.tsx'
 import { Hidden, Muted, PanelBody, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { ListPage } from '#ui/layout/ListPage.tsx'
-import { GoLink } from '#ui/places.ts'
+import { useGo } from '#ui/places.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
-import { useIsPhone } from '#ui/use-media.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { DayItem } from '../item.ts'
-import { DayList, DayProgress } from './DayList.web.tsx'
+import { DayList, DayProgress, mayTake, TakeButton } from './DayList.web.tsx'
 import { type Day, keyOf, useDay } from './use-day.web.ts'
 
 /** `/business/{businessId}/my-day`: the work of today in the order of its worth, done one after the other on this screen. */
 export default function MyDayScreen() {
   const { t } = useLingui()
-  const phone = useIsPhone()
+  // Narrower, the list and the work do not fit beside each other.
+  const narrow = useMedia('(max-width: 1200px)')
   const day = useDay()
   const { item, items, chosen, is_end } = day
   const is_open = chosen !== null
@@ -58,10 +62,10 @@ export default function MyDayScreen() {
   ) : (
     <Start day={day} />
   )
-  if (phone)
+  if (narrow)
     return (
       <ListPage
-        toolbar={is_open ? <WorkBar day={day} /> : undefined}
+        toolbar={is_open ? <WorkBar day={day} onBack={() => day.choose(null)} /> : undefined}
         footer={
           !is_open && (
             <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => day.next()}>
@@ -72,7 +76,9 @@ export default function MyDayScreen() {
       >
         {title}
         {is_open ? (
-          one
+          <section className="column" style={{ flex: 1, minHeight: 0 }} aria-label={t`What to do now`} data-triage>
+            {one}
+          </section>
         ) : (
           <div style={{ flex: 1, overflow: 'auto', padding: 12 }}>
             <DayList day={day} />
@@ -98,6 +104,7 @@ export default function MyDayScreen() {
           <DayList day={day} />
         </nav>
         <section
+          data-triage
           className="column"
           style={{ minHeight: 0 }}
           aria-label={items.length === 0 ? undefined : t`What to do now`}
@@ -110,52 +117,46 @@ export default function MyDayScreen() {
 }
 
 /** Place in the list, undo, and the way to the next one. */
-function WorkBar({ day }: { day: Day }) {
+function WorkBar({ day, onBack }: { day: Day; onBack?: () => void }) {
   const { t } = useLingui()
   const { item, items, steps, chosen } = day
   const { catalog, business_id } = useSetup()
+  const go = useGo()
   const at = item ? items.indexOf(item) + 1 : 0
   const total = items.length
+  const icon = (label: string, Glyph: Icon, onClick: () => void, disabled = false) => (
+    <ActionIcon variant="default" size={30} aria-label={label} disabled={disabled} onClick={onClick}>
+      <Glyph size={16} />
+    </ActionIcon>
+  )
   return (
     <>
-      {item ? (
-        <b aria-live="polite">
+      {onBack && icon(t`Back to the list`, IconX, onBack)}
+      <b aria-live="polite">
+        {item ? (
           <Trans>
             {at} of {total}
           </Trans>
-        </b>
-      ) : (
-        <b>
+        ) : (
           <Trans>Worth most first</Trans>
-        </b>
-      )}
+        )}
+      </b>
       <Spacer />
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={15} aria-hidden />}
-        disabled={!steps.at(-1)?.undo}
-        onClick={() => void day.undo()}
-      >
-        <Trans>Undo</Trans>
-      </Button>
+      {item && mayTake(day, item) && <TakeButton day={day} item={item} />}
+      {icon(t`Undo`, IconArrowBackUp, () => void day.undo(), !steps.at(-1)?.undo)}
       {chosen !== null && (
         <>
-          <ActionIcon variant="default" size={30} aria-label={t`Previous`} disabled={at <= 1} onClick={day.previous}>
-            <IconChevronLeft size={17} aria-hidden />
-          </ActionIcon>
-          <ActionIcon variant="default" size={30} aria-label={t`Next`} disabled={!item} onClick={() => day.next()}>
-            <IconChevronRight size={17} aria-hidden />
-          </ActionIcon>
+          {icon(t`Previous`, IconChevronLeft, day.previous, at <= 1)}
+          {icon(t`Next`, IconChevronRight, () => day.next(), !item)}
         </>
       )}
-      {item && (
-        <GoLink to={pathsOf({ business_id, definition: catalog.get(item.record) }).one(item.id)} className="link">
-          <Trans>Open the record</Trans>
-        </GoLink>
-      )}
-      <ActionIcon variant="default" size={30} aria-label={t`Read the list again`} onClick={day.again}>
-        <IconRefresh size={16} aria-hidden />
-      </ActionIcon>
+      {item &&
+        icon(
+          t`Open the record`,
+          IconExternalLink,
+          () => void go({ to: pathsOf({ business_id, definition: catalog.get(item.record) }).one(item.id) }),
+        )}
+      {!onBack && icon(t`Read the list again`, IconRefresh, day.again)}
     </>
   )
 }
