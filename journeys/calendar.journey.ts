@@ -90,6 +90,13 @@ test('another meeting at the same time is told, and its panel moves it to the ne
   await expect.poll(times).toEqual([at(addDays(today, 1), '12:15'), at(addDays(today, 1), '14:15')])
 })
 
+test('month and team are accessible too', async () => {
+  for (const view of ['month', 'team']) {
+    await page.goto(`${inside}/calendar?view=${view}&whose=all`)
+    await expectNoFinding(page)
+  }
+})
+
 test('the work of the day is done with single keys, and taken back', async () => {
   // Worth more than all of the demo.
   const due = { due_date: at(addDays(today, -1), '23:00'), priority: 'urgent' }

@@ -21,8 +21,6 @@ export interface WorkSource {
   /** The field of the time by which something is promised: an instant, or a date with a text field for the time of day. */
   due: string
   time?: string
-  /** The due time alone makes nothing late: what missed it is only over. */
-  waits?: true
   /** A customer waits for an answer. */
   is_asked?: true
   /** SQL of "nothing is planned, and it is likely to be won". */

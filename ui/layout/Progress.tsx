@@ -4,15 +4,7 @@ const TRACK: CSSProperties = { height: 6, borderRadius: 99, background: 'var(--h
 const DONE: CSSProperties = { height: '100%', background: 'var(--brand)', transition: 'width 0.2s ease-out' }
 
 /** A progress bar, from 0 to 100. `measures`: it shows a share of something, and nothing is running. */
-export function Progress({
-  percent,
-  label,
-  measures = false,
-}: {
-  percent: number
-  label: string
-  measures?: boolean
-}) {
+export function Progress({ percent, label, measures = false }: { percent: number; label: string; measures?: boolean }) {
   return (
     <div
       style={TRACK}

@@ -170,6 +170,7 @@ describe('the calendar', () => {
     expect(await fields('to=2026-12-02')).toEqual(['from'])
     expect(await fields('from=2026-12-02&to=2026-12-02')).toEqual(['to'])
     expect(await fields('from=2026-12-02&to=2027-12-02')).toEqual(['to'])
+    expect(await fields('from=9999-12-01&to=9999-12-31')).toEqual(['from'])
     expect(await fields(`${week}&zone=Nowhere/Land`)).toEqual(['zone'])
     expect(await fields(`${week}&people=1;2`)).toEqual(['people'])
     expect((await ask(`${week}&kinds=pencil`)).status).toBe(400)

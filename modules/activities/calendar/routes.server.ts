@@ -1,4 +1,4 @@
-import { addDays, daysFrom } from '#base/days.ts'
+import { daysFrom } from '#base/days.ts'
 import { isTimeZone } from '#base/zones.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
 import { badRequest, invalid } from '#engine/server/http/refusal.server.ts'
@@ -11,6 +11,8 @@ import { type Asked, readCalendar } from './read.server.ts'
 /** All screens show the time of India. */
 export const ZONE = 'Asia/Kolkata'
 const MOST_DAYS = 62
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2200-01-01'
 const MOST_PEOPLE = 50
 const MOST_OF_A_DAY = 50
 
@@ -36,7 +38,9 @@ function askedIn({ query, caller }: MemberCall, sources: readonly CalendarSource
   if (!isDay(from)) throw invalid([{ field: 'from', message: 'Send the first day as YYYY-MM-DD', rule: 'date' }])
   if (!isDay(to) || to <= from)
     throw invalid([{ field: 'to', message: 'Send the day after the last one as YYYY-MM-DD', rule: 'date' }])
-  if (daysFrom(from, to) > MOST_DAYS || addDays(from, 1) < '1900-01-01')
+  if (from < FIRST_DAY || to > LAST_DAY)
+    throw invalid([{ field: 'from', message: 'Choose a day from 1900 to 2199', rule: 'range' }])
+  if (daysFrom(from, to) > MOST_DAYS)
     throw invalid([{ field: 'to', message: `Ask for at most ${MOST_DAYS} days`, rule: 'range' }])
   return {
     range: { from, to },

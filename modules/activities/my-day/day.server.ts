@@ -88,7 +88,7 @@ function weighed(
     const source = sources.find(({ record }) => record === row.record)
     const due = dueOf(row)
     const made = Date.parse(made_at)
-    const is_late = !source?.waits && due !== null && (row.at === null ? (row.day as string) < today : due < now)
+    const is_late = due !== null && (row.at === null ? (row.day as string) < today : due < now)
     const reasons = [...new Set(same.map(({ reason }): Reason => (reason === 'due' && is_late ? 'overdue' : reason)))]
     const weigh = (reason: Reason) =>
       worthOf(

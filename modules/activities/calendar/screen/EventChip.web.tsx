@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { formatTime } from '#ui/display.ts'
+import { Hidden } from '#ui/layout/flow.tsx'
 import { TONES } from '#ui/tones.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import { keyOf, type Move } from '../calendar-model.ts'
@@ -50,7 +51,6 @@ export function EventChip({
       type="button"
       className={classes.event}
       data-event={keyOf(event)}
-      aria-label={[label, title, when, event.is_done ? t`Done` : '', warning].filter(Boolean).join(', ')}
       title={[title, when, warning].filter(Boolean).join('\n')}
       style={{
         ...TONES[event.is_done ? 'plain' : (kind?.tone ?? 'plain')],
@@ -73,6 +73,12 @@ export function EventChip({
           {event.about?.title ? ` · ${event.about.title}` : ''}
         </span>
       )}
+      {/* The name of the button begins with what is seen. */}
+      <Hidden as="span">
+        {['', label, when, event.is_done ? t`Done` : '', warning]
+          .filter((part, at) => at === 0 || part !== '')
+          .join(', ')}
+      </Hidden>
     </button>
   )
 }

@@ -69,7 +69,9 @@ export function DayProgress({ day: { day, steps, all } }: { day: Day }) {
   const done = (day.data?.done ?? []).reduce((sum, { count }) => sum + count, 0) + steps.length
   const is_planned = ({ reasons }: DayItem) => reasons.includes('overdue') || reasons.includes('due')
   const settled = all.filter((item) => is_planned(item) && steps.some(({ key }) => key === keyOf(item))).length
-  const left = Math.max(0, (day.data?.to_do ?? 0) - settled)
+  // What belongs to a module that is switched off is not in the list.
+  const planned = day.data?.capped ? day.data.to_do : all.filter(is_planned).length
+  const left = Math.max(0, planned - settled)
   const percent = done + left === 0 ? 0 : Math.round((done / (done + left)) * 100)
   return (
     <Stack gap="xs">

@@ -1,7 +1,7 @@
 import type { KindCondition, StateCondition } from '#engine/record/actions.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { quote } from '../schema/ddl.server.ts'
-import type { Values } from './visibility.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import type { Values } from '#engine/server/records/visibility.server.ts'
 
 /** A condition on the state of a record as SQL on the alias, meant as `meets` means it for a record in memory. */
 export function stateSql(options: {
@@ -22,8 +22,9 @@ export function stateSql(options: {
       }
       const field = definition.fields[name]
       const lookup = field.kind === 'reference' ? field.to : name
-      return `exists (select from ${quote(lookup)} k where k.business_id = ${business} and k.id = ${column}
-        and k.kind = any(${values.add([(wanted as KindCondition).kind].flat())}::text[]))`
+      // The entries of the kind are read once for the statement, not once for each row.
+      return `coalesce(${column} = any(array(select k.id from ${quote(lookup)} k where k.business_id = ${business}
+        and k.kind = any(${values.add([(wanted as KindCondition).kind].flat())}::text[]))), false)`
     })
     .join(' and ')
 }
