@@ -274,7 +274,7 @@ table calendar_feed
   read_at timestamp with time zone
   secret_hash bytea not null
   calendar_feed_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  calendar_feed_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  calendar_feed_member_id_fk FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
   calendar_feed_pkey PRIMARY KEY (business_id, member_id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true

@@ -42,6 +42,11 @@ const kind = (more: Partial<EventKind> = {}): EventKind => ({
 const task = kind({ name: 'task', record: 'task', start: 'due_date', end: null, all_day: null, is_busy: false })
 const lead = kind({ name: 'lead', record: 'lead', start: 'follow_up_date', time: 'follow_up_time', end: null })
 
+test('an event has the same key however its moment is spelled', () => {
+  const event = timed(1, '10:00', '11:00')
+  expect(keyOf({ ...event, start: '2026-12-01T04:30:00+00:00' })).toBe(keyOf(event))
+})
+
 describe('the days of a view', () => {
   test('are a week from Sunday, the whole weeks of a month, one day, or a fortnight', () => {
     expect(daysOf('week', '2026-12-01')).toEqual(expect.arrayContaining(['2026-11-29', '2026-12-05']))

@@ -44,7 +44,9 @@ function addMonth(day: string, by: number): string {
 }
 
 /** The key of an event on a screen. A repeated entry stands on several days. */
-export const keyOf = ({ source, id, start, date }: CalendarEvent): string => `${source} ${id} ${start ?? date}`
+export const keyOf = ({ source, id, start, date }: CalendarEvent): string =>
+  // A moment is spelled in several ways.
+  `${source} ${id} ${start === null ? date : Date.parse(start)}`
 
 /** The people whose time an event takes. */
 export const peopleOf = ({ owner, people }: CalendarEvent): number[] => [

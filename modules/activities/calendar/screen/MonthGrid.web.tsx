@@ -150,14 +150,14 @@ function DayEntries({
           key={keyOf(event)}
           {...{ event, calendar, onOpen }}
           onGrab={grab}
-          style={{ display: 'block', width: '100%', marginBottom: 2, lineHeight: '18px' }}
+          style={{ display: 'block', width: '100%', marginBottom: 2, minHeight: 24 }}
         />
       ))}
       {more > 0 && (
         <button
           type="button"
           className="link"
-          style={{ fontSize: 12, padding: '0 6px', border: 0, background: 'none' }}
+          style={{ fontSize: 12, padding: '0 6px', border: 0, background: 'none', minHeight: 24 }}
           onClick={() => onDay(day)}
         >
           <Trans>{formatNumber(more)} more</Trans>

@@ -24,7 +24,8 @@ export interface Column {
 
 const GUTTER = 56
 const HEIGHT = 24 * HOUR_HEIGHT
-const BAR = 22
+// The least size of what a finger or a mouse meets is 24 pixels.
+const BAR = 26
 // Without a shift or an event before it, the grid opens at this hour.
 const FIRST_HOUR = 8
 
@@ -214,7 +215,7 @@ function WholeDays({
   if (bars.length === 0) return null
   const rows = Math.max(...bars.map(({ row }) => row)) + 1
   return (
-    <div style={{ maxHeight: 124, overflow: 'auto', minWidth: grid.minWidth }}>
+    <div style={{ maxHeight: 136, overflow: 'auto', minWidth: grid.minWidth }}>
       <div className={classes.line} style={{ ...grid, position: 'relative', minHeight: rows * BAR + 4 }}>
         <small style={{ padding: '3px 6px', fontSize: 11.5, gridRow: `1 / span ${rows}`, gridColumn: 1 }}>
           <Trans>All day</Trans>

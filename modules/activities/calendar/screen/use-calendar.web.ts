@@ -11,7 +11,7 @@ import { conflictsByEvent, daysOf, keyOf, type Move, moved, valuesOf, type View,
 import type { CalendarAnswer, CalendarEvent, EventKind } from '../event.ts'
 
 /** Entries of each day of a month; the rest is behind a count. */
-export const MONTH_ENTRIES = 4
+export const MONTH_ENTRIES = 3
 
 /** Whose events are shown: one's own, those of one person, or everybody's. */
 export type Whose = 'me' | 'all' | number
