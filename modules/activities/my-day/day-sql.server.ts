@@ -64,7 +64,10 @@ export function workSql(reading: WorkReading, source: WorkSource): string[] {
   return [
     // The newest promises first: of very many old ones, they are worth most.
     ...one('due', `${mine} and ${planned}`, `${due} desc, t.id desc`, MOST_OF_REASON),
-    ...(source.hot ? one('hot', `${mine} and ${later} and ${source.hot(sql)}`, 't.created_at desc, t.id desc') : []),
+    // Who may not read the temperature must not learn it from the reason.
+    ...(source.hot && (!source.heat || open[source.heat])
+      ? one('hot', `${mine} and ${later} and ${source.hot(sql)}`, 't.created_at desc, t.id desc')
+      : []),
     ...(source.idle ? one('idle', `${mine} and ${later} and ${source.idle(sql)}`, 't.created_at desc, t.id desc') : []),
     ...(source.unassigned ? one('unassigned', `t.${quote(owner_field)} is null`, 't.created_at desc, t.id desc') : []),
   ]

@@ -77,6 +77,13 @@ describe('the list of a day', () => {
     const mine = await read(seller)
     expect(mine.items.filter(({ title }) => title === 'Own')).toMatchObject([{ reasons: ['overdue'], phone: null }])
     expect(mine.items.map(({ title }) => title)).not.toContain('New enquiry')
+    const blind = await product.makePerson(owner, {
+      name: 'Tara',
+      rights: { lead: { view: 'all', create: 'all' } },
+      fields: { lead: { lead_type: 'hidden' } },
+    })
+    await post('/leads', { name: 'Hers', lead_type: 'hot', assigned_user: blind.id })
+    expect((await read(blind)).items.map(({ title }) => title)).not.toContain('Hers')
     const fields = { task: { due_date: 'hidden' } } as const
     const reader = await product.makePerson(owner, { name: 'Meena', rights: { task: { view: 'all' } }, fields })
     expect(await read(reader)).toMatchObject({ items: [], to_do: 0 })

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dayOf, formatDate, formatNumber } from '#ui/display.ts'
+import { Hidden } from '#ui/layout/flow.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { TONES } from '#ui/tones.ts'
 import { eventsOn, keyOf, moved } from '../calendar-model.ts'
@@ -99,7 +100,6 @@ function DayNumber({
     <button
       type="button"
       className="row"
-      aria-label={`${formatDate(of)}, ${t`${count} entries`}${holiday ? `, ${holiday.name}` : ''}`}
       aria-current={is_today ? 'date' : undefined}
       aria-pressed={phone ? of === day : undefined}
       onClick={() => onDay(of)}
@@ -118,6 +118,12 @@ function DayNumber({
         {Number(of.slice(8))}
       </span>
       {holiday && !phone && <small className="cut">{holiday.name}</small>}
+      {/* The name of the button begins with what is seen. */}
+      <Hidden>
+        {['', formatDate(of), t`${count} entries`, phone ? (holiday?.name ?? '') : '']
+          .filter((part, place) => place === 0 || part !== '')
+          .join(', ')}
+      </Hidden>
     </button>
   )
 }
