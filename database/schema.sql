@@ -300,6 +300,19 @@ table business_preference
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table calendar_feed
+  business_id bigint not null
+  made_at timestamp with time zone not null
+  member_id bigint not null
+  read_at timestamp with time zone
+  secret_hash bytea not null
+  calendar_feed_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  calendar_feed_member_id_fk FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  calendar_feed_pkey PRIMARY KEY (business_id, member_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table call
   about_id bigint
   about_record text

@@ -11,7 +11,8 @@ import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { Fact } from '#ui/RecordPage.tsx'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
-import { DateKeys, NoteBox, OutcomeKeys, ReasonKeys, StageKeys, TimeKeys } from './TriageKeys.web.tsx'
+import { ActionKeys, DateKeys, NoteBox, OutcomeKeys, ReasonKeys, StageKeys, TimeKeys } from './TriageKeys.web.tsx'
+import { ReachButtons } from '../contact-entries/reach.web.tsx'
 import classes from './triage.module.css'
 import { isEmptyEntry } from './use-outcomes.web.ts'
 import { type TriageCardProps, type TriageCardState, useTriageCard } from './use-triage-card.web.ts'
@@ -42,8 +43,9 @@ export function TriageCard(props: TriageCardProps) {
       </div>
       <div className={classes.stroke}>
         <Failure card={card} />
-        {may_note && <OutcomeKeys card={card} />}
+        {may_note && card.look.outcomes.length > 0 && <OutcomeKeys card={card} />}
         {stages.length > 0 && <StageKeys card={card} />}
+        {card.shown_actions.length > 0 && <ActionKeys card={card} />}
         <ReasonKeys card={card} />
         {may_note && <NoteBox card={card} />}
         {may_time && <TimeKeys card={card} />}
@@ -63,7 +65,7 @@ export function TriageCard(props: TriageCardProps) {
   )
 }
 
-function Title({ card: { definition, row, book, override } }: { card: TriageCardState }) {
+function Title({ card: { definition, row, book, override, phone } }: { card: TriageCardState }) {
   const { i18n } = useLingui()
   const { Badge, Line, Actions } = override
   const parts = { definition, row, book }
@@ -83,9 +85,10 @@ function Title({ card: { definition, row, book, override } }: { card: TriageCard
           </Muted>
         )}
       </div>
-      {Actions && (
+      {(Actions || phone) && (
         <div className={classes.reach}>
-          <Actions {...parts} />
+          {Actions && <Actions {...parts} />}
+          {phone && <ReachButtons phone={phone} />}
         </div>
       )}
     </Row>
