@@ -974,7 +974,7 @@ table hsn_code
   created_by bigint
   deleted_at timestamp with time zone
   id bigint not null identity
-  meaning text not null
+  meaning text
   tax_rate text
   updated_at timestamp with time zone not null default now()
   version integer not null default 1

@@ -94,7 +94,7 @@ alter table "client_group" add column "name" text not null;
 alter table "client_group" add column "color" text;
 alter table "client_group" add column "position" integer not null;
 alter table "hsn_code" add column "code" text not null;
-alter table "hsn_code" add column "meaning" text not null;
+alter table "hsn_code" add column "meaning" text;
 alter table "hsn_code" add column "tax_rate" text;
 alter table "item" add column "name" text not null;
 alter table "item" add column "code" text;

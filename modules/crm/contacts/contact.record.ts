@@ -130,7 +130,17 @@ export const contact = defineRecord({
     },
     {
       title: 'Relation',
-      fields: ['client_group_id', 'assigned_user', 'location_id', 'language', 'dob', 'anniversary_date', 'website', 'desc', 'remark'],
+      fields: [
+        'client_group_id',
+        'assigned_user',
+        'location_id',
+        'language',
+        'dob',
+        'anniversary_date',
+        'website',
+        'desc',
+        'remark',
+      ],
     },
     {
       title: 'Tax and billing address',

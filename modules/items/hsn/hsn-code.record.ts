@@ -20,9 +20,10 @@ export const hsnCode = defineRecord({
       unique: true,
       max: 8,
       check: checkHsn,
+      example: (n: number) => `5208${String(1000 + (n % 9000))}`,
       headings: ['HSN', 'SAC', 'HSN code', 'HSN_CD'],
     }),
-    meaning: text({ label: 'Meaning', required: true, max: 500, headings: ['Description', 'HSN_Description'] }),
+    meaning: text({ label: 'Meaning', max: 500, headings: ['Description', 'HSN_Description'] }),
     tax_rate: choice({ label: 'GST %', options: TAX_RATES, help: 'The rate that goods of this code usually have' }),
   },
   list: {
