@@ -349,7 +349,9 @@ test('each field of each record accepts or refuses each single value, on create 
         if (!told_apart.has(record.path) && (index + serial++) % 4 > 0) continue
         // Create and change read values with the same code, so every third value is enough here.
         if (index % 3 === 0)
-          wrong.push(...(await allOf([{ spec: create, body: JSON.stringify({ [record.title]: 'Ravi Kumar', [name]: value }) }])))
+          wrong.push(
+            ...(await allOf([{ spec: create, body: JSON.stringify({ [record.title]: 'Ravi Kumar', [name]: value }) }])),
+          )
         if (!one) continue
         const { rows } = await all.admin.query(`select version from "${tableOf(record)}" where id = $1`, [one.id])
         const body = JSON.stringify({ version: rows[0].version, [name]: value })
