@@ -265,6 +265,7 @@ grant usage on sequence "price_list_line_id_seq" to vanik_app;
 
 alter table role no force row level security;
 alter table role_right no force row level security;
+alter table role_field no force row level security;
 -- The roles of existing businesses that still have their first names get the rights of new businesses.
 insert into role_right (business_id, role_id, record, "right", scope)
 select r.business_id, r.id, v.record, w."right", 'all'
@@ -281,5 +282,9 @@ insert into role_right (business_id, role_id, record, "right", scope)
 select r.business_id, r.id, v.record, 'view', 'all'
 from role r, (values ('item_group'), ('unit'), ('client_group')) as v(record)
 on conflict do nothing;
+insert into role_field (business_id, role_id, record, field, rule)
+select r.business_id, r.id, 'item', 'purchase_price', 'hidden' from role r where r.name in ('Sales', 'Telecaller', 'Viewer')
+on conflict do nothing;
 alter table role force row level security;
 alter table role_right force row level security;
+alter table role_field force row level security;

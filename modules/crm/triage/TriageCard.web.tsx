@@ -86,7 +86,7 @@ function Title({ card: { definition, row, book, override, phone } }: { card: Tri
         )}
       </div>
       {(Actions || phone) && (
-        <div className={classes.reach}>
+        <div className={`row ${classes.reach}`}>
           {Actions && <Actions {...parts} />}
           {phone && <ReachButtons phone={phone} />}
         </div>
