@@ -1,12 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import {
-  IconAlarm,
-  IconCalendarEvent,
-  IconCalendarMonth,
-  IconChecklist,
-  IconPhone,
-  IconSunHigh,
-} from '@tabler/icons-react'
+import { IconAlarm, IconCalendarEvent, IconCalendar, IconChecklist, IconPhone, IconSun } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
@@ -53,8 +46,8 @@ export const activitiesWeb = defineWebModule('activities', {
     },
   ],
   menu: [
-    { group: 'home', title: msg`My day`, path: 'my-day', icon: IconSunHigh, module: 'Activities' },
-    { group: 'activities', title: msg`Calendar`, path: 'calendar', icon: IconCalendarMonth, module: 'Activities' },
+    { group: 'home', title: msg`My day`, path: 'my-day', icon: IconSun, module: 'Activities' },
+    { group: 'activities', title: msg`Calendar`, path: 'calendar', icon: IconCalendar, module: 'Activities' },
     { group: 'activities', record: 'task', icon: IconChecklist, key: 't' },
     { group: 'activities', record: 'reminder', icon: IconAlarm, key: 'r' },
     { group: 'activities', record: 'call', icon: IconPhone },

@@ -7,7 +7,7 @@ import {
   IconExternalLink,
   IconPlayerPlay,
   IconRefresh,
-  IconSunHigh,
+  IconSun,
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -164,7 +164,7 @@ function WorkBar({ day, onBack }: { day: Day; onBack?: () => void }) {
 function Start({ day }: { day: Day }) {
   return (
     <EmptyState
-      icon={IconSunHigh}
+      icon={IconSun}
       title={<Trans>Begin with what is worth most</Trans>}
       detail={<Trans>Call, write the outcome and the next date, and the next one opens: all with single keys.</Trans>}
     >
@@ -181,7 +181,7 @@ function NothingToDo({ day }: { day: Day }) {
   const { done = [], labels = {} } = day.day.data ?? {}
   return (
     <EmptyState
-      icon={IconSunHigh}
+      icon={IconSun}
       title={day.steps.length > 0 ? <Trans>That was the last one</Trans> : <Trans>Nothing is waiting for you</Trans>}
     >
       <Stack gap="md">
