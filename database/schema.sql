@@ -300,6 +300,19 @@ table business_preference
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table calendar_feed
+  business_id bigint not null
+  made_at timestamp with time zone not null
+  member_id bigint not null
+  read_at timestamp with time zone
+  secret_hash bytea not null
+  calendar_feed_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  calendar_feed_member_id_fk FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  calendar_feed_pkey PRIMARY KEY (business_id, member_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table call
   about_id bigint
   about_record text
@@ -560,6 +573,27 @@ table change_seal
   row security true true
   vanik_app may INSERT, SELECT
 
+table client_group
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  client_group_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  client_group_color_check CHECK ((char_length(color) <= 7))
+  client_group_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  client_group_name_check CHECK ((char_length(name) <= 60))
+  client_group_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX client_group_name_key ON public.client_group USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table connection
   added bigint not null default 0
   business_id bigint not null
@@ -627,6 +661,7 @@ table contact
   building text
   business_id bigint not null
   city text
+  client_group_id bigint
   client_type text
   company_id bigint
   contact_number text
@@ -686,6 +721,7 @@ table contact
   contact_building_check CHECK ((char_length(building) <= 255))
   contact_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   contact_city_check CHECK ((char_length(city) <= 255))
+  contact_client_group_id_fk FOREIGN KEY (business_id, client_group_id) REFERENCES client_group(business_id, id)
   contact_client_type_check CHECK ((client_type = ANY (ARRAY['Seller'::text, 'Buyer'::text, 'Both'::text])))
   contact_company_id_fk FOREIGN KEY (business_id, company_id) REFERENCES contact(business_id, id)
   contact_contact_number_check CHECK ((char_length(contact_number) <= 255))
@@ -1037,6 +1073,30 @@ table holiday
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table hsn_code
+  business_id bigint not null
+  code text not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  meaning text
+  tax_rate text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  hsn_code_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  hsn_code_code_check CHECK ((char_length(code) <= 8))
+  hsn_code_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  hsn_code_meaning_check CHECK ((char_length(meaning) <= 500))
+  hsn_code_pkey PRIMARY KEY (business_id, id)
+  hsn_code_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text])))
+  CREATE INDEX hsn_code_created_at_id_idx ON public.hsn_code USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX hsn_code_trash_idx ON public.hsn_code USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX hsn_code_code_key ON public.hsn_code USING btree (business_id, code COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table idempotency_key
   answer text
   business_id bigint not null
@@ -1380,6 +1440,142 @@ table invoice_line
   invoice_line_taxable_check CHECK ((taxable >= 0))
   invoice_line_unit_check CHECK ((unit = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
   CREATE INDEX invoice_line_invoice_id_position_idx ON public.invoice_line USING btree (business_id, invoice_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table item
+  barcode text
+  business_id bigint not null
+  cess numeric(18,3)
+  code text
+  colour text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  deleted_at timestamp with time zone
+  desc text
+  discount numeric(18,2)
+  discount_type text
+  hsn text
+  id bigint not null identity
+  is_active boolean
+  item_group_id bigint
+  kind text not null
+  name text not null
+  parent_id bigint
+  purchase_price bigint
+  reorder_level numeric(18,3)
+  sale_price bigint
+  size text
+  tax_inclusive boolean
+  tax_rate text
+  unit_id bigint
+  updated_at timestamp with time zone not null default now()
+  variant_key text
+  version integer not null default 1
+  item_barcode_check CHECK ((char_length(barcode) <= 60))
+  item_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  item_code_check CHECK ((char_length(code) <= 60))
+  item_colour_check CHECK ((char_length(colour) <= 40))
+  item_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  item_desc_check CHECK ((char_length("desc") <= 10000))
+  item_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  item_hsn_check CHECK ((char_length(hsn) <= 8))
+  item_item_group_id_fk FOREIGN KEY (business_id, item_group_id) REFERENCES item_group(business_id, id)
+  item_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'service'::text])))
+  item_name_check CHECK ((char_length(name) <= 255))
+  item_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES item(business_id, id)
+  item_pkey PRIMARY KEY (business_id, id)
+  item_purchase_price_check CHECK ((purchase_price >= 0))
+  item_sale_price_check CHECK ((sale_price >= 0))
+  item_size_check CHECK ((char_length(size) <= 40))
+  item_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text])))
+  item_unit_id_fk FOREIGN KEY (business_id, unit_id) REFERENCES unit(business_id, id)
+  item_variant_key_check CHECK ((char_length(variant_key) <= 250))
+  CREATE INDEX item_created_at_id_idx ON public.item USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX item_custom_number_1_idx ON public.item USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX item_custom_number_2_idx ON public.item USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX item_custom_number_3_idx ON public.item USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX item_custom_number_4_idx ON public.item USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX item_custom_number_5_idx ON public.item USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX item_custom_text_1_idx ON public.item USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX item_custom_text_2_idx ON public.item USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX item_custom_text_3_idx ON public.item USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX item_custom_text_4_idx ON public.item USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX item_custom_text_5_idx ON public.item USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX item_hsn_id_idx ON public.item USING btree (business_id, hsn COLLATE any_case, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX item_item_group_id_name_id_idx ON public.item USING btree (business_id, item_group_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX item_kind_name_id_idx ON public.item USING btree (business_id, kind, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX item_name_id_idx ON public.item USING btree (business_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX item_parent_id_id_idx ON public.item USING btree (business_id, parent_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX item_sale_price_id_idx ON public.item USING btree (business_id, sale_price, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX item_trash_idx ON public.item USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX item_barcode_key ON public.item USING btree (business_id, barcode COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX item_code_key ON public.item USING btree (business_id, code COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX item_variant_key_key ON public.item USING btree (business_id, variant_key COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table item_conversion
+  business_id bigint not null
+  factor numeric(18,6) not null
+  id bigint not null identity
+  item_id bigint not null
+  position integer not null default 0
+  unit_id bigint not null
+  item_conversion_business_id_item_id_fkey FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id) ON DELETE CASCADE
+  item_conversion_pkey PRIMARY KEY (business_id, id)
+  item_conversion_unit_id_fk FOREIGN KEY (business_id, unit_id) REFERENCES unit(business_id, id)
+  CREATE INDEX item_conversion_item_id_position_idx ON public.item_conversion USING btree (business_id, item_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table item_group
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  item_group_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  item_group_color_check CHECK ((char_length(color) <= 7))
+  item_group_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  item_group_name_check CHECK ((char_length(name) <= 60))
+  item_group_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX item_group_name_key ON public.item_group USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table item_tax_change
+  business_id bigint not null
+  cess numeric(18,3)
+  from_date date not null
+  id bigint not null identity
+  item_id bigint not null
+  position integer not null default 0
+  tax_rate text not null
+  item_tax_change_business_id_item_id_fkey FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id) ON DELETE CASCADE
+  item_tax_change_pkey PRIMARY KEY (business_id, id)
+  item_tax_change_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text])))
+  CREATE INDEX item_tax_change_item_id_position_idx ON public.item_tax_change USING btree (business_id, item_id, "position")
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -2151,6 +2347,51 @@ table presence
   presence_record_check CHECK (((char_length(record) >= 1) AND (char_length(record) <= 60)))
   presence_state_check CHECK ((state = ANY (ARRAY['viewing'::text, 'editing'::text])))
   presence_tab_check CHECK (((char_length(tab) >= 8) AND (char_length(tab) <= 64)))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table price_list
+  business_id bigint not null
+  client_group_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  from_date date
+  id bigint not null identity
+  is_active boolean
+  name text not null
+  to_date date
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  price_list_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  price_list_client_group_id_fk FOREIGN KEY (business_id, client_group_id) REFERENCES client_group(business_id, id)
+  price_list_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  price_list_name_check CHECK ((char_length(name) <= 120))
+  price_list_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX price_list_client_group_id_id_idx ON public.price_list USING btree (business_id, client_group_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX price_list_created_at_id_idx ON public.price_list USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX price_list_name_id_idx ON public.price_list USING btree (business_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX price_list_trash_idx ON public.price_list USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX price_list_name_key ON public.price_list USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table price_list_line
+  business_id bigint not null
+  id bigint not null identity
+  item_id bigint not null
+  min_quantity numeric(18,3) not null
+  position integer not null default 0
+  price bigint not null
+  price_list_id bigint not null
+  price_list_line_business_id_price_list_id_fkey FOREIGN KEY (business_id, price_list_id) REFERENCES price_list(business_id, id) ON DELETE CASCADE
+  price_list_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  price_list_line_pkey PRIMARY KEY (business_id, id)
+  price_list_line_price_check CHECK ((price >= 0))
+  CREATE INDEX price_list_line_item_id_idx ON public.price_list_line USING btree (business_id, item_id)
+  CREATE INDEX price_list_line_price_list_id_position_idx ON public.price_list_line USING btree (business_id, price_list_id, "position")
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -3043,6 +3284,32 @@ table team
   team_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES team(business_id, id)
   team_pkey PRIMARY KEY (business_id, id)
   CREATE UNIQUE INDEX team_name_key ON public.team USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table unit
+  base_unit_id bigint
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  factor numeric(18,6)
+  id bigint not null identity
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  uqc text not null
+  version integer not null default 1
+  unit_base_unit_id_fk FOREIGN KEY (business_id, base_unit_id) REFERENCES unit(business_id, id)
+  unit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  unit_color_check CHECK ((char_length(color) <= 7))
+  unit_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  unit_name_check CHECK ((char_length(name) <= 60))
+  unit_pkey PRIMARY KEY (business_id, id)
+  unit_uqc_check CHECK ((uqc = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
+  CREATE UNIQUE INDEX unit_name_key ON public.unit USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

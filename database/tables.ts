@@ -21,6 +21,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   business_logo: 'tenant',
   business_module: 'tenant',
   business_preference: 'tenant',
+  calendar_feed: 'tenant',
   case_clock: 'tenant',
   change: 'tenant',
   change_seal: 'tenant',

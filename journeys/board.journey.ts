@@ -69,3 +69,18 @@ test('triage saves the outcome and the next date with two keys and opens the nex
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-part=footer]')).toContainText(`${LEADS} leads`)
 })
+
+test('on a phone, triage shows requirement, product, amount and phone without scrolling', async () => {
+  const phone = { type: 'Contact Number', value: '9876512345', phone_code: '+91', iso2: 'IN' }
+  const desc =
+    'Need 40 chairs and 8 tables for a canteen before the end of the month, with delivery and fitting included.'
+  const made = { name: 'Zubin Daruwala', desc, product: 'Canteen chair with arms', amount: '94500', contacts: [phone] }
+  await owner.ask('POST', 'leads', made)
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto(`${leads}?q=Zubin`)
+  await expect(page.locator('[data-part=footer]')).toContainText('1 lead')
+  await page.keyboard.press('t')
+  for (const text of [desc, 'Canteen chair with arms', '₹94,500', '+91 98765 12345'])
+    await expect(page.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+  await expectNoFinding(page)
+})

@@ -112,7 +112,7 @@ test('the record shows who can see it and why', async () => {
   await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByText('owns the business')).toBeVisible()
-  await panel.getByRole('button', { name: /Kiran Solanki/ }).click()
+  await panel.getByRole('button', { name: /^Kiran Solanki/ }).click()
   await expect(panel.getByText('Front desk: all leads').first()).toBeVisible()
   await expect(panel.getByText(/Phone: masked/)).toBeVisible()
   await expect(panel.getByText(/no role gives this/).first()).toBeVisible()

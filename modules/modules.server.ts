@@ -6,6 +6,7 @@ import { casesServer } from './cases/module.server.ts'
 import { crmServer } from './crm/module.server.ts'
 import { insightServer } from './insight/module.server.ts'
 import { integrationsServer } from './integrations/module.server.ts'
+import { itemsServer } from './items/module.server.ts'
 import { noticesServer } from './notices/module.server.ts'
 import { peopleServer } from './people/module.server.ts'
 import { salesServer } from './sales/module.server.ts'
@@ -18,6 +19,7 @@ export const serverModules: readonly ServerModule<UploadHooks>[] = [
   crmServer,
   activitiesServer,
   casesServer,
+  itemsServer,
   salesServer,
   integrationsServer,
   insightServer,

@@ -6,6 +6,7 @@ import type { ModuleDefinition } from '#engine/record/module.ts'
 import { gst } from './gst/module.ts'
 import { insight } from './insight/module.ts'
 import { integrations } from './integrations/module.ts'
+import { items } from './items/module.ts'
 import { notices } from './notices/module.ts'
 import { people } from './people/module.ts'
 import { sales } from './sales/module.ts'
@@ -19,6 +20,7 @@ export const modules: readonly ModuleDefinition[] = [
   crm,
   activities,
   cases,
+  items,
   sales,
   integrations,
   insight,

@@ -5,6 +5,7 @@ import { casesWeb } from './cases/module.web.tsx'
 import { crmWeb } from './crm/module.web.tsx'
 import { insightWeb } from './insight/module.web.tsx'
 import { integrationsWeb } from './integrations/module.web.tsx'
+import { itemsWeb } from './items/module.web.tsx'
 import { noticesWeb } from './notices/module.web.tsx'
 import { peopleWeb } from './people/module.web.tsx'
 import { salesWeb } from './sales/module.web.tsx'
@@ -17,6 +18,7 @@ export const webModules: readonly WebModule[] = [
   crmWeb,
   activitiesWeb,
   casesWeb,
+  itemsWeb,
   salesWeb,
   integrationsWeb,
   insightWeb,

@@ -54,7 +54,12 @@ export const newBusinessDefaults: readonly PlantDefaults[] = [
 /** Files of records and photos of accounts, with the modules' own types of files. */
 export const files = makeFiles({ catalog, types: Object.assign({}, ...parts.map((part) => part.file_types)) })
 
-const house: ModulesContext = { catalog, new_business: newBusinessDefaults }
+const house: ModulesContext = {
+  catalog,
+  new_business: newBusinessDefaults,
+  calendar: parts.flatMap((part) => part.calendar ?? []),
+  work: parts.flatMap((part) => part.work ?? []),
+}
 
 /** Routes that no definition makes: those of the modules, and those of the platform that many records share. */
 export const moduleRoutes: readonly RouteSpec[] = [

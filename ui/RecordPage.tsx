@@ -70,11 +70,11 @@ export function FactGroup({ title, children }: { title: ReactNode; children: Rea
   )
 }
 
-/** One fact: name and value; an empty value is a dash. */
-export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+/** One fact: name and value; an empty value is a dash. A wide one gets a line of its own where facts stand side by side. */
+export function Fact({ label, wide, children }: { label: ReactNode; wide?: boolean; children: ReactNode }) {
   const empty = children === null || children === undefined || children === ''
   return (
-    <div className={classes.fact}>
+    <div className={classes.fact} data-wide={wide || undefined}>
       <dt>{label}</dt>
       <dd>{empty ? <Muted as="span">—</Muted> : children}</dd>
     </div>

@@ -6,6 +6,8 @@ export interface FirstEntry<Kind extends string = string> {
   /** `#rrggbb`. */
   color?: string
   is_default?: boolean
+  /** Values of the additional fields of the lookup, by name. */
+  values?: Readonly<Record<string, unknown>>
 }
 
 /** Rules for the entries of a lookup; `defineLookup` writes them into the definition. */

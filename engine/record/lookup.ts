@@ -94,6 +94,7 @@ export function firstEntries(definition: Pick<LookupDefinition, 'entries'>): Rec
     color: entry.color ?? null,
     position: (index + 1) * STEP,
     ...(kinds.length > 0 ? { kind: entry.kind ?? kinds[0], is_default: entry.is_default === true } : {}),
+    ...entry.values,
   }))
 }
 

@@ -25,7 +25,7 @@ export function samplesOf(product: () => TestProduct, catalog: Catalog) {
       if (field.kind === 'related') body[name] = await relatedFor(person, definition, field)
       else if (field.kind === 'reference')
         body[name] = await referenceFor(person, definition, field.to, field.required === true)
-      else if (field.unique && field.kind === 'text') body[name] = `${field.label} ${n}`
+      else if (field.unique && field.kind === 'text') body[name] = field.example?.(n) ?? `${field.label} ${n}`
       else body[name] = kindOf(field).sample(field, n)
     }
     // A field that is not shown for the other values is stored empty.

@@ -1,18 +1,32 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { followSettings } from '#modules/notices/index.server.ts'
+import { calendarRoutes } from './calendar/routes.server.ts'
+import { callAsWork } from './calls/call-work.server.ts'
+import { callInCalendar } from './calls/call-calendar.server.ts'
 import { callServer } from './calls/call.server.ts'
 import { activityPlants } from './demo.server.ts'
+import { meetingAsWork } from './meetings/meeting-work.server.ts'
+import { dayRoutes } from './my-day/day.server.ts'
+import { noteAsWork } from './note-work.server.ts'
+import { meetingInCalendar } from './meetings/meeting-calendar.server.ts'
 import { meetingServer } from './meetings/meeting.server.ts'
 import { activities } from './module.ts'
 import { moveReminders, REMIND_JOB, sendReminders } from './reminders/remind.server.ts'
+import { reminderAsWork } from './reminders/reminder-work.server.ts'
+import { reminderInCalendar } from './reminders/reminder-calendar.server.ts'
 import { reminderServer } from './reminders/reminder.server.ts'
+import { taskAsWork } from './tasks/task-work.server.ts'
+import { taskInCalendar } from './tasks/task-calendar.server.ts'
 import { taskServer } from './tasks/task.server.ts'
 
 followSettings(moveReminders)
 
 /** Notes, tasks, reminders, calls and meetings on the server. */
 export const activitiesServer = defineServerModule(activities, {
+  work: [taskAsWork, meetingAsWork, callAsWork, reminderAsWork, noteAsWork],
+  calendar: [meetingInCalendar, taskInCalendar, reminderInCalendar, callInCalendar],
   hooks: [taskServer, reminderServer, callServer, meetingServer],
+  routes: ({ calendar, work }) => [...calendarRoutes(calendar), ...dayRoutes(work)],
   jobs: { [REMIND_JOB]: (services, payload) => sendReminders(services, payload) },
   plants: activityPlants,
 })

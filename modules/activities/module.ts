@@ -21,8 +21,8 @@ export const activities = defineModule({
   name: 'activities',
   stands_on: ['notices', 'business', 'people', 'crm'],
   records: [note, taskStatus, task, taskTemplate, reminder, call, meeting],
-  navigation: ['Task', 'Reminder', 'calls', 'meetings'],
-  words: { Task: 'Tasks', Reminder: 'Reminders', calls: 'Calls', meetings: 'Meetings' },
+  navigation: ['Activities', 'Task', 'Reminder', 'calls', 'meetings'],
+  words: { Activities: 'Activities', Task: 'Tasks', Reminder: 'Reminders', calls: 'Calls', meetings: 'Meetings' },
   everyone: { task_status: { view: 'all' }, task_template: { view: 'all' } },
   roles: {
     Manager: {

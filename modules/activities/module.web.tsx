@@ -1,11 +1,25 @@
 import { msg } from '@lingui/core/macro'
-import { IconAlarm, IconCalendarEvent, IconChecklist, IconPhone } from '@tabler/icons-react'
+import { IconAlarm, IconCalendarEvent, IconCalendar, IconChecklist, IconPhone, IconSun } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
 /** Notes, tasks, reminders, calls and meetings in the browser. */
 export const activitiesWeb = defineWebModule('activities', {
   screens: [
+    {
+      address: 'my-day',
+      title: msg`My day`,
+      fills: true,
+      shows_records: true,
+      load: () => import('./my-day/screen/MyDayScreen.web.tsx'),
+    },
+    {
+      address: 'calendar',
+      title: msg`Calendar`,
+      fills: true,
+      shows_records: true,
+      load: () => import('./calendar/screen/CalendarScreen.web.tsx'),
+    },
     {
       address: 'config/tasks',
       title: msg`Tasks configuration`,
@@ -32,6 +46,8 @@ export const activitiesWeb = defineWebModule('activities', {
     },
   ],
   menu: [
+    { group: 'home', title: msg`My day`, path: 'my-day', icon: IconSun, module: 'Activities' },
+    { group: 'activities', title: msg`Calendar`, path: 'calendar', icon: IconCalendar, module: 'Activities' },
     { group: 'activities', record: 'task', icon: IconChecklist, key: 't' },
     { group: 'activities', record: 'reminder', icon: IconAlarm, key: 'r' },
     { group: 'activities', record: 'call', icon: IconPhone },

@@ -25,6 +25,7 @@ export {
 export {
   addressFailures,
   count,
+  countOrRefuse,
   type Counter,
   forgetTries,
   mailLetters,

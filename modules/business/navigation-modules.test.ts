@@ -16,6 +16,7 @@ test('the modules of the navigation stand in the order of the specification, wit
     'Case',
     'Contacts',
     'Dashboard',
+    'Inventry',
     'Leads',
     'Opportunity',
     'Quotations',

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import {
   IconApps,
   IconBuildingStore,
+  IconCalendarOff,
   IconLayoutList,
   IconPackageExport,
   IconTypography,
@@ -26,6 +27,14 @@ export const businessSettings: readonly SettingsPlace[] = [
     path: 'settings/modules',
     icon: IconApps,
     managers: true,
+  },
+  {
+    group: 'business',
+    title: msg`Holidays`,
+    detail: msg`Days on which nobody works, for every branch or for one`,
+    path: 'holidays',
+    icon: IconCalendarOff,
+    needs: { record: 'holiday', right: 'edit' },
   },
   {
     group: 'data',

@@ -11,6 +11,7 @@ import {
 } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { notifyNewOwners } from '#modules/notices/index.server.ts'
+import { outcomeRouteOf } from '#modules/crm/index.server.ts'
 import { caseRecord } from './case.record.ts'
 import { mergeRoute } from './merge/merge.server.ts'
 import { ratingLinkRoute } from './rating/rating.server.ts'
@@ -48,7 +49,7 @@ export const caseServer: RecordServer = {
       await notifyNewOwners(following, 'case_assigned')
   },
 
-  routes: [mergeRoute, ratingLinkRoute],
+  routes: [mergeRoute, ratingLinkRoute, outcomeRouteOf(caseRecord, ['status_id'])],
 }
 
 /** Notes to the customer are answers. */

@@ -13,6 +13,7 @@ import { Row, Stack } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { usePaths, useWhole } from '#engine/web/context.tsx'
 import { noteTools, PriorityPill } from '#modules/activities/index.web.ts'
+import { workWay } from '#modules/crm/index.web.ts'
 import { caseRecord } from './case.record.ts'
 import { ClockPill, DueMoment, Stars } from './clock-looks.web.tsx'
 
@@ -35,6 +36,7 @@ export const usePartsOf = (id: number) =>
 
 /** The browser override of cases. */
 export const caseWeb: RecordOverride = {
+  ways: [workWay(() => import('./case-triage.web.ts'))],
   also_read: ['soon_at', 'desc', 'closed_at'],
   card_words: ['desc'],
   columns: {

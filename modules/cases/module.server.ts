@@ -1,4 +1,6 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { caseAsWork } from './case-work.server.ts'
+import { caseInCalendar } from './case-calendar.server.ts'
 import { caseServer, caseNoteServer } from './case.server.ts'
 import { casePlants } from './demo.server.ts'
 import { cases } from './module.ts'
@@ -8,6 +10,8 @@ import { settingsServers } from './sla/settings.server.ts'
 
 /** Cases on the server. */
 export const casesServer = defineServerModule(cases, {
+  work: [caseAsWork],
+  calendar: [caseInCalendar],
   hooks: [...settingsServers, caseServer, caseNoteServer],
   routes: ratingRoutes(),
   jobs: {

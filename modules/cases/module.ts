@@ -6,7 +6,6 @@ import { caseHours } from './lookups/case-hours.record.ts'
 import { casePolicy } from './lookups/case-policy.record.ts'
 import { caseReply } from './lookups/case-reply.record.ts'
 import { caseStatus } from './lookups/case-status.record.ts'
-import { holiday } from './lookups/holiday.record.ts'
 
 // Colleagues of a team help each other's customers, give cases to each other, and change their own.
 const OF_THE_TEAM = { view: 'team', create: 'all', edit: 'own', delete: 'own', assign: 'own' } as const
@@ -15,7 +14,7 @@ const OF_THE_TEAM = { view: 'team', create: 'all', edit: 'own', delete: 'own', a
 export const cases = defineModule({
   name: 'cases',
   stands_on: ['notices', 'business', 'people', 'crm', 'activities'],
-  records: [caseStatus, caseCategory, casePolicy, caseHours, holiday, caseReply, caseRecord],
+  records: [caseStatus, caseCategory, casePolicy, caseHours, caseReply, caseRecord],
   navigation: ['Case'],
   words: { Case: 'Cases' },
   everyone: {
@@ -23,7 +22,6 @@ export const cases = defineModule({
     case_category: { view: 'all' },
     case_policy: { view: 'all' },
     case_hours: { view: 'all' },
-    holiday: { view: 'all' },
     case_reply: { view: 'all' },
   },
   roles: {

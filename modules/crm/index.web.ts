@@ -1,2 +1,6 @@
-/** What screens of higher modules take from this one: the fields that a business adds to a kind of record. */
-export { FieldsTab } from './leads/config/FieldsTab.web.tsx'
+/** What screens of higher modules take from this one: the fields that a business adds to a kind of record, and how records
+ * are worked on one by one. */
+export { callOutcomes } from './leads/outcome/outcome-looks.web.ts'
+export type { TriageLook } from './triage/triage-look.web.ts'
+export { triageWayOf, workWay } from './triage/triage-way.web.tsx'
+export { FieldsTab, TriageOne } from './lazy-parts.web.ts'

@@ -4,6 +4,8 @@ import type { Database } from '#engine/server/database/database.server.ts'
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
+import type { WorkSource } from '#platform/day/work-source.server.ts'
+import type { CalendarSource } from '#platform/calendar/source.server.ts'
 import type { ModulePlants, PlantDefaults } from './plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 
@@ -12,6 +14,10 @@ export interface ModulesContext {
   catalog: Catalog
   /** Set-up steps of a new business: the first entries of every lookup, then what modules add. */
   new_business: readonly PlantDefaults[]
+  /** How records stand in the calendar. */
+  calendar: readonly CalendarSource[]
+  /** Which records are work for a day. */
+  work: readonly WorkSource[]
 }
 
 /** A command that an operator runs by name: `npm run command -- second-step MAIL`. */
@@ -39,6 +45,10 @@ export interface ServerModule<FileType = never> {
   around_jobs?: (jobs: Readonly<Record<string, JobHandler>>) => Readonly<Record<string, JobHandler>>
   /** Data that it plants in a new business and in the demo business. */
   plants?: ModulePlants
+  /** How its records stand in the calendar. */
+  calendar?: readonly CalendarSource[]
+  /** Which of its records are work for a day. */
+  work?: readonly WorkSource[]
   /** How files of its types are handled, by type. */
   file_types?: Readonly<Record<string, FileType>>
   /** Called when the process starts; returns the function that stops it. */

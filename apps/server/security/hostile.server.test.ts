@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fieldsOf, tableOf } from '#engine/record/define.ts'
+import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
+import { coverOf } from '#engine/testing/cover.ts'
 import { catalog } from '#modules/catalog.ts'
-import { everybody, type Everybody, everyRoute, sendAsOwner } from './everybody.server.ts'
+import {
+  differingRoutes,
+  everybody,
+  type Everybody,
+  everyRoute,
+  recordOf,
+  sendAsOwner,
+  told_apart,
+} from './everybody.server.ts'
 
 // Hostile requests of a person with every right, to every route: each is refused in the common error format
 // or succeeds. None causes an internal error or reveals details.
@@ -75,8 +84,8 @@ async function allOf(attempts: Iterable<Attempt>): Promise<string[]> {
 
 const pathWith = (spec: RouteSpec, value: string) => spec.path.replace(/:\w+/g, value)
 const withParameter = everyRoute.filter((spec) => spec.path.includes(':'))
-const withBody = everyRoute.filter((spec) => spec.method !== 'GET')
-const reading = everyRoute.filter((spec) => spec.method === 'GET')
+const withBody = differingRoutes.filter((spec) => spec.method !== 'GET')
+const reading = differingRoutes.filter((spec) => spec.method === 'GET')
 
 const IDS = [
   '0',
@@ -231,14 +240,26 @@ const BODIES: (string | Buffer)[] = [
   '{"name":"a","name":"b"}',
 ]
 
+/** What decides how the server reads a body before the handler has it. */
+function readingOf(spec: RouteSpec): string[] {
+  const { permission, body_limit, method } = spec
+  const who = typeof permission === 'string' ? permission : 'right'
+  return [`${method} ${who}`, `limit ${body_limit}`, ...Object.keys(spec)]
+}
+
 test('malformed and hostile bodies cause no internal error on any route', async () => {
-  const attempts = withBody.flatMap((spec) => BODIES.map((body): Attempt => ({ spec, body })))
+  // A route that names its keys is refused before its handler, so a few of these routes answer for all of them.
+  const isOpen = ({ takes, raw, hook }: RouteSpec) => typeof takes === 'string' || raw || hook
+  const routes = new Set([...withBody.filter(isOpen), ...coverOf(withBody, readingOf)])
+  const attempts = [...routes].flatMap((spec) => BODIES.map((body): Attempt => ({ spec, body })))
   expect(await allOf(attempts)).toEqual([])
 })
 
-// Names that routes read, so that the values pass the first check.
+const bulkIds = (record: RecordDefinition) => record.ids ?? 'ids'
+
+// Names that routes read, for the routes that take any name.
 const NAMES = [
-  ...catalog.records.flatMap((record) => [...Object.keys(fieldsOf(record)), record.ids ?? 'ids']),
+  ...catalog.records.flatMap((record) => [...Object.keys(fieldsOf(record)), bulkIds(record)]),
   ...'version email password current_password otp resend token api_token data locations file_name content_base64'.split(
     ' ',
   ),
@@ -289,21 +310,31 @@ const VALUES: unknown[] = [
 // The longest texts under all names together would only exceed the body limit.
 const shorter = (value: unknown) => (typeof value === 'string' ? value.slice(0, 2_000) : value)
 
-test('no value under any name that a route may read causes an internal error', async () => {
-  const wrong: string[] = []
-  // Send each value under every name at once.
-  for (const spec of withBody) {
-    const attempts = VALUES.flatMap((value): Attempt[] => [
-      { spec, body: JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, shorter(value)]))) },
-    ])
-    wrong.push(...(await allOf(attempts)))
-  }
-  expect(wrong.slice(0, 20)).toEqual([])
+/** The names that a route reads; any other name is refused before its handler. */
+function namesOf(spec: RouteSpec): readonly string[] {
+  if (Array.isArray(spec.takes)) return spec.takes
+  const record = catalog.records.find(({ path }) => path === recordOf(spec))
+  if (spec.takes === 'fields' && record) return [...Object.keys(fieldsOf(record)), bulkIds(record), 'version']
+  return spec.takes || spec.raw || spec.hook ? NAMES : []
+}
+
+test('no value under any name that a route reads causes an internal error', async () => {
+  // Each value is sent under every name at once.
+  const attempts = withBody.flatMap((spec) => {
+    const names = namesOf(spec)
+    if (names.length === 0) return []
+    return VALUES.map((value): Attempt => {
+      return { spec, body: JSON.stringify(Object.fromEntries(names.map((name) => [name, shorter(value)]))) }
+    })
+  })
+  expect(attempts.length).toBeGreaterThan(5_000)
+  expect(await allOf(attempts)).toEqual([])
 })
 
 test('each field of each record accepts or refuses each single value, on create and on change', async () => {
   const wrong: string[] = []
   const { product, owner } = all
+  let serial = 0
   for (const record of catalog.records) {
     const create = everyRoute.find((spec) => spec.method === 'POST' && spec.path === `/${record.path}`)
     const change = everyRoute.find((spec) => spec.method === 'PUT' && spec.path === `/${record.path}/:id`)
@@ -313,9 +344,14 @@ test('each field of each record accepts or refuses each single value, on create 
     const one = list.body.data[0] as { id: number } | undefined
     for (const name of [...Object.keys(fieldsOf(record)), 'id', 'business_id', 'deleted_at', 'custom'])
       for (const [index, value] of VALUES.entries()) {
+        // Fields of one kind are read by the same code. So every record gets a share of the values for each field, and the
+        // records that have every option among them get all values.
+        if (!told_apart.has(record.path) && (index + serial++) % 4 > 0) continue
         // Create and change read values with the same code, so every third value is enough here.
         if (index % 3 === 0)
-          wrong.push(...(await allOf([{ spec: create, body: JSON.stringify({ name: 'Ravi Kumar', [name]: value }) }])))
+          wrong.push(
+            ...(await allOf([{ spec: create, body: JSON.stringify({ [record.title]: 'Ravi Kumar', [name]: value }) }])),
+          )
         if (!one) continue
         const { rows } = await all.admin.query(`select version from "${tableOf(record)}" where id = $1`, [one.id])
         const body = JSON.stringify({ version: rows[0].version, [name]: value })

@@ -349,7 +349,8 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
       const owner = ours
       const required = Object.entries(definition.fields).filter(([, field]) => field.required && field.kind === 'text')
       const [name, field] = required[0]
-      const good = kindOf(field).sample(field, 1) as string
+      // Two values that no other row has, because the field may be unique.
+      const [good, other] = [901, 902].map((n) => kindOf(field).sample(field, n) as string)
       const wrong = ['!', 'x'.repeat(1_000)].find((text) => isWrong(field, text)) ?? ''
       // The other fields that a record needs are right in every row.
       const rest = Object.entries(definition.fields).filter(
@@ -357,7 +358,7 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
       )
       const cells = rest.map(([, one]) => kindOf(one).to_text(kindOf(one).sample(one, 1) as never, one))
       const heads = [field.label, ...rest.map(([, one]) => one.label)]
-      const content = [heads, ...[good, wrong, good].map((text) => [text, ...cells])]
+      const content = [heads, ...[good, wrong, other].map((text) => [text, ...cells])]
         .map((row) => row.join(','))
         .join('\n')
       const upload = await product.call(owner, 'POST', `/${definition.path}/import`, {

@@ -15,6 +15,8 @@ import { readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { notifyNewOwners, readSettings } from '#modules/notices/index.server.ts'
+import { outcomeRouteOf } from '#modules/crm/index.server.ts'
+import { call } from './call.record.ts'
 import { secondsFromText, secondsOf, wordsOfTime } from '../time-values.ts'
 import { indianNumber, PHONE_ISSUE, readLogRow } from './call-log.ts'
 import { isUnanswered } from './outcomes.ts'
@@ -56,7 +58,7 @@ export const callServer: RecordServer = {
     return new Map(rows.map(({ id, log_key }) => [`Call ${log_key}`, id]))
   },
 
-  routes: [talkTimeRoute],
+  routes: [talkTimeRoute, outcomeRouteOf(call, [])],
 }
 
 function checkCall({ cause, is_batch, is_quiet }: Checking, { step, before, values, issues }: Change): void {

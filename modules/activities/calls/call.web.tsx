@@ -10,6 +10,7 @@ import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { Phone } from '#ui/bits.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { Skeleton } from '#ui/states.tsx'
+import { workWay } from '#modules/crm/index.web.ts'
 import { DirectionMark, Moment, OutcomeWords, shortClock, TalkTime } from './call-looks.web.tsx'
 import type { CallBody, CallComposer } from './CallParts.web.tsx'
 
@@ -60,6 +61,7 @@ export const callWeb: RecordOverride = {
   action_looks: { call_back: { Icon: IconPhoneCheck } },
   history_words: { called_back: msg`called back` },
   ways: [
+    workWay(() => import('./call-triage.web.ts')),
     { name: msg`Missed calls`, Icon: IconPhoneX, path: 'missed', right: 'view' },
     { name: msg`Talk time`, Icon: IconHourglass, path: 'talk-time', right: 'view' },
   ],

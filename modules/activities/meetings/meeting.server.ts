@@ -7,6 +7,8 @@ import {
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
 import { readSettings } from '#modules/notices/index.server.ts'
+import { outcomeRouteOf } from '#modules/crm/index.server.ts'
+import { meeting } from './meeting.record.ts'
 import { sendInvitations } from './invite.server.ts'
 import { MOST_DAYS, overlapsRoute } from './overlaps.server.ts'
 import { minutesRoute } from './minutes.server.ts'
@@ -27,7 +29,7 @@ export const meetingServer: RecordServer = {
     if (!following.is_quiet) await sendInvitations(following)
   },
 
-  routes: [overlapsRoute, minutesRoute],
+  routes: [overlapsRoute, minutesRoute, outcomeRouteOf(meeting, [])],
 }
 
 const DAY = 86_400_000

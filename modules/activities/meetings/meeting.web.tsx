@@ -17,6 +17,7 @@ import { choiceLabel, textOf } from '#engine/web/value-text.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { Pill } from '#ui/bits.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { workWay } from '#modules/crm/index.web.ts'
 import { Moment, OutcomeWords } from '../calls/call-looks.web.tsx'
 import { meeting } from './meeting.record.ts'
 import type { MeetingBody } from './MeetingParts.web.tsx'
@@ -39,6 +40,7 @@ function StatePill({ value }: { value: unknown }) {
 
 /** The browser override of meetings. */
 export const meetingWeb: RecordOverride = {
+  ways: [workWay(() => import('./meeting-triage.web.ts'))],
   also_read: ['mode', 'place', 'meeting_link', 'state', 'ends_at'],
   columns: {
     name: { width: 260 },

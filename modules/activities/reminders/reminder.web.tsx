@@ -9,6 +9,7 @@ import { textOf } from '#engine/web/value-text.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { RelativeDay } from '#ui/bits.tsx'
 import { formatDateTime } from '#ui/display.ts'
+import { workWay } from '#modules/crm/index.web.ts'
 import { WordsCell } from '../choice-words.web.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 
@@ -26,6 +27,7 @@ const When = ({ row }: { row: RecordRow }) => (
 
 /** The browser override of reminders. */
 export const reminderWeb: RecordOverride = {
+  ways: [workWay(() => import('./reminder-triage.web.ts'))],
   also_read: ['remind_time', 'next_at'],
   columns: {
     name: { width: 280 },

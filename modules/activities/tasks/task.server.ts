@@ -13,6 +13,8 @@ import {
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { addNotice, notifyNewOwners, readSettings } from '#modules/notices/index.server.ts'
+import { outcomeRouteOf } from '#modules/crm/index.server.ts'
+import { task } from './task.record.ts'
 import { secondsFromText, secondsOf, wordsOfTime } from '../time-values.ts'
 import { checkOrder, type Turn } from './order.server.ts'
 import { isRepeating, nextDue, REPEAT_FIELDS, startRepeat } from './repeat.ts'
@@ -61,7 +63,7 @@ export const taskServer: RecordServer = {
     return is_time && 'seconds' in found ? { ...body, time_spent: wordsOfTime(found.seconds) } : body
   },
 
-  routes: [templateRoute],
+  routes: [templateRoute, outcomeRouteOf(task, ['due_date', 'status_id'])],
 }
 
 const TIME_PARTS = { hours: true, minutes: true, seconds: true }

@@ -12,6 +12,7 @@ import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { Pill, Status } from '#ui/bits.tsx'
 import { Row, Stack } from '#ui/layout/flow.tsx'
 import { Skeleton } from '#ui/states.tsx'
+import { workWay } from '#modules/crm/index.web.ts'
 import { WordsCell } from '../choice-words.web.tsx'
 import { Due, isOpenTask, PriorityPill } from './task-looks.web.tsx'
 import { task } from './task.record.ts'
@@ -62,7 +63,10 @@ export const taskWeb: RecordOverride = {
   Badge: ({ row }: RecordPartProps) => <PriorityPill value={textOf(row.priority)} quiet />,
   Line: TaskLine,
   action_looks: { complete: { Icon: IconCheck }, reopen: { Icon: IconRotate, is_primary: () => false } },
-  ways: [{ name: msg`Overdue tasks`, Icon: IconAlertTriangle, path: 'overdue', right: 'view' }],
+  ways: [
+    workWay(() => import('./task-triage.web.ts')),
+    { name: msg`Overdue tasks`, Icon: IconAlertTriangle, path: 'overdue', right: 'view' },
+  ],
   facts: [
     {
       title: msg`Details`,

@@ -12,7 +12,7 @@ import { caseHours } from '../lookups/case-hours.record.ts'
 import { casePolicy } from '../lookups/case-policy.record.ts'
 import { caseReply } from '../lookups/case-reply.record.ts'
 import { caseStatus } from '../lookups/case-status.record.ts'
-import { holiday } from '../lookups/holiday.record.ts'
+import { holiday } from '#modules/business/holidays/holiday.record.ts'
 
 /** `/business/{businessId}/config/cases`: statuses, categories, response times, hours, holidays, replies and own fields. */
 export default function ConfigScreen() {

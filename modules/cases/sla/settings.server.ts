@@ -4,7 +4,7 @@ import { secondsFromText, wordsOfTime } from '#modules/activities/time-values.ts
 import { caseHours } from '../lookups/case-hours.record.ts'
 import { casePolicy } from '../lookups/case-policy.record.ts'
 import { caseStatus } from '../lookups/case-status.record.ts'
-import { holiday } from '../lookups/holiday.record.ts'
+import { holiday } from '#modules/business/holidays/holiday.record.ts'
 import { queueSettling } from './jobs.server.ts'
 import { spanFromText, spanText } from './hours.ts'
 import { WEEKDAYS } from './sla.ts'

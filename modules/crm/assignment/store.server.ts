@@ -50,16 +50,28 @@ export async function readSetting(transaction: Transaction): Promise<Setting> {
 
 /** Everybody's working hours. */
 export async function readAllHours(transaction: Transaction): Promise<AllHours> {
-  const rows = await transaction.query<Hours & { member_id: number | null }>(
-    'select member_id, weekly, days_off from working_hours where business_id = $1::bigint',
-    [transaction.scope.business_id],
-  )
-  const whole = rows.find((row) => row.member_id === null)
+  const rows = await transaction.query<HoursRow>(hoursSql('$1::bigint'), [transaction.scope.business_id])
   const people = rows.flatMap(({ member_id, weekly, days_off }) =>
     member_id === null ? [] : [[member_id, { weekly, days_off }] as const],
   )
-  return {
-    business: { weekly: whole?.weekly ?? DEFAULT_WEEKLY, days_off: whole?.days_off ?? [] },
-    people: new Map(people),
-  }
+  return { business: hoursOf(rows).business, people: new Map(people) }
+}
+
+/** A row of `hoursSql`. */
+export type HoursRow = Hours & { member_id: number | null }
+
+/** SQL of everybody's working hours, for a statement that reads other things too. */
+export const hoursSql = (business: string): string =>
+  `select member_id, weekly, days_off from working_hours where business_id = ${business}`
+
+/** The hours of the business, and those of people with their own by their id. */
+export function hoursOf(rows: readonly HoursRow[]) {
+  const whole = rows.find(({ member_id }) => member_id === null)
+  const business = { weekly: whole?.weekly ?? DEFAULT_WEEKLY, days_off: whole?.days_off ?? [] }
+  const people = Object.fromEntries(
+    rows.flatMap(({ member_id, weekly, days_off }) =>
+      member_id === null ? [] : [[String(member_id), { weekly: weekly ?? business.weekly, days_off }]],
+    ),
+  )
+  return { business, people }
 }

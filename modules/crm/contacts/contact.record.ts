@@ -49,6 +49,10 @@ export const contact = defineRecord({
     designation: text({ label: 'Designation', max: 100, show_if: { field: 'kind', values: ['Person'] } }),
     account_name: text({ label: 'Business name' }),
     client_type: choice({ label: 'Client type', options: CLIENT_TYPES, default: 'Buyer' }),
+    client_group_id: reference('client_group', {
+      label: 'Client group',
+      help: 'Clients of a group get the prices of its price lists',
+    }),
     contacts: contactLines({ table: 'contact_entry', copied_to: ['contact_number', 'email'] }),
     contact_number: text({
       label: 'Contact number',
@@ -107,6 +111,7 @@ export const contact = defineRecord({
       'kind',
       'company_id',
       'client_type',
+      'client_group_id',
       'gst_type',
       'assigned_user',
       'location_id',
@@ -125,7 +130,17 @@ export const contact = defineRecord({
     },
     {
       title: 'Relation',
-      fields: ['assigned_user', 'location_id', 'language', 'dob', 'anniversary_date', 'website', 'desc', 'remark'],
+      fields: [
+        'client_group_id',
+        'assigned_user',
+        'location_id',
+        'language',
+        'dob',
+        'anniversary_date',
+        'website',
+        'desc',
+        'remark',
+      ],
     },
     {
       title: 'Tax and billing address',

@@ -18,7 +18,7 @@ import { queueReminders } from './follow-up/remind.server.ts'
 import { lead } from './lead.record.ts'
 import { followLostReason } from './lost-reason.server.ts'
 import { mergeRoutes } from '../merge/routes.server.ts'
-import { outcomeRoute } from './outcome/outcome.server.ts'
+import { outcomeRouteOf } from './outcome/outcome.server.ts'
 
 const DAY = 86_400_000
 
@@ -65,7 +65,7 @@ export const leadServer: RecordServer = {
   routes: [
     duplicatesRoute(lead),
     alikeRoute(lead),
-    outcomeRoute,
+    outcomeRouteOf(lead, ['follow_up_date', 'follow_up_time', 'lead_status_id', 'lost_reason']),
     ...enquiryRoutes,
     ...mergeRoutes(lead),
     ...duplicateRoutes,

@@ -7,6 +7,7 @@ import {
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
+import { outcomeRouteOf } from '../leads/outcome/outcome.server.ts'
 import { followLostReason } from '../leads/lost-reason.server.ts'
 import { forecastRoute } from './forecast/forecast.server.ts'
 import { followStage } from './moves.server.ts'
@@ -54,7 +55,7 @@ export const opportunityServer: RecordServer = {
     },
   },
 
-  routes: [forecastRoute],
+  routes: [forecastRoute, outcomeRouteOf(opportunity, ['close_date', 'opportunity_stage_id', 'lost_reason'])],
 }
 
 /** Moves each opportunity to the first stage of that kind in its own pipeline. */

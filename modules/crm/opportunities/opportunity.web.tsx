@@ -5,6 +5,7 @@ import { isLateStage } from '#engine/web/detail/stages.ts'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { ReachButtons } from '../contact-entries/reach.web.tsx'
+import { workWay } from '../triage/triage-way.web.tsx'
 import {
   CloseDateCell,
   InStageCell,
@@ -65,7 +66,10 @@ export const opportunityWeb: RecordOverride = {
     lost: msg`lost this opportunity`,
     reopened: msg`reopened this opportunity`,
   },
-  ways: [{ name: msg`Forecast`, Icon: IconChartBar, path: 'forecast', right: 'view' }],
+  ways: [
+    workWay(() => import('./opportunity-triage.web.ts')),
+    { name: msg`Forecast`, Icon: IconChartBar, path: 'forecast', right: 'view' },
+  ],
   panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
   facts: [
     {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { fieldsOf } from '#engine/record/define.ts'
 import { ValueCell } from '#engine/web/cells.tsx'
 import { LockNote } from '#engine/web/detail/LockNote.tsx'
@@ -11,7 +11,8 @@ import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { Fact } from '#ui/RecordPage.tsx'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
-import { DateKeys, NoteBox, OutcomeKeys, ReasonKeys, StageKeys, TimeKeys } from './TriageKeys.web.tsx'
+import { ActionKeys, DateKeys, NoteBox, OutcomeKeys, ReasonKeys, StageKeys, TimeKeys } from './TriageKeys.web.tsx'
+import { ReachButtons } from '../contact-entries/reach.web.tsx'
 import classes from './triage.module.css'
 import { isEmptyEntry } from './use-outcomes.web.ts'
 import { type TriageCardProps, type TriageCardState, useTriageCard } from './use-triage-card.web.ts'
@@ -42,8 +43,9 @@ export function TriageCard(props: TriageCardProps) {
       </div>
       <div className={classes.stroke}>
         <Failure card={card} />
-        {may_note && <OutcomeKeys card={card} />}
+        {may_note && card.look.outcomes.length > 0 && <OutcomeKeys card={card} />}
         {stages.length > 0 && <StageKeys card={card} />}
+        {card.shown_actions.length > 0 && <ActionKeys card={card} />}
         <ReasonKeys card={card} />
         {may_note && <NoteBox card={card} />}
         {may_time && <TimeKeys card={card} />}
@@ -63,14 +65,16 @@ export function TriageCard(props: TriageCardProps) {
   )
 }
 
-function Title({ card: { definition, row, book, override } }: { card: TriageCardState }) {
+function Title({ card: { definition, row, book, override, phone } }: { card: TriageCardState }) {
   const { i18n } = useLingui()
   const { Badge, Line, Actions } = override
   const parts = { definition, row, book }
   const title = rowTitle(definition, row, i18n)
   return (
     <Row gap="md">
-      <Avatar id={row.id} name={title} size={40} />
+      <Box visibleFrom="sm">
+        <Avatar id={row.id} name={title} size={40} />
+      </Box>
       <div className={classes.title}>
         <h2 className="row" style={{ flexWrap: 'wrap', fontSize: 18 }}>
           {title} {Badge && <Badge {...parts} />}
@@ -81,7 +85,12 @@ function Title({ card: { definition, row, book, override } }: { card: TriageCard
           </Muted>
         )}
       </div>
-      {Actions && <Actions {...parts} />}
+      {(Actions || phone) && (
+        <div className={`row ${classes.reach}`}>
+          {Actions && <Actions {...parts} />}
+          {phone && <ReachButtons phone={phone} />}
+        </div>
+      )}
     </Row>
   )
 }
@@ -95,7 +104,11 @@ function TriageFacts({ card: { definition, look, row, book, rights, override } }
       {shown.map((name) => {
         const Cell = override.cells?.[name] ?? ValueCell
         return (
-          <Fact key={name} label={i18n._(override.columns?.[name]?.label ?? fields[name].label)}>
+          <Fact
+            key={name}
+            wide={fields[name].kind === 'long_text'}
+            label={i18n._(override.columns?.[name]?.label ?? fields[name].label)}
+          >
             <Cell row={row} name={name} field={fields[name]} value={row[name]} book={book} />
           </Fact>
         )

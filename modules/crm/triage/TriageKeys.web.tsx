@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { clockTime } from '#base/time-of-day.ts'
 import { choiceLabel } from '#engine/web/value-text.ts'
+import { ActionDialogs } from '#engine/web/actions/ActionButtons.tsx'
 import { Kbd } from '#ui/bits.tsx'
 import { formatDate } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
@@ -52,6 +53,26 @@ export function StageKeys({ card: { definition, row, stages, entered, toggleStag
   )
 }
 
+/** The actions of the record, such as Held; one runs at once or asks in its dialog, then the next record appears. */
+export function ActionKeys({ card: { shown_actions, actions } }: { card: TriageCardState }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Keys title={t`What happened`}>
+      {shown_actions.map((one, place) => (
+        <Key
+          key={one.name}
+          letter={place < 9 ? String(place + 1) : undefined}
+          primary
+          onClick={() => actions.start(one)}
+        >
+          {i18n._(one.action.label)}
+        </Key>
+      ))}
+      <ActionDialogs actions={actions} />
+    </Keys>
+  )
+}
+
 /** The reasons of a lost record, shown when a lost stage is chosen. */
 export function ReasonKeys({ card: { reason, entered, toggleReason } }: { card: TriageCardState }) {
   const { i18n } = useLingui()
@@ -86,10 +107,10 @@ export function NoteBox({ card: { note, entered, put, save } }: { card: TriageCa
 }
 
 /** The time of the next contact, chosen before its day. */
-export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) {
+export function TimeKeys({ card: { look, entered, put } }: { card: TriageCardState }) {
   const { t } = useLingui()
   return (
-    <Keys title={t`Time of the follow-up`} scrolls>
+    <Keys title={look.time ? t`Time of the follow-up` : t`Time`} scrolls>
       {TIMES.map((time) => (
         <Key
           key={time}
@@ -115,11 +136,13 @@ export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) 
 const TIMES = ['10:00', '12:00', '15:00', '17:00']
 
 /** The days for the next contact; choosing one saves and opens the next record. */
-export function DateKeys({ card: { today, entered, picker, put, save } }: { card: TriageCardState }) {
-  const { t } = useLingui()
+export function DateKeys({ card: { definition, look, today, entered, picker, put, save } }: { card: TriageCardState }) {
+  const { t, i18n } = useLingui()
+  // The dates of leads are follow-ups; others have the name of their field.
+  const label = look.date === undefined ? '' : i18n._(definition.fields[look.date].label)
   const words = [t`Today`, t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
   return (
-    <Keys title={t`Set the follow-up and go on`} scrolls>
+    <Keys title={look.time ? t`Set the follow-up and go on` : t`${label}: choose and go on`} scrolls>
       {NEXT_DAYS.map((one, place) => (
         <Key
           key={one.key}

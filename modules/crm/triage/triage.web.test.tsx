@@ -64,7 +64,7 @@ function show(
     const outcome = /^visits\/(\d+)\/outcome$/.exec(call.path)
     if (outcome) {
       const values = call.body.values as object
-      return { body: { lead: { ...visit(Number(outcome[1])), ...values, version: 2 }, note_id: 77 } }
+      return { body: { visit: { ...visit(Number(outcome[1])), ...values, version: 2 }, note_id: 77 } }
     }
     const one = /^visits\/(\d+)$/.exec(call.path)
     if (one) return { body: visit(Number(one[1])) }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { stageRules } from '#engine/record/lookup.ts'
 import { useOverride, useSetup } from '#engine/web/context.tsx'
@@ -6,6 +6,7 @@ import { stagesOf } from '#engine/web/detail/stages.ts'
 import type { Row } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { useRecord } from '#engine/web/use-record.ts'
+import { useActions } from '#engine/web/actions/use-actions.ts'
 import { type Rights, useRights } from '#engine/web/use-rights.ts'
 import { dayOf } from '#ui/display.ts'
 import { NEXT_DAYS } from './next-keys.web.ts'
@@ -24,6 +25,10 @@ export interface TriageCardProps {
   outcomes: ReturnType<typeof useOutcomes>
   book: OptionBook
   rights: Rights
+  /** The number to call, where the record has none of its own. */
+  phone?: string | null
+  /** An action of the record was run. */
+  onActed?: () => void
   onNext: () => void
   onUndo: () => void
 }
@@ -38,15 +43,20 @@ export function useTriageCard(props: TriageCardProps) {
   const override = useOverride(definition)
   const record = useRecord(definition, listed.id)
   const row = record.data ?? listed
-  const may_note = useRights(catalog.get(look.kept_in)).can('create')
+  const may_write = useRights(catalog.get(look.kept_in ?? definition.name)).can('create')
+  const may_note = look.kept_in !== undefined && may_write
   const [entered, setEntered] = useState<Entered>(EMPTY_ENTRY)
   const box = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const today = dayOf(new Date())
   const is_locked = override.lock?.holds(row) === true
-  const may_date = rights.rule(look.date) === 'edit' && !is_locked
-  const may_time = may_date && look.time !== undefined && rights.rule(look.time) === 'edit'
+  const may_date = look.date !== undefined && rights.can('edit') && rights.rule(look.date) === 'edit' && !is_locked
+  // A moment has its time in itself.
+  const has_time = look.time
+    ? rights.rule(look.time) === 'edit'
+    : definition.fields[look.date ?? '']?.kind === 'instant'
+  const may_time = may_date && has_time
   const { stage } = definition
   const may_stage = stage !== undefined && rights.rule(stage) === 'edit' && !is_locked
   const kinds = stageRules(definition, catalog.records)?.rules.kinds
@@ -76,7 +86,9 @@ export function useTriageCard(props: TriageCardProps) {
   function press(key: string): boolean {
     const outcome = may_note ? look.outcomes.find((one) => one.key === key) : undefined
     const day = may_date ? NEXT_DAYS.find((one) => one.key === key) : undefined
-    const stage_of_key = /^[1-9]$/.test(key) ? stages[Number(key) - 1] : undefined
+    const place = /^[1-9]$/.test(key) ? Number(key) - 1 : -1
+    const stage_of_key = stages[place]
+    const action_of_key = shown_actions[place]
     const others: Record<string, () => void> = {
       enter: () => void save(),
       z: onUndo,
@@ -88,19 +100,63 @@ export function useTriageCard(props: TriageCardProps) {
     if (outcome) toggleOutcome(outcome.value)
     else if (day) void save({ date: day.of(today) })
     else if (stage_of_key) toggleStage(stage_of_key.id)
+    else if (action_of_key) actions.start(action_of_key)
     else if (Object.hasOwn(others, key)) others[key]()
     else return false
     return true
   }
-  useTriageKeys({ press, busy: outcomes.busy })
+  const actions = useActions({ definition, row, book, rights })
+  const shown_actions = look.with_actions ? actions.open : []
+  useTriageKeys({ press, busy: outcomes.busy || actions.busy !== null || actions.asking !== undefined })
+  useNextAfterAction({
+    is_on: look.with_actions === true && actions.asking === undefined,
+    is_saving: outcomes.busy,
+    version: record.data?.version,
+    onNext: () => {
+      props.onActed?.()
+      onNext()
+    },
+  })
 
   return {
     ...{ definition, look, row, book, rights, override, entered, today, stages, box, note, picker },
-    ...{ may_note, may_date, may_time, is_locked, put, save, toggleOutcome, toggleStage, toggleReason },
+    ...{
+      actions,
+      shown_actions,
+      phone: props.phone,
+      may_note,
+      may_date,
+      may_time,
+      is_locked,
+      put,
+      save,
+      toggleOutcome,
+      toggleStage,
+      toggleReason,
+    },
     /** The choice field of the reason, while it is asked. */
     reason: asks_reason ? definition.fields[reason_field] : null,
     busy: outcomes.busy,
     failure: outcomes.failure?.id === row.id ? outcomes.failure : null,
     error: record.error,
   }
+}
+
+/** Opens the next record when an action has changed this one. A save of the card opens it by itself. */
+function useNextAfterAction(now: {
+  is_on: boolean
+  is_saving: boolean
+  version: number | undefined
+  onNext: () => void
+}): void {
+  const { is_on, is_saving, version } = now
+  const known = useRef<number | undefined>(undefined)
+  const next = useRef(now.onNext)
+  useEffect(() => {
+    next.current = now.onNext
+  })
+  useEffect(() => {
+    if (known.current === undefined || is_saving) known.current = version
+    else if (is_on && version !== undefined && version !== known.current) next.current()
+  }, [is_on, is_saving, version])
 }

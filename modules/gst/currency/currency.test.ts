@@ -53,6 +53,11 @@ test.each(casesOf('settlements'))('gain or loss %s', (_id, { input, expected }) 
   expect(answers).toEqual(expected)
 })
 
+test('a rate for no units is refused', () => {
+  for (const per of [0, -1, 0.5])
+    expect(toRupees('1', { currency: 'USD', rate: '80', per })).toMatchObject({ rule: 'rate_invalid' })
+})
+
 test('all lists of the vectors are run, and twelve currencies are known', () => {
   expect(listsOf('sales/currency')).toEqual(['cases', 'conversions', 'fromInr', 'documents', 'settlements'])
   expect(Object.keys(CURRENCIES)).toHaveLength(12)

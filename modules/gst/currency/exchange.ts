@@ -32,6 +32,7 @@ export function rateIssue(rate: Rate): { message: string; rule: string } | null 
   const value = exact(rate.rate)
   if (compare(value, ZERO) <= 0) return refuse('rate_invalid', 'The rate is above zero')
   if (hasMoreDecimals(value, RATE_PLACES)) return refuse('rate_invalid', 'A rate has up to 6 decimals')
+  if (!Number.isInteger(rate.per) || rate.per < 1) return refuse('rate_invalid', 'A rate is for 1 or 100 units')
   if (rate.currency === 'INR' && compare(value, exact(String(rate.per))) !== 0)
     return refuse('rate_inr', 'The rate of rupees is 1')
   return null

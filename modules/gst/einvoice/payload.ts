@@ -1,4 +1,5 @@
 import { compare, decimalText, dividedBy, exact, rounded, sum, times } from '#base/exact.ts'
+import { normaliseVehicle } from '#modules/business/checks/india/company-ids.ts'
 import {
   filled,
   filledOrNone,
@@ -167,7 +168,7 @@ function transportOf(transport: PaperTransport): Section {
     Distance: transport.distance,
     TransDocNo: transport.document_number,
     TransDocDt: transport.document_date ? slashDate(transport.document_date) : undefined,
-    VehNo: transport.vehicle_number,
+    VehNo: normaliseVehicle(transport.vehicle_number ?? ''),
     VehType: transport.vehicle_type,
   })
 }

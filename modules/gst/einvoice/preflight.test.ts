@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { vectorFile, vectorsOf } from '../testing.server.ts'
 import { preflight } from './preflight.ts'
@@ -35,6 +36,15 @@ test.each(vectorsOf('einvoice-validation'))('%s', (_name, { input, expected }) =
 
 test('every payload of the documents passes', () => {
   for (const { id, expected } of documents) expect(preflight(expected.payload, '2026-12-31'), id).toEqual([])
+})
+
+test('every code is one of the masters', () => {
+  const { errors } = vectorFile('masters').eInvoice
+  const codes = ['check-parties', 'check-amounts'].flatMap((name) =>
+    readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8').match(/(?<=')\d{4}(?=')/g),
+  )
+  expect(codes.length).toBeGreaterThan(40)
+  expect(codes.filter((code) => !(String(code) in errors))).toEqual([])
 })
 
 describe('further rules', () => {

@@ -35,8 +35,16 @@ test('services count in the other value, and goods that leave elsewhere have the
     pin: '416001',
     stateCode: '27',
   }
-  const bill = bulkBill(paperOf({ ...input, lines: [...input.lines, service], dispatchFrom: warehouse }))
-  expect(bill).toMatchObject({ transType: 3, fromPlace: 'Kolhapur', totalValue: 99990, OthValue: 1179.8 })
+  const transport = { ...input.transport, vehicleNo: 'mh 12-cd 4321' }
+  const lines = [...input.lines, service]
+  const bill = bulkBill(paperOf({ ...input, lines, transport, dispatchFrom: warehouse }))
+  expect(bill).toMatchObject({
+    vehicleNo: 'MH12CD4321',
+    transType: 3,
+    fromPlace: 'Kolhapur',
+    totalValue: 99990,
+    OthValue: 1179.8,
+  })
   expect(bill.itemList).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
 import { compare, decimalText, type Exact, exact, minus, sum } from '#base/exact.ts'
+import { normaliseVehicle } from '#modules/business/checks/india/company-ids.ts'
 import { filled, jsonNumber, type Paper, type PaperLine, slashDate } from '../portal/paper.ts'
 import type { PricedLine } from '../tax/document.ts'
 import type { EwayDocument, SubSupplyType, SupplyDirection } from './codes.ts'
@@ -21,7 +22,7 @@ export const BULK_VERSION = '1.0.0621'
 /** The file for the portal's bulk screen, of one or more e-way bills. */
 export const bulkFile = (bills: readonly Section[], version = BULK_VERSION) => ({ version, billLists: bills })
 
-/** One e-way bill of a posted paper for the bulk file (CGST rules, rule 138, form GST EWB-01). All keys are there; nothing is ''. */
+/** One e-way bill of a posted paper for the bulk file (CGST rules, rule 138, form GST EWB-01). All keys are there; a missing value is ''. */
 export function bulkBill(paper: Paper, options: EwayOptions = {}): Section {
   const facts = factsOf(paper, options)
   const { transport, parties, values } = facts
@@ -43,7 +44,7 @@ export function bulkBill(paper: Paper, options: EwayOptions = {}): Section {
     transporterId: transport?.transporter_id ?? '',
     transDocNo: transport?.document_number ?? '',
     transDocDate: transport?.document_date ? slashDate(transport.document_date) : '',
-    vehicleNo: transport?.vehicle_number ?? '',
+    vehicleNo: normaliseVehicle(transport?.vehicle_number ?? ''),
     vehicleType: transport?.vehicle_type ?? 'R',
     mainHsnCode: facts.main_hsn,
     itemList: facts.items,
@@ -72,7 +73,7 @@ export function apiBill(paper: Paper, options: EwayOptions = {}): Section {
     transporterId: transport?.transporter_id,
     transDocNo: transport?.document_number,
     transDocDate: transport?.document_date ? slashDate(transport.document_date) : undefined,
-    vehicleNo: transport?.vehicle_number,
+    vehicleNo: normaliseVehicle(transport?.vehicle_number ?? ''),
     // Without a conveyance this is part A only.
     vehicleType: transport?.mode ? transport.vehicle_type : undefined,
     mainHsnCode: facts.main_hsn,

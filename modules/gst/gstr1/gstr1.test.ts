@@ -64,6 +64,23 @@ test('notes of exports have no place of supply, and large sales follow the limit
   expect(listEntry({ ...sale('A/5'), date: '2024-07-31' })).toBeNull()
 })
 
+test('advances are summed up by place and rate; what is unknown counts as 18 % to another state', () => {
+  const advance = { seller_state: '27', place_of_supply: '27', rate: '18', amount: '100' }
+  const received = [
+    advance,
+    { ...advance, amount: '1180' },
+    { ...advance, place_of_supply: null, rate: null, amount: '118' },
+  ]
+  const facts = { gstin: '', period: '102026', ranges: [], advances: { received, set_off: [] } }
+  expect(gstr1Json(newGstr1(), facts)).toMatchObject({
+    at: [
+      { pos: '27', sply_ty: 'INTRA', itms: [{ rt: 18, ad_amt: 1084.74, camt: 97.63, samt: 97.63, csamt: 0 }] },
+      { pos: '97', sply_ty: 'INTER', itms: [{ rt: 18, ad_amt: 100, iamt: 18, csamt: 0 }] },
+    ],
+  })
+  expect(gstr1Json(newGstr1(), facts)).not.toHaveProperty('txpd')
+})
+
 test('sales through an online shop stand by themselves', () => {
   const gstr1 = newGstr1()
   addPaper(gstr1, { ...sale('A/4'), ecommerce_gstin: '27ZZZCS1234K1C1' })

@@ -1,4 +1,5 @@
 import type { Paper } from '../portal/paper.ts'
+import { type Advance, advanceTable } from './advances.ts'
 import { type ListEntry, listEntry, type ListTable } from './entries.ts'
 import { addToSummaries, b2csOf, hsnOf, newSummaries, nilOf, type Summaries } from './summaries.ts'
 
@@ -9,6 +10,15 @@ export interface NumberRange {
   to: string
   total: number
   cancelled: number
+}
+
+/** What a return needs beside its papers. */
+export interface ReturnFacts {
+  gstin: string
+  /** MMYYYY. */
+  period: string
+  ranges: readonly NumberRange[]
+  advances?: { received: readonly Advance[]; set_off: readonly Advance[] }
 }
 
 /** The label of the portal's template; it belongs to the portal. */
@@ -42,7 +52,7 @@ const GROUPED: Readonly<Record<Exclude<ListTable, 'cdnur'>, readonly [group: str
 }
 
 /**
- * The JSON of GSTR-1 for the portal (CGST Act, section 37; CGST rules, rule 59). `period` is MMYYYY. Tables without an entry are left out.
+ * The JSON of GSTR-1 for the portal (CGST Act, section 37; CGST rules, rule 59). Tables without an entry are left out.
  *
  * ```ts
  * const gstr1 = newGstr1()
@@ -52,9 +62,14 @@ const GROUPED: Readonly<Record<Exclude<ListTable, 'cdnur'>, readonly [group: str
  */
 export function gstr1Json(
   { entries, summaries }: Gstr1,
-  { gstin, period, ranges }: { gstin: string; period: string; ranges: readonly NumberRange[] },
+  { gstin, period, ranges, advances }: ReturnFacts,
 ): Record<string, unknown> {
-  const tables: Record<string, unknown[]> = { ...listTables(entries), b2cs: b2csOf(summaries) }
+  const tables: Record<string, unknown[]> = {
+    ...listTables(entries),
+    b2cs: b2csOf(summaries),
+    at: advanceTable(advances?.received ?? []),
+    txpd: advanceTable(advances?.set_off ?? []),
+  }
   const nil = nilOf(summaries)
   return {
     gstin,

@@ -1,4 +1,4 @@
-import { compare, decimalText, exact } from '#base/exact.ts'
+import { decimalText, exact } from '#base/exact.ts'
 import { smallestUnits } from '../tax/line-tax.ts'
 import { jsonNumber, type Paper, type PaperLine } from '../portal/paper.ts'
 
@@ -62,7 +62,7 @@ export const isInterState = (paper: Paper): boolean =>
   paper.tax_type === 'IGST' ||
   paper.supply_category.startsWith('SEZ') ||
   paper.supply_category.startsWith('EXP') ||
-  compare(exact(paper.supplier.state), exact(paper.place_of_supply)) !== 0
+  paper.supplier.state !== paper.place_of_supply
 
 /** The tax keys of an entry: IGST alone, or both halves. */
 export function taxKeys(amounts: TaxAmounts, inter: boolean): Record<string, number> {

@@ -52,7 +52,7 @@ export const GST_RATES: readonly GstRate[] = [
 /** Rates of the specification's list that GST has never had. Forms offer them, e-invoices refuse them (IRP code 2240). */
 export const RATES_NEVER_IN_FORCE: readonly string[] = ['10', '15']
 
-/** The tax rates of the specification, section 3.9 of its lists: what a form offers first. */
+/** The tax rates of the specification. */
 export const SPECIFIED_RATES: readonly string[] = ['0', '1', '5', '10', '12', '15', '18', '28']
 
 /**

@@ -32,7 +32,7 @@ export type Taxability = 'taxable' | 'exempt' | 'nil' | 'non_gst'
 /** The place of supply of a buyer abroad: Other Country. */
 export const OTHER_COUNTRY = '96'
 
-/** What decides the tax of a document. States are two-digit codes. */
+/** What decides the tax of a document. States are codes, with or without their leading zero. */
 export interface SupplyFacts {
   supply?: 'goods' | 'services'
   seller_state: string
@@ -81,11 +81,13 @@ export const isRegistered = (buyer: BuyerKind): boolean => REGISTERED.includes(b
  *
  * Lakshadweep is in the Union Territory GST Act, Delhi, Puducherry and Jammu and Kashmir are not: `states.ts` says which have UTGST.
  */
-export function decideTax(facts: SupplyFacts): TaxDecision {
+export function decideTax(typed: SupplyFacts): TaxDecision {
+  const facts = withTwoDigits(typed)
   const buyer = facts.buyer ?? 'Regular'
   const registration = facts.registration ?? 'Regular'
   const place = facts.place_of_supply || placeOfSupply(facts, buyer)
-  const taxed = (facts.taxabilities ?? ['taxable']).some((one) => one === 'taxable')
+  const taxabilities = facts.taxabilities?.length ? facts.taxabilities : (['taxable'] as const)
+  const taxed = taxabilities.some((one) => one === 'taxable')
   const decision = {
     place_of_supply: place,
     inter_state: buyer === 'SEZ' || place !== facts.seller_state,
@@ -100,13 +102,26 @@ export function decideTax(facts: SupplyFacts): TaxDecision {
     ...decision,
     supply_category,
     tax_type: taxed ? taxTypeOf(supply_category, decision.inter_state, place) : 'NONE',
-    document: titleOf(facts.taxabilities ?? [], isRegistered(buyer) || place === OTHER_COUNTRY),
+    document: titleOf(taxabilities, isRegistered(buyer) || place === OTHER_COUNTRY),
   }
 }
 
+const twoDigits = (code: string | null | undefined): string => code?.padStart(code ? 2 : 0, '0') ?? ''
+
+// Lists of the specification write states without their leading zero.
+const withTwoDigits = (facts: SupplyFacts): SupplyFacts => ({
+  ...facts,
+  seller_state: twoDigits(facts.seller_state),
+  billing_state: twoDigits(facts.billing_state),
+  shipping_state: twoDigits(facts.shipping_state),
+  property_state: twoDigits(facts.property_state),
+  place_of_supply: twoDigits(facts.place_of_supply),
+})
+
 function placeOfSupply(facts: SupplyFacts, buyer: BuyerKind): string {
-  if (buyer === 'Overseas') return OTHER_COUNTRY
+  // A hotel or a building site in India stays in India, whoever the buyer is.
   if (facts.property_state) return facts.property_state
+  if (buyer === 'Overseas') return OTHER_COUNTRY
   const billing = facts.billing_state || facts.seller_state
   if (facts.supply === 'services' || !facts.shipping_state) return billing
   return facts.ship_to_third_party && isRegistered(buyer) ? billing : facts.shipping_state

@@ -23,7 +23,10 @@ export function documentIssues(document: TaxDocument, decision: TaxDecision): Fi
     const at = (field: string, message: string, rule: string) => say(`lines.${index}.${field}`, message, rule)
     lineIssues(line, document.places ?? 2, at)
     rateIssues(document, line, { say: at, advise: (field, ...rest) => advise(`lines.${index}.${field}`, ...rest) })
-    if (document.reverse_charge && (line.price_includes_tax ?? document.prices_include_tax))
+    const includesTax = line.price_includes_tax ?? document.prices_include_tax
+    if (includesTax && compare(cessOf(line), grossOf(line, document.places ?? 2)) > 0)
+      at('cess_per_unit', 'The cess is more than the price that includes it', 'cess_too_high')
+    if (document.reverse_charge && includesTax)
       at('price_includes_tax', 'Under reverse charge the price is without tax', 'reverse_charge')
   }
   discountIssues(document, say)
@@ -44,6 +47,8 @@ function lineIssues(line: TaxLine, places: number, say: Say): void {
     if (!line[name]) say(name, name === 'quantity' ? 'Enter the quantity' : 'Enter the price', 'required')
     else notNegative(name, line[name], say)
   }
+  if (isNumber(line.quantity ?? '') && exact(line.quantity).units === 0n)
+    say('quantity', 'Enter a quantity above zero', 'quantity_zero')
   for (const name of ['cess_rate', 'cess_per_unit', 'other_charges'] as const) notNegative(name, line[name], say)
   if (!notNegative('discount', line.discount, say)) return
   const gross = grossOf(line, places)
@@ -97,6 +102,8 @@ function chargeIssues({ charges = [], lines, discount, places }: TaxDocument, sa
       say(field, 'There is no amount over which this charge could be spread', 'charge_nothing_to_spread')
   }
 }
+
+const cessOf = (line: TaxLine): Exact => times(amountOf(line.quantity), amountOf(line.cess_per_unit))
 
 const grossOf = (line: TaxLine, places: number): Exact =>
   rounded(times(amountOf(line.quantity), amountOf(line.price)), places)

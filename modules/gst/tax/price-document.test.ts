@@ -39,6 +39,7 @@ describe('bad input has an issue at its place', () => {
     ['date required', { date: null }],
     ['lines required', { lines: [] }],
     ['lines.0.quantity negative', { lines: [line({ quantity: '-1' })] }],
+    ['lines.0.quantity quantity_zero', { lines: [line({ quantity: '0.000' })] }],
     ['lines.0.quantity number', { lines: [line({ quantity: 'many' })] }],
     ['lines.0.quantity required', { lines: [line({ quantity: null })] }],
     ['lines.0.price negative', { lines: [line({ price: '-0.01' })] }],
@@ -64,6 +65,7 @@ describe('bad input has an issue at its place', () => {
     ],
     ['place_of_supply place_of_supply', { place_of_supply: '96' }],
     ['place_of_supply choice', { place_of_supply: '25' }],
+    ['lines.0.cess_per_unit cess_too_high', { prices_include_tax: true, lines: [line({ cess_per_unit: '100.01' })] }],
     ['lines.0.price_includes_tax reverse_charge', { reverse_charge: true, prices_include_tax: true }],
   ])('%s', (issue, values) => expect(found(values).issues).toEqual([issue]))
 
@@ -97,13 +99,32 @@ test('an override beats the rule, and goods of a special zone always have IGST',
   expect(priceDocument(document(services)).decision).toMatchObject({ place_of_supply: '33', tax_type: 'IGST' })
   const overridden = document({ ...services, place_of_supply: '27' })
   expect(priceDocument(overridden).decision.tax_type).toBe('CGST_SGST')
+  const hotel = document({ buyer: { kind: 'Overseas' }, supply: 'services', property_state: '27' })
+  expect(priceDocument(hotel).decision).toMatchObject({
+    place_of_supply: '27',
+    tax_type: 'CGST_SGST',
+    supply_category: 'B2C',
+  })
   const zone = document({ buyer: { kind: 'SEZ', state: '27' }, place_of_supply: '27' })
   expect(priceDocument(zone).decision).toMatchObject({ tax_type: 'IGST', supply_category: 'SEZWP' })
+})
+
+test('a state without its leading zero is the same state', () => {
+  const delhi = document({ seller: { state: '7' }, buyer: { kind: 'Regular', state: '07' } })
+  expect(priceDocument(delhi).decision).toMatchObject({ place_of_supply: '07', tax_type: 'CGST_SGST' })
+  expect(priceDocument(delhi).issues).toEqual([])
 })
 
 test('TCS is part of the total, TDS only of the money to expect', () => {
   const { totals } = priceDocument(document({ tcs_percent: '1', tds_percent: '10', lines: [line({ price: '1000' })] }))
   expect(totals).toMatchObject({ tcs: '11.80', grand_total: '1191.80', tds: '100.00', receivable: '1091.80' })
+})
+
+test('a document without lines keeps its kind of tax', () => {
+  expect(priceDocument(document({ lines: [] })).decision).toMatchObject({
+    tax_type: 'CGST_SGST',
+    document: 'tax_invoice',
+  })
 })
 
 test('yen have no decimals', () => {

@@ -69,8 +69,8 @@ const BUYERS: Partial<Record<SupplyCategory, BuyerKind>> = {
 /** A document of the vectors as ours. */
 function documentOf(input: PriceInput): TaxDocument {
   return {
-    date: '2025-09-01',
     // Some cases mix the rates of several years; only the amounts are asked for.
+    date: '2025-09-01',
     seller: { state: input.supplierStateCode, registration: registrationOf(input.supplierRegistration) },
     buyer: { kind: BUYERS[input.supplyCategory ?? 'B2B'] ?? 'Regular', state: input.placeOfSupply },
     place_of_supply: input.placeOfSupply,

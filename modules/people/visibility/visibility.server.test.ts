@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { type Right, type Scope, SCOPES } from '#engine/record/rights.ts'
+import { coverOf } from '#engine/testing/cover.ts'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
@@ -100,7 +101,15 @@ const writable = catalog.records.filter(
   (record) => record.rights.includes('create') && !record.own_routes?.includes('create'),
 )
 
-test.each(writable.map((record) => [record.name, record] as const))(
+/** What decides who sees and changes a record. */
+const featuresOf = ({ owner_field, location_field, parents = [], entries, rights }: RecordDefinition) => [
+  ...rights,
+  `owner ${owner_field !== undefined}, branch ${location_field !== undefined}, parents ${parents.length > 0}`,
+  ...(entries ? ['entries'] : []),
+]
+
+// Records with the same features have the same answers and ask the same code.
+test.each(coverOf(writable, featuresOf).map((record) => [record.name, record] as const))(
   'for %s the answer matches the routes, for each scope and each owner and branch of the record',
   async (_name, definition) => {
     const rep = await product.makePerson(owner, { name: `Rep ${++serial}`, rights: 'all', team_id: field })

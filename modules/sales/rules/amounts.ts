@@ -1,3 +1,4 @@
+import { withoutEndZeros } from '#base/end-zeros.ts'
 import { decimalText, exact, rounded } from '#base/exact.ts'
 import type { refuse } from '#base/issue.ts'
 
@@ -20,9 +21,14 @@ export const rupeesOf = (paise: bigint): string => decimalText({ units: paise, p
 export const thousandthsOf = (quantity: string | null | undefined): bigint => unitsOf(quantity, 3)
 
 /** A quantity of thousandths as a decimal text without ending zeros: 2500n is '2.5'. */
-export const quantityOf = (thousandths: bigint): string => {
-  const text = decimalText({ units: thousandths, places: 3 }, 3)
-  return text.replace(/\.?0+$/, '')
+export const quantityOf = (thousandths: bigint): string =>
+  plainDecimal(decimalText({ units: thousandths, places: 3 }, 3))
+
+/** A decimal text without zeros at its end: '2.500' is '2.5', '10.000' is '10'. */
+export function plainDecimal(text: string): string {
+  const [whole, decimals = ''] = text.split('.')
+  const kept = withoutEndZeros(decimals)
+  return kept ? `${whole}.${kept}` : whole
 }
 
 /** The larger of two numbers. */

@@ -1,6 +1,6 @@
 import { type Exact, exact, rupeesText, dividedBy, decimalText, times } from '#base/exact.ts'
 import { type Reading, refuse } from '#base/issue.ts'
-import type { Refusal } from './amounts.ts'
+import { plainDecimal, type Refusal } from './amounts.ts'
 
 /** One conversion: 1 of `from` is `factor` of `to` (decimal text). */
 export interface UnitConversion {
@@ -58,7 +58,7 @@ const PLACES = 6
 /** A fraction with up to 6 decimals, without ending zeros, and whether nothing was cut. */
 function written({ over, under }: Fraction): { text: string; exact: boolean } {
   const short = dividedBy(over, under, PLACES)
-  const text = decimalText(short, PLACES).replace(/\.?0+$/, '')
+  const text = plainDecimal(decimalText(short, PLACES))
   return { text, exact: isSame(times(short, under), over) }
 }
 

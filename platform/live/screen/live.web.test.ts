@@ -26,6 +26,9 @@ test('a change outdates the lists and boards of its kind, and only the changed s
   expect(is_old([7, null, 'changes', 'lead', 5])).toBe(false)
   expect(is_old([7, null, 'list', 'note'])).toBe(false)
   expect(is_old([8, null, 'list', 'lead'])).toBe(false)
+  // A calendar shows records of several kinds.
+  expect(is_old([7, null, 'calendar', ['task', 'lead'], 'week'])).toBe(true)
+  expect(is_old([7, null, 'calendar', ['task'], 'week'])).toBe(false)
   expect(
     concerns({ business_id: 7, news: [{ record: 'lead', ids: null, by: 2 }], key: [7, null, 'record', 'lead', 5] }),
   ).toBe(true)

@@ -14,7 +14,8 @@ export function newsOf({ event, data }: LiveEvent): News | null {
   return { record: data.record, ids, by: typeof data.by === 'number' ? data.by : null }
 }
 
-// Keys are [business, branch, kind, record, id …]: these kinds hold one record, all others hold many.
+// Keys are [business, branch, kind, record, id …], with a list of records where a screen shows several kinds of them: these
+// kinds hold one record, all others hold many.
 const OF_ONE = new Set(['record', 'changes'])
 
 /** True when the data cached under a key may be outdated. */
@@ -31,6 +32,7 @@ export function concerns({
   if (business !== business_id) return false
   return news.some(
     (one) =>
-      one.record === record && (one.ids === null || !OF_ONE.has(kind as string) || one.ids.includes(id as number)),
+      (Array.isArray(record) ? record.includes(one.record) : one.record === record) &&
+      (one.ids === null || !OF_ONE.has(kind as string) || one.ids.includes(id as number)),
   )
 }

@@ -69,8 +69,8 @@ test('every status has a kind, and the owner can take a move away', () => {
   expect(applyOrderEvent(order, confirm, matrix)).toMatchObject({ rule: 'move_not_allowed' })
 })
 
-test('a stage of the business shows as Production', () => {
-  const answer = applyOrderEvent(order, { type: 'stage', line: 'L1', quantity: 10_000n, to: 'Embroidery' })
+test.each(['Embroidery', 'constructor'])('a stage of the business shows as Production: %s', (to) => {
+  const answer = applyOrderEvent(order, { type: 'stage', line: 'L1', quantity: 10_000n, to })
   expect('order' in answer && orderStatuses(answer.order).order).toBe('Production')
 })
 

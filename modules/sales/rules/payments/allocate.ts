@@ -10,16 +10,16 @@ export interface TypedAllocation {
   tds?: string
 }
 
-/** Paise of an amount as typed: above zero, with at most two decimals (`amount_invalid`). */
-export function readAmount(text: string): Reading<bigint> {
+/** Paise of an amount as typed: above zero, or zero where that is allowed, with at most two decimals (`amount_invalid`). */
+export function readAmount(text: string, { zero = false } = {}): Reading<bigint> {
   const { units, places } = exact(text)
-  if (units <= 0n) return refuse('amount_invalid', 'Enter an amount above zero')
+  if (units < 0n || (units === 0n && !zero)) return refuse('amount_invalid', 'Enter an amount above zero')
   if (places > 2) return refuse('amount_invalid', 'An amount has two decimals')
   return { value: paiseOf(text) }
 }
 
 /** TDS as typed: nothing, or a readable amount. */
-const readTds = (text: string | undefined): Reading<bigint> => (text ? readAmount(text) : { value: 0n })
+const readTds = (text: string | undefined): Reading<bigint> => (text ? readAmount(text, { zero: true }) : { value: 0n })
 
 /**
  * Reads allocations in their order against what is outstanding then. Refused: `amount_invalid`, `unknown_invoice`, `over_allocation`

@@ -1,3 +1,4 @@
+import { formatRupees } from '#modules/gst/inr.ts'
 import { larger, rupeesOf, total } from '../amounts.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order.ts'
 
@@ -61,7 +62,8 @@ export function checkCredit(
   const above = excess > 0n && added > 0n && mode !== 'none'
   const overridden = above && mode === 'block' && Boolean(override?.right && override.reason.trim())
   const result = !above || overridden ? 'ok' : mode
-  const message = result === 'ok' ? null : `This is ₹${rupeesOf(excess)} above the credit limit of the customer`
+  const message =
+    result === 'ok' ? null : `This is ${formatRupees(rupeesOf(excess))} above the credit limit of the customer`
   return { before, added, after, available: limit - before, excess, result, overridden, message }
 }
 

@@ -75,7 +75,8 @@ function addInvoice(
   ledger: Ledger,
   invoice: { id: string; date: string; due: string; total: string },
 ): Ledger | Refusal {
-  const amount = readAmount(invoice.total)
+  // A gift is invoiced at nothing.
+  const amount = readAmount(invoice.total, { zero: true })
   if ('rule' in amount) return amount
   const { id, date, due } = invoice
   const added: LedgerInvoice = { id, date, due, total: amount.value, credited: 0n, written_off: 0n, refunded: 0n }

@@ -71,6 +71,23 @@ test('a cheque whose money was given back on its invoice does not bounce any mor
   expect(steps.at(-1)).toEqual({ ok: false, reason: 'ALREADY_REFUNDED' })
 })
 
+test('an invoice of nothing and a deduction of nothing are fine', () => {
+  const { steps, ledger } = after([
+    { type: 'invoice', id: 'A1', date: '2026-05-01', due: '2026-05-01', total: '0.00' },
+    { type: 'invoice', id: 'A2', date: '2026-05-01', due: '2026-05-01', total: '10.00' },
+    {
+      type: 'receipt',
+      id: 'R1',
+      date: '2026-05-02',
+      mode: 'UPI',
+      amount: '10.00',
+      allocate: [{ invoice: 'A2', amount: '10.00', tds: '0.00' }],
+    },
+  ])
+  expect(steps.every(({ ok }) => ok)).toBe(true)
+  expect(ledger.invoices.map((invoice) => standingOf(ledger, invoice).status)).toEqual(['UnPaid', 'Paid'])
+})
+
 test('what is not there is refused, and a cheque comes by Banking', () => {
   const ruleOf = (event: PaymentEvent) => {
     const answer = applyPaymentEvent(EMPTY_LEDGER, event)

@@ -1,0 +1,164 @@
+import { isTimeZone, instantAt } from '#base/zones.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
+import type { Database } from '#engine/server/database/database.server.ts'
+import { ruleOf, writeRuleOf } from '#engine/server/records/columns.server.ts'
+import { Values } from '#engine/server/records/visibility.server.ts'
+import type { CalendarSource, DayRange } from '#platform/calendar/source.server.ts'
+import { hoursOf, hoursSql } from '#modules/crm/index.server.ts'
+import type { CalendarAnswer, CalendarEvent, EventKind, Holiday } from './event.ts'
+import { type EventReading, eventsSql } from './event-sql.server.ts'
+
+/** More events than this are never answered at once. */
+export const MOST_EVENTS = 2_000
+const MOST_HOLIDAYS = 400
+
+/** Which events are asked for. */
+export interface Asked {
+  range: DayRange
+  zone: string
+  people: readonly number[] | null
+  /** Only events of these sources. */
+  kinds: readonly string[] | null
+  /** Only so many events of each day, with the count of each day. */
+  per_day: number | null
+}
+
+interface Reading {
+  database: Database
+  catalog: Catalog
+  access: Access
+  sources: readonly CalendarSource[]
+}
+
+type EventRow = CalendarEvent & {
+  again: { repeat: string; day: string; time: string | null; zone: string } | null
+  on_day: string
+  of_day?: number
+}
+
+/**
+ * The events of some days, with the holidays and the working hours of these days: one statement for all, in one round trip.
+ * Each source has the rights of the viewer for its record.
+ */
+export async function readCalendar(reading: Reading, asked: Asked): Promise<CalendarAnswer> {
+  const { database, catalog, access } = reading
+  const { range, zone, people, per_day } = asked
+  const values = new Values()
+  const business = `${values.add(access.business_id)}::bigint`
+  const sources = reading.sources.filter(({ name }) => asked.kinds === null || asked.kinds.includes(name))
+  const bound = (value: string, type: string) => {
+    let sql: string | undefined
+    return () => (sql ??= `${values.add(value)}::${type}`)
+  }
+  const [first, last, in_zone] = [bound(range.from, 'date'), bound(range.to, 'date'), bound(zone, 'text')]
+  const options: EventReading = {
+    ...{ catalog, access, values, business, range, people, first, last },
+    zone: in_zone,
+    is_brief: per_day !== null,
+  }
+  const sqlOf = (of: 'once' | 'repeated') =>
+    sources.flatMap((source) => (of === 'once' || source.repeats ? (eventsSql(options, source, of) ?? []) : []))
+  const [once, repeated] = [sqlOf('once'), sqlOf('repeated')]
+  const parts = [
+    ...(once.length > 0 ? [`select 'event', row_to_json(e)::text from (${placedSql(options, once, per_day)}) e`] : []),
+    ...(repeated.length > 0
+      ? [`select 'repeated', row_to_json(e)::text from (${repeated.join(' union all ')} limit ${MOST_EVENTS}) e`]
+      : []),
+    `select 'holiday', row_to_json(h)::text from (select name, date, location_id from holiday where business_id = ${business}
+       and deleted_at is null and date >= ${first()} and date < ${last()}
+       and (location_id is null or location_id = any(${values.add(access.location_ids)}::bigint[])) order by date, id limit ${MOST_HOLIDAYS}) h`,
+    `select 'hours', row_to_json(w)::text from (${hoursSql(business)}) w`,
+  ]
+  const found = await database.read(access, parts.map((part) => `(${part})`).join(' union all '), values.list)
+  const rows = <Row>(kind: string) =>
+    found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json ?? 'null') as Row] : []))
+  const events = rows<EventRow>('event')
+  const counts = per_day === null ? null : countsOf(events)
+  const again = rows<EventRow>('repeated').flatMap((row) => repeatsOf(row, reading.sources, asked))
+  const all = [...events, ...again].toSorted(byStart)
+  if (counts) for (const { on_day } of again) counts[on_day] = (counts[on_day] ?? 0) + 1
+  const kept = per_day === null ? all.slice(0, MOST_EVENTS) : firstOfDays(all, per_day)
+  return {
+    events: kept.map(({ again: _again, on_day: _day, of_day: _count, ...event }) => event),
+    counts,
+    capped: per_day === null && all.length > MOST_EVENTS,
+    kinds: kindsOf(reading),
+    holidays: rows<Holiday>('holiday'),
+    hours: hoursOf(rows('hours')),
+  }
+}
+
+/** The events in their order: all up to the limit, or the first of each day with the count of the day. */
+function placedSql({ values, first, zone }: EventReading, once: readonly string[], per_day: number | null): string {
+  const all = `select e.*, greatest(coalesce(e.date, (e.start at time zone ${zone()})::date), ${first()}) as on_day
+    from (${once.join(' union all ')}) e`
+  const order = 'q.start nulls first, q.source, q.id'
+  if (per_day === null) return `select q.* from (${all}) q order by q.on_day, ${order} limit ${MOST_EVENTS + 1}`
+  return `select q.* from (select q.*, row_number() over (partition by q.on_day order by ${order}) as place,
+      count(*) over (partition by q.on_day) as of_day from (${all}) q) q where q.place <= ${values.add(per_day)}::int`
+}
+
+const countsOf = (events: readonly EventRow[]): Record<string, number> =>
+  Object.fromEntries(events.map(({ on_day, of_day = 0 }) => [on_day, of_day]))
+
+const byStart = (a: EventRow, b: EventRow): number =>
+  compare(a.on_day, b.on_day) ||
+  (a.start === null ? 0 : Date.parse(a.start)) - (b.start === null ? 0 : Date.parse(b.start)) ||
+  compare(a.source, b.source) ||
+  a.id - b.id
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function firstOfDays(events: readonly EventRow[], per_day: number): EventRow[] {
+  const seen: Record<string, number> = {}
+  return events.filter(({ on_day }) => (seen[on_day] = (seen[on_day] ?? 0) + 1) <= per_day)
+}
+
+/** A repeated entry on each of its days among the asked ones. Its other days cannot be moved alone. */
+function repeatsOf(row: EventRow, sources: readonly CalendarSource[], { range, zone }: Asked): EventRow[] {
+  const repeats = sources.find(({ name }) => name === row.source)?.repeats
+  const { again } = row
+  if (!again || !repeats) return []
+  const own_zone = isTimeZone(again.zone) ? again.zone : zone
+  return repeats.days(again, range).flatMap((day): EventRow[] => {
+    const at = again.time && /^\d{2}:\d{2}$/.test(again.time) ? instantAt(`${day}T${again.time}`, own_zone) : null
+    const start = at === null ? null : new Date(at).toISOString()
+    return [
+      {
+        ...row,
+        start,
+        date: at === null ? day : null,
+        to_date: at === null ? day : null,
+        on_day: day,
+        may_edit: false,
+      },
+    ]
+  })
+}
+
+/** The kinds of entries that this person may see, with what a change of their time writes. */
+function kindsOf({ catalog, access, sources }: Reading): EventKind[] {
+  return sources.flatMap((source) => {
+    const definition = catalog.get(source.record)
+    if (scopeOf(access, source.record, 'view') === 'none') return []
+    if (['hidden', 'masked'].includes(ruleOf(definition, access, source.start))) return []
+    const { name, record, label, tone, start, time = null, end = null, all_day = null } = source
+    const is_fixed = source.is_fixed === true || writeRuleOf(definition, access, start) !== 'edit'
+    return [
+      {
+        name,
+        record,
+        label,
+        tone,
+        start,
+        time,
+        end,
+        all_day,
+        is_day: definition.fields[start].kind === 'date',
+        is_busy: source.is_busy === true,
+        is_fixed,
+      },
+    ]
+  })
+}

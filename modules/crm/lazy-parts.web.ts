@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+
+// Loaded when they are first shown, so that who imports something small of this module does not load them too.
+
+/** The fields that a business adds to a kind of record. */
+export const FieldsTab = lazy(async () => ({
+  default: (await import('./leads/config/FieldsTab.web.tsx')).FieldsTab,
+}))
+
+/** One record to work on. */
+export const TriageOne = lazy(() => import('./triage/TriageOne.web.tsx'))

@@ -1,0 +1,1 @@
+export { type ItemPrice, priceOf } from './prices/price-of.server.ts'

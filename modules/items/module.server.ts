@@ -1,0 +1,12 @@
+import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { itemPlants } from './demo.server.ts'
+import { itemServer } from './item.server.ts'
+import { unitServer } from './lookups/unit.server.ts'
+import { items } from './module.ts'
+import { priceListServer } from './prices/price-list.server.ts'
+
+/** Items on the server. */
+export const itemsServer = defineServerModule(items, {
+  hooks: [itemServer, unitServer, priceListServer],
+  plants: itemPlants,
+})

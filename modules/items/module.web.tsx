@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import { IconPackage, IconTags } from '@tabler/icons-react'
+import { defineWebModule } from '#shell/module.ts'
+
+/** Items in the browser. */
+export const itemsWeb = defineWebModule('items', {
+  screens: [{ address: 'services', title: msg`Services`, load: () => import('./ServicesAlias.web.tsx') }],
+  menu: [
+    { group: 'stock', record: 'item', icon: IconPackage },
+    { group: 'stock', record: 'price_list', icon: IconTags },
+  ],
+  lookups: [
+    { group: 'stock', lookup: 'item_group' },
+    { group: 'stock', lookup: 'unit' },
+    { group: 'stock', lookup: 'client_group' },
+  ],
+  settings: () => import('./settings.web.ts').then((found) => found.itemsSettings),
+  overrides: { item: () => import('./item.web.tsx').then((found) => found.itemWeb) },
+})
