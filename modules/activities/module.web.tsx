@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconAlarm, IconCalendarEvent, IconCalendar, IconChecklist, IconPhone, IconSun } from '@tabler/icons-react'
+import { menuIcon } from '#ui/menu-icon.tsx'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
@@ -46,12 +46,18 @@ export const activitiesWeb = defineWebModule('activities', {
     },
   ],
   menu: [
-    { group: 'home', title: msg`My day`, path: 'my-day', icon: IconSun, module: 'Activities' },
-    { group: 'activities', title: msg`Calendar`, path: 'calendar', icon: IconCalendar, module: 'Activities' },
-    { group: 'activities', record: 'task', icon: IconChecklist, key: 't' },
-    { group: 'activities', record: 'reminder', icon: IconAlarm, key: 'r' },
-    { group: 'activities', record: 'call', icon: IconPhone },
-    { group: 'activities', record: 'meeting', icon: IconCalendarEvent },
+    { group: 'home', title: msg`My day`, path: 'my-day', icon: menuIcon('IconSun'), module: 'Activities' },
+    {
+      group: 'activities',
+      title: msg`Calendar`,
+      path: 'calendar',
+      icon: menuIcon('IconCalendar'),
+      module: 'Activities',
+    },
+    { group: 'activities', record: 'task', icon: menuIcon('IconChecklist'), key: 't' },
+    { group: 'activities', record: 'reminder', icon: menuIcon('IconAlarm'), key: 'r' },
+    { group: 'activities', record: 'call', icon: menuIcon('IconPhone') },
+    { group: 'activities', record: 'meeting', icon: menuIcon('IconCalendarEvent') },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.activitiesSettings),
   // Asks for the outcome after a tap on a phone number; loaded after the first screen.

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconUserCircle } from '@tabler/icons-react'
+import { menuIcon } from '#ui/menu-icon.tsx'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
@@ -26,6 +26,6 @@ export const businessWeb = defineWebModule('business', {
     { address: 'profile', title: msg`Profile`, load: () => import('./profile/profile.web.tsx') },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.businessSettings),
-  person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
+  person: [{ title: msg`Profile and security`, path: 'profile', icon: menuIcon('IconUserCircle') }],
   slots: { change_password: lazy(() => import('./session/password/change-password.web.tsx')) },
 })

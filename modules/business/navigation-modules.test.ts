@@ -12,6 +12,7 @@ test('the modules of the navigation stand in the order of the specification, wit
   expect(NAVIGATION_MODULES.slice(0, 4)).toEqual(['Dashboard', 'Leads', 'Opportunity', 'Stocks'])
   expect(NAVIGATION_MODULES).toHaveLength(new Set(NAVIGATION_MODULES).size)
   expect([...AVAILABLE_MODULES].sort()).toEqual([
+    'Activities',
     'Business',
     'Case',
     'Contacts',

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconLifebuoy } from '@tabler/icons-react'
+import { menuIcon } from '#ui/menu-icon.tsx'
 import { defineWebModule } from '#shell/module.ts'
 
 /** Cases in the browser. */
@@ -12,7 +12,7 @@ export const casesWeb = defineWebModule('cases', {
       load: () => import('./config/ConfigScreen.web.tsx'),
     },
   ],
-  menu: [{ group: 'sales', record: 'case', icon: IconLifebuoy, key: 's' }],
+  menu: [{ group: 'sales', record: 'case', icon: menuIcon('IconLifebuoy'), key: 's' }],
   settings: () => import('./settings.web.ts').then((found) => found.casesSettings),
   overrides: { case: () => import('./case.web.tsx').then((found) => found.caseWeb) },
 })

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconAddressBook, IconFileImport, IconTargetArrow, IconUserBolt } from '@tabler/icons-react'
+import { menuIcon } from '#ui/menu-icon.tsx'
 import { defineWebModule } from '#shell/module.ts'
 
 const LEADS = [{ title: msg`Leads`, path: 'leads' }]
@@ -76,16 +76,16 @@ export const crmWeb = defineWebModule('crm', {
     },
   ],
   menu: [
-    { group: 'sales', record: 'lead', icon: IconUserBolt, key: 'l' },
-    { group: 'sales', record: 'opportunity', icon: IconTargetArrow, key: 'o' },
-    { group: 'sales', record: 'contact', icon: IconAddressBook, key: 'c' },
+    { group: 'sales', record: 'lead', icon: menuIcon('IconUserBolt'), key: 'l' },
+    { group: 'sales', record: 'opportunity', icon: menuIcon('IconTargetArrow'), key: 'o' },
+    { group: 'sales', record: 'contact', icon: menuIcon('IconAddressBook'), key: 'c' },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.crmSettings),
   actions: [
     {
       title: msg`Import leads`,
       path: 'import/leads',
-      icon: IconFileImport,
+      icon: menuIcon('IconFileImport'),
       module: 'Leads',
       needs: { record: 'lead', right: 'import' },
     },

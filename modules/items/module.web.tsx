@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { IconPackage, IconTags } from '@tabler/icons-react'
+import { menuIcon } from '#ui/menu-icon.tsx'
 import { defineWebModule } from '#shell/module.ts'
 
 /** Items in the browser. */
 export const itemsWeb = defineWebModule('items', {
   screens: [{ address: 'services', title: msg`Services`, load: () => import('./ServicesAlias.web.tsx') }],
   menu: [
-    { group: 'stock', record: 'item', icon: IconPackage },
-    { group: 'stock', record: 'price_list', icon: IconTags },
+    { group: 'stock', record: 'item', icon: menuIcon('IconPackage') },
+    { group: 'stock', record: 'price_list', icon: menuIcon('IconTags') },
   ],
   lookups: [
     { group: 'stock', lookup: 'item_group' },

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconBuildingWarehouse, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { menuIcon } from '#ui/menu-icon.tsx'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
@@ -43,20 +43,20 @@ export const peopleWeb = defineWebModule('people', {
     },
   ],
   menu: [
-    { group: 'people', title: msg`Users`, path: 'user', icon: IconUsers },
-    { group: 'people', title: msg`Teams`, path: 'team', icon: IconSitemap },
+    { group: 'people', title: msg`Users`, path: 'user', icon: menuIcon('IconUsers') },
+    { group: 'people', title: msg`Teams`, path: 'team', icon: menuIcon('IconSitemap') },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.peopleSettings),
   searched: [
-    { record: 'user', title: msg`Users`, icon: IconUsers, path: (id) => `user?person=${id}` },
-    { record: 'team', title: msg`Teams`, icon: IconSitemap, path: (id) => `team?team=${id}` },
-    { record: 'location', title: msg`Branches`, icon: IconBuildingWarehouse, path: (id) => `branch/${id}` },
+    { record: 'user', title: msg`Users`, icon: menuIcon('IconUsers'), path: (id) => `user?person=${id}` },
+    { record: 'team', title: msg`Teams`, icon: menuIcon('IconSitemap'), path: (id) => `team?team=${id}` },
+    { record: 'location', title: msg`Branches`, icon: menuIcon('IconBuildingWarehouse'), path: (id) => `branch/${id}` },
   ],
   actions: [
     {
       title: msg`Invite a person`,
       path: 'user?invite=1',
-      icon: IconUserPlus,
+      icon: menuIcon('IconUserPlus'),
       needs: { record: 'user', right: 'create' },
     },
   ],

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconReceipt } from '@tabler/icons-react'
+import { menuIcon } from '#ui/menu-icon.tsx'
 import { defineWebModule } from '#shell/module.ts'
 
 // One screen with two addresses (specification, section 2).
@@ -14,8 +14,8 @@ export const salesWeb = defineWebModule('sales', {
     { address: 'setting', title: msg`Settings`, ...config },
   ],
   menu: [
-    { group: 'sales', record: 'quotation', icon: IconReceipt },
-    { group: 'sales', record: 'invoice', icon: IconReceipt },
+    { group: 'sales', record: 'quotation', icon: menuIcon('IconReceipt') },
+    { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {

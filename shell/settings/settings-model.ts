@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconSettings } from '@tabler/icons-react'
+import { menuIcon } from '#ui/menu-icon.tsx'
 import { enabledMenu } from '../arrange-menu.ts'
 import { currentEntry, type MenuGroup, menuFor, type SettingsEntry, type SettingsGroup } from '../menu.ts'
 import type { ModuleRow } from '../session-queries.ts'
@@ -26,7 +26,7 @@ export function withSettings(menu: MenuGroup[], settings: readonly SettingsGroup
   const behind = (settings ?? []).flatMap((group) =>
     group.entries.flatMap(({ path, also_active = [] }) => [path, ...also_active]),
   )
-  const entry = { title: msg`Settings`, path: SETTINGS_PATH, icon: IconSettings, also_active: behind }
+  const entry = { title: msg`Settings`, path: SETTINGS_PATH, icon: menuIcon('IconSettings'), also_active: behind }
   return [...menu, { name: SETTINGS_PATH, title: null, entries: [entry] }]
 }
 

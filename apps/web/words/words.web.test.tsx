@@ -103,8 +103,8 @@ describe('messages of checks and of the server', () => {
   it('keep their variables, and translate those that are words of the product', () => {
     expect(wordOf('Use at most 120 characters')).toBe('ज़्यादा से ज़्यादा 120 अक्षर रखें')
     expect(wordOf('Business name is required')).toBe('बिज़नेस का नाम ज़रूरी है')
-    expect(wordOf('This GSTIN is of Gujarat (24), but the main branch is in Goa')).toBe(
-      'यह GSTIN Gujarat (24) का है, पर मुख्य ब्रांच Goa में है',
+    expect(wordOf('This GSTIN is of Gujarat (24), but the main branch is in Surat Depot')).toBe(
+      'यह GSTIN गुजरात (24) का है, पर मुख्य ब्रांच Surat Depot में है',
     )
     expect(wordOf('Use at most 20 characters in the password')).toBe('पासवर्ड में ज़्यादा से ज़्यादा 20 अक्षर रखें')
   })
