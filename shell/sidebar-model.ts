@@ -2,7 +2,7 @@ import type { ArrangedEntry, ArrangedGroup } from './arrange-menu.ts'
 import { groupKey } from './menu.ts'
 
 /** In a menu with more entries only the current group is unfolded, until the person unfolds others. */
-export const MANY_ENTRIES = 16
+export const MANY_ENTRIES = 20
 
 /** The key of the group of recently opened records. */
 export const RECENT_KEY = 'recent'
