@@ -1,9 +1,9 @@
-import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { FONT_SIZES } from '#base/look.ts'
 import { makeSchemeManager } from '#ui/colour-scheme.ts'
 import { familyOf, loadFont } from '#ui/fonts.ts'
-import { makeTheme, makeVariables } from '#ui/theme.ts'
+import { makeTheme } from '#ui/theme.ts'
+import { ThemeProvider } from '#ui/ThemeProvider.tsx'
 import { type Layout, useLayout } from '#ui/layout-config.ts'
 
 const schemes = makeSchemeManager()
@@ -15,14 +15,13 @@ export function Appearance({ children }: { children: ReactNode }) {
   useEffect(() => void loadFont(font), [font])
   useLayoutEffect(() => markRoot(layout), [layout])
   return (
-    <MantineProvider
+    <ThemeProvider
       theme={makeTheme({ brand, family: familyOf(font), scale: FONT_SIZES[font_size] })}
-      cssVariablesResolver={makeVariables({ brand })}
-      colorSchemeManager={schemes}
-      defaultColorScheme="auto"
+      brand={brand}
+      schemes={schemes}
     >
       {children}
-    </MantineProvider>
+    </ThemeProvider>
   )
 }
 

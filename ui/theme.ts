@@ -1,53 +1,8 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  type MantineThemeOverride,
-} from '@mantine/core'
+import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 import { DEFAULT_BRAND } from '#base/look.ts'
 import { familyOf } from './fonts.ts'
-import { brandRoles, shadesOf } from './colour.ts'
+import { shadesOf } from './colour.ts'
 import { LAYER } from './timing.ts'
-
-/** Our tokens per mode; CSS reads them as `var(--name)`. */
-export const TOKENS = {
-  light: {
-    surface: '#ffffff',
-    canvas: '#f6f7f6',
-    line: '#e6e9e7',
-    control: '#c3cac6',
-    hover: '#f3f6f4',
-    text: '#17201b',
-    'text-2': '#545e59',
-    'text-3': '#67726c',
-    danger: '#c2272d',
-    'danger-tint': '#fdecec',
-    'hot-tint': '#fbe4e5',
-    'hot-text': '#9c1f2b',
-    'warm-tint': '#fff2e7',
-    'warm-text': '#854508',
-    'cold-tint': '#e7fafd',
-    'cold-text': '#0b5d70',
-  },
-  dark: {
-    surface: '#141716',
-    canvas: '#0e1110',
-    line: '#262c29',
-    control: '#454e49',
-    hover: '#1b201e',
-    text: '#e7ece9',
-    'text-2': '#a3ada8',
-    'text-3': '#8b958f',
-    danger: '#ff9095',
-    'danger-tint': '#331b1d',
-    'hot-tint': '#3a2022',
-    'hot-text': '#ff9ea4',
-    'warm-tint': '#382a1d',
-    'warm-text': '#febf89',
-    'cold-tint': '#173239',
-    'cold-text': '#86e4f7',
-  },
-} as const
 
 /** The component library's theme for one brand colour, one typeface and one size of text. */
 export function makeTheme({
@@ -148,34 +103,4 @@ export function makeTheme({
       Popover: { defaultProps: { zIndex: LAYER.dropdown } },
     },
   })
-}
-
-/** Our CSS variables, and those of the library that depend on the brand, for both modes. */
-export function makeVariables({ brand = DEFAULT_BRAND as string } = {}): CSSVariablesResolver {
-  const forMode = (mode: 'light' | 'dark') => {
-    const roles = brandRoles(brand, mode)
-    const tokens = Object.fromEntries(Object.entries(TOKENS[mode]).map(([name, value]) => [`--${name}`, value]))
-    return {
-      ...tokens,
-      '--brand': roles.fill,
-      '--on-brand': roles.on_fill,
-      '--brand-text': roles.text,
-      '--brand-ring': roles.ring,
-      '--brand-outline': roles.outline,
-      '--selection': roles.tint,
-      '--mantine-color-anchor': roles.text,
-      '--mantine-color-brand-filled-hover': `color-mix(in oklab, ${roles.fill} 90%, ${roles.on_fill})`,
-      '--mantine-color-brand-light': roles.tint,
-      '--mantine-color-brand-light-hover': roles.tint_hover,
-      '--mantine-color-brand-light-color': roles.text,
-      '--mantine-color-brand-outline': roles.text,
-      '--mantine-color-text': TOKENS[mode].text,
-      '--mantine-color-body': TOKENS[mode].surface,
-      '--mantine-color-dimmed': TOKENS[mode]['text-2'],
-      '--mantine-color-placeholder': TOKENS[mode]['text-3'],
-      '--mantine-color-error': TOKENS[mode].danger,
-      '--mantine-color-default-border': TOKENS[mode].control,
-    }
-  }
-  return () => ({ variables: {}, light: forMode('light'), dark: forMode('dark') })
 }

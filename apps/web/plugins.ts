@@ -44,9 +44,23 @@ export function scaleText(): Plugin {
   }
 }
 
-/** Runs a file of modules/ during the build and returns what it exports. */
+/** Runs a file of the project during the build and returns what it exports. */
 async function resultsOf(project: string, file: string): Promise<Record<string, unknown>> {
   return (await runnerImport<Record<string, unknown>>(file, { configFile: false, root: project })).module
+}
+
+/** `import 'virtual:theme.css'` is the style sheet that ui/css/theme-sheet.ts makes. */
+export function themeStyles(project: string): Plugin {
+  const id = '\0virtual:theme.css'
+  return {
+    name: 'vanik-theme-styles',
+    resolveId: (name) => (name === 'virtual:theme.css' ? id : null),
+    async load(name) {
+      if (name !== id) return null
+      const { themeSheet } = await resultsOf(project, join(project, 'ui/css/theme-sheet.ts'))
+      return (themeSheet as () => string)()
+    },
+  }
 }
 
 /**

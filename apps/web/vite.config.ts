@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { directImports } from './direct-imports.ts'
-import { dropScrollMemory, dropServerParts, finishBuild, foldHeads, scaleText, sourcePlugins } from './plugins.ts'
+import {
+  dropScrollMemory,
+  dropServerParts,
+  finishBuild,
+  foldHeads,
+  scaleText,
+  sourcePlugins,
+  themeStyles,
+} from './plugins.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 
@@ -134,6 +142,7 @@ export default defineConfig({
     ...sourcePlugins(),
     directImports(`${project}node_modules`),
     foldHeads(project),
+    themeStyles(project),
     dropServerParts(),
     dropScrollMemory(),
     scaleText(),

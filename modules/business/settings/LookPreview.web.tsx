@@ -7,7 +7,7 @@ import type { Preferences } from '#base/preferences.ts'
 import { Money, Person, Pill, Temperature } from '#ui/bits.tsx'
 import { brandRoles, shadesOf } from '#ui/colour.ts'
 import { familyOf } from '#ui/fonts.ts'
-import { TOKENS } from '#ui/theme.ts'
+import { TOKENS } from '#ui/tokens.ts'
 import { Stack, Title } from '#ui/layout/flow.tsx'
 import classes from './look.module.css'
 

@@ -1,5 +1,5 @@
 import { brandRoles, contrast } from '#ui/colour.ts'
-import { TOKENS } from '#ui/theme.ts'
+import { TOKENS } from '#ui/tokens.ts'
 
 type Mode = 'light' | 'dark'
 
