@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible as expectAccessibleIn, findingsInBothSchemes } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
 import { settled } from './support/settled.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -40,11 +41,15 @@ test.afterAll(async () => {
 })
 
 /** Checks the screen in every view, as a person of the demo business or as a guest. */
-const expectAccessible = (options: { browser: Browser; open: (page: Page) => Promise<void>; as?: 'guest' }) =>
-  expectAccessibleIn({ ...options, base_url: product.url, session: options.as === 'guest' ? undefined : session })
+const expectAccessible = (options: {
+  browser: Browser
+  open: (page: Page) => Promise<void>
+  as?: 'guest'
+  is_typed?: boolean
+}) => expectAccessibleIn({ ...options, base_url: product.url, session: options.as === 'guest' ? undefined : session })
 
 async function openLeads(page: Page): Promise<void> {
-  await page.goto(`${inside}/leads`)
+  await openInApp(page, `${inside}/leads`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   // Old rows are dimmed while newer ones are loading.
@@ -52,13 +57,13 @@ async function openLeads(page: Page): Promise<void> {
 }
 
 async function openLead(page: Page): Promise<void> {
-  await page.goto(`${inside}/lead/${lead_id}`)
+  await openInApp(page, `${inside}/lead/${lead_id}`)
   await expect(page.getByRole('button', { name: 'Won', exact: true })).toBeVisible()
   await expect(page.getByText(/created this lead|added this lead/).first()).toBeVisible()
 }
 
 async function openChecked(page: Page): Promise<void> {
-  await page.goto(`${inside}/import/leads`)
+  await openInApp(page, `${inside}/import/leads`)
   await page.getByLabel('File to import').setInputFiles(FILE)
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('button', { name: /^Import .*rows/ })).toBeVisible()
@@ -104,7 +109,7 @@ test('the files of a lead', async ({ browser }) => {
 
 test('the audit log, while a filter is chosen, and the sign-ins', async ({ browser }) => {
   const open = async (page: Page) => {
-    await page.goto(`${inside}/audit`)
+    await openInApp(page, `${inside}/audit`)
     await expect(page.getByRole('main').getByRole('listitem').nth(2)).toBeVisible()
   }
   await expectAccessible({ browser, open })
@@ -119,7 +124,7 @@ test('the audit log, while a filter is chosen, and the sign-ins', async ({ brows
   await expectAccessible({
     browser,
     open: async (page) => {
-      await page.goto(`${inside}/audit?tab=sign-ins`)
+      await openInApp(page, `${inside}/audit?tab=sign-ins`)
       await expect(page.getByRole('button', { name: /^Person/ })).toBeVisible()
     },
   })
@@ -127,12 +132,12 @@ test('the audit log, while a filter is chosen, and the sign-ins', async ({ brows
 
 test('the form of a new lead, empty and with all errors', async ({ browser }) => {
   const open = async (page: Page) => {
-    await page.goto(`${inside}/create/lead`)
+    await openInApp(page, `${inside}/create/lead`)
     await expect(page.getByRole('form', { name: 'New lead' })).toBeVisible()
   }
   await expectAccessible({ browser, open })
   await expectAccessible({
-    browser,
+    ...{ browser, is_typed: true },
     open: async (page) => {
       await open(page)
       await page.getByLabel('Website').fill('not a site')
@@ -146,7 +151,7 @@ test('the form of an existing lead', async ({ browser }) => {
   await expectAccessible({
     browser,
     open: async (page) => {
-      await page.goto(`${inside}/edit/${lead_id}/lead`)
+      await openInApp(page, `${inside}/edit/${lead_id}/lead`)
       await expect(page.getByRole('form', { name: 'Edit lead' })).toBeVisible()
     },
   })
@@ -157,14 +162,14 @@ test('the import, from the file to the checked rows', async ({ browser }) => {
   await expectAccessible({
     browser,
     open: async (page) => {
-      await page.goto(`${inside}/import/leads`)
+      await openInApp(page, `${inside}/import/leads`)
       await expect(page.getByLabel('File to import')).toBeAttached()
     },
   })
   await expectAccessible({
     browser,
     open: async (page) => {
-      await page.goto(`${inside}/import/leads`)
+      await openInApp(page, `${inside}/import/leads`)
       await page.getByLabel('File to import').setInputFiles(FILE)
       await expect(page.getByLabel('Field for SENDER_MOBILE', { exact: true })).toBeVisible()
     },
@@ -195,7 +200,7 @@ test('the dashboard', async ({ browser }) => {
   await expectAccessible({
     browser,
     open: async (page) => {
-      await page.goto(`${inside}/dashboard`)
+      await openInApp(page, `${inside}/dashboard`)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await settled(page)
       // A high window, so that content below the bottom bar is checked too.
@@ -208,7 +213,7 @@ test('the business dashboard', async ({ browser }) => {
   await expectAccessible({
     browser,
     open: async (page) => {
-      await page.goto(`${inside}/dashboard`)
+      await openInApp(page, `${inside}/dashboard`)
       await page.getByRole('button', { name: 'Business Dashboard' }).click()
       await expect(page.getByRole('heading', { name: 'Leads by user' })).toBeVisible()
       await settled(page)
@@ -221,7 +226,7 @@ test('the businesses', async ({ browser }) => {
   await expectAccessible({
     browser,
     open: async (page) => {
-      await page.goto('/business')
+      await openInApp(page, '/business')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settled(page)
     },
@@ -232,7 +237,7 @@ test('the form of a business', async ({ browser }) => {
   await expectAccessible({
     browser,
     open: async (page) => {
-      await page.goto('/create')
+      await openInApp(page, '/create')
       await expect(page.getByLabel('Business name')).toBeVisible()
     },
   })
@@ -243,7 +248,7 @@ test('signing in', async ({ browser }) => {
     browser,
     as: 'guest',
     open: async (page) => {
-      await page.goto('/sign-in')
+      await openInApp(page, '/sign-in')
       await expect(page.getByRole('button', { name: 'Explore the demo business' })).toBeVisible()
     },
   })
@@ -254,7 +259,7 @@ test('the mailbox', async ({ browser }) => {
     browser,
     as: 'guest',
     open: async (page) => {
-      await page.goto('/mailbox')
+      await openInApp(page, '/mailbox')
       await expect(page.getByRole('heading').first()).toBeVisible()
     },
   })
@@ -262,7 +267,7 @@ test('the mailbox', async ({ browser }) => {
 
 /** Opens the users with a panel or a tab named in the address. */
 async function openUsers(page: Page, search = ''): Promise<void> {
-  await page.goto(`${inside}/user${search}`)
+  await openInApp(page, `${inside}/user${search}`)
   await expect(page.getByRole('grid', { name: 'Users', includeHidden: true })).toHaveAttribute('aria-rowcount', /[2-9]/)
 }
 
@@ -294,7 +299,7 @@ test('an invitation that no longer works', async ({ browser }) => {
     browser,
     as: 'guest',
     open: async (page) => {
-      await page.goto('/invitation?token=unknown')
+      await openInApp(page, '/invitation?token=unknown')
       await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     },
   })

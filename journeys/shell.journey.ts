@@ -7,6 +7,7 @@ import {
   test,
 } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { setOffline } from './support/network.ts'
 import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -634,23 +635,23 @@ test('the screens and panels of the shell have no accessibility findings', async
   const check = (open: (on: Page) => Promise<void>) =>
     expectAccessible({ browser, base_url: product.url, session, open })
   await check(async (on) => {
-    await on.goto(`${inside}/theme/fonts`)
+    await openInApp(on, `${inside}/theme/fonts`)
     await expect(on.getByRole('heading', { name: 'Contrast' })).toBeVisible()
   })
   await check(async (on) => {
-    await on.goto(`${inside}/theme/sidenav`)
+    await openInApp(on, `${inside}/theme/sidenav`)
     await expect(on.getByRole('textbox', { name: 'Own name of Leads', exact: true })).toBeVisible()
   })
   await check(async (on) => {
-    await on.goto('/404')
+    await openInApp(on, '/404')
     await expect(on.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   })
   await check(async (on) => {
-    await on.goto('/500')
+    await openInApp(on, '/500')
     await expect(on.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
   })
   await check(async (on) => {
-    await on.goto(`${inside}/leads`)
+    await openInApp(on, `${inside}/leads`)
     await expect(on.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
     await on.keyboard.press('Control+k')
     await expect(on.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
@@ -658,7 +659,7 @@ test('the screens and panels of the shell have no accessibility findings', async
     await expect(on.getByRole('dialog', { name: 'Appearance' })).toBeVisible()
   })
   await check(async (on) => {
-    await on.goto(`${inside}/leads`)
+    await openInApp(on, `${inside}/leads`)
     await expect(on.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
     await on.keyboard.press('?')
     await expect(on.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { cutOff } from './support/cut-off.ts'
+import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { routeTable } from './support/route-table.ts'
@@ -52,7 +53,7 @@ const menuAt = (width: number) => (width <= PHONE ? 'drawer' : width <= TABLET ?
 
 async function findingsAt(on: Page, address: string): Promise<string[]> {
   await on.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
-  await on.goto(address)
+  await openInApp(on, address)
   await settled(on)
   const found: string[] = []
   for (const width of WIDTHS) {

@@ -76,28 +76,41 @@ interface Visit {
   session?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-// One browser for each person and screen size, because a new one would load the product again for every screen.
-const contexts = new WeakMap<object, Map<string, Promise<BrowserContext>>>()
+// One page for each person and screen size, because a new one would load the product and the tool again for every screen.
+const pages = new WeakMap<object, Map<string, Promise<Page>>>()
 
-function contextOf({ browser, base_url, session }: Visit, viewport: (typeof SIZES)[number]): Promise<BrowserContext> {
-  const whose = contexts.get(session ?? browser) ?? new Map<string, Promise<BrowserContext>>()
-  contexts.set(session ?? browser, whose)
-  const name = `${base_url} ${viewport.width}`
+const nameOf = ({ base_url }: Pick<Visit, 'base_url'>, { width }: (typeof SIZES)[number]) => `${base_url} ${width}`
+
+function pageOf({ browser, base_url, session }: Visit, viewport: (typeof SIZES)[number]): Promise<Page> {
+  const whose = pages.get(session ?? browser) ?? new Map<string, Promise<Page>>()
+  pages.set(session ?? browser, whose)
+  const name = nameOf({ base_url }, viewport)
   const options = { baseURL: base_url, viewport, reducedMotion: 'reduce', storageState: session } as const
-  const context = whose.get(name) ?? browser.newContext(options)
-  whose.set(name, context)
-  return context
+  const page = whose.get(name) ?? browser.newContext(options).then((context) => context.newPage())
+  whose.set(name, page)
+  return page
 }
 
-/** Opens the screen with `open` on a desktop and on a phone, and expects no finding, light or dark. */
-export async function expectAccessible(options: Visit & { open: (page: Page) => Promise<void> }): Promise<void> {
+/**
+ * Opens the screen with `open` on a desktop and on a phone, and expects no finding, light or dark. `open` starts from the
+ * screen before it, so it opens its address with `openInApp`.
+ */
+export async function expectAccessible(
+  options: Visit & {
+    open: (page: Page) => Promise<void>
+    /** True where something is typed that is not saved: leaving that screen would ask, so its page is closed. */
+    is_typed?: boolean
+  },
+): Promise<void> {
   const found: string[] = []
   for (const viewport of SIZES) {
-    const context = await contextOf(options, viewport)
-    const page = await context.newPage()
+    const page = await pageOf(options, viewport)
+    await page.setViewportSize(viewport)
     await options.open(page)
     found.push(...(await findingsInBothSchemes(page)))
+    if (!options.is_typed) continue
     await page.close()
+    pages.get(options.session ?? options.browser)?.delete(nameOf(options, viewport))
   }
   expect(found).toEqual([])
 }
