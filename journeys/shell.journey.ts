@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContext,
@@ -51,6 +53,17 @@ async function typeAndPick(on: Page, text: string, line: RegExp): Promise<void> 
   await on.keyboard.type(text)
   await expect(on.getByRole('option', { name: line, selected: true })).toBeVisible()
   await on.keyboard.press('Enter')
+}
+
+/** The scripts of the build that the browser does not keep for offline use, without the catalogues of other languages. */
+async function missingFiles(on: Page): Promise<string[]> {
+  const built = readdirSync(join(import.meta.dirname, '../dist/web/assets'))
+    .filter((name) => name.endsWith('.js') && !/^(?:hi|gu|ta)-/.test(name))
+    .map((name) => `/assets/${name}`)
+  return await on.evaluate(async (addresses) => {
+    const kept = await Promise.all(addresses.map((address) => caches.match(address)))
+    return addresses.filter((_, index) => !kept[index])
+  }, built)
 }
 
 const sidebar = (on = page) => on.getByRole('navigation', { name: 'Modules' })
@@ -549,6 +562,8 @@ test.describe('the installed app', () => {
     })
     await app.goto(`${inside}/leads`)
     await expect(app.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
+    // The files of all other screens arrive in the background.
+    await expect.poll(() => missingFiles(app), { timeout: 60_000 }).toEqual([])
     await setOffline(app, true)
     // A new page takes its network state from the system, which is online, so set it offline again. Until then no answer
     // may arrive.

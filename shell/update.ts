@@ -9,6 +9,9 @@ const LOOK_MS = 5 * 60_000
 // How long a waiting worker may take to take over before the page reloads without it.
 const TAKE_OVER_MS = 1_500
 
+// The files of screens that were not opened yet are fetched once the first screen has had its own.
+const KEEP_ALL_MS = 5_000
+
 const builtAs = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 
 /** Reports a newer version: if another one was already pending it is applied at once, otherwise it is offered. */
@@ -66,10 +69,20 @@ export function watchForUpdates(): () => void {
   const timer = setInterval(look, LOOK_MS)
   document.addEventListener('visibilitychange', look)
   void startWorker()
+  const keeping = setTimeout(() => void keepAllFiles(), KEEP_ALL_MS)
   return () => {
     clearInterval(timer)
+    clearTimeout(keeping)
     document.removeEventListener('visibilitychange', look)
   }
+}
+
+// Asks the service worker to fetch all screens, so that they open without a network; not where the person saves data.
+async function keepAllFiles(): Promise<void> {
+  const { serviceWorker: workers, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (!workers || connection?.saveData) return
+  const { active } = await workers.ready
+  active?.postMessage({ do: 'keep_all' })
 }
 
 async function startWorker(): Promise<void> {

@@ -184,7 +184,8 @@ export function finishBuild(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const version = await stampVersion(folder, bundle)
-      await buildWorker({ root, folder, version, files: shellFiles(bundle) })
+      const files = shellFiles(bundle)
+      await buildWorker({ root, folder, version, files, others: otherFiles(bundle, files) })
       await precompress(folder)
     },
   }
@@ -221,12 +222,28 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...files].sort()
 }
 
+/** All other scripts and styles, for screens that are opened offline for the first time; a catalogue of words comes with its language. */
+function otherFiles(bundle: Rolldown.OutputBundle, shell: readonly string[]): string[] {
+  const known = new Set(shell)
+  return Object.values(bundle)
+    .filter((file) => !(file.type === 'chunk' && /[\\/]apps[\\/]web[\\/]words[\\/]/.test(file.facadeModuleId ?? '')))
+    .map(({ fileName }) => fileName)
+    .filter((name) => /^assets\/.*\.(?:js|css)$/.test(name) && !known.has(name))
+    .sort()
+}
+
 // Without these files nothing could be shown offline.
 const SHELL = /[\\/](?:BusinessLayout|business-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
 const PUBLIC_FILES = ['theme.js', 'mark.svg', 'manifest.webmanifest']
 
-async function buildWorker(options: { root: string; folder: string; version: string; files: string[] }): Promise<void> {
-  const { root, folder, version, files } = options
+async function buildWorker(options: {
+  root: string
+  folder: string
+  version: string
+  files: string[]
+  others: string[]
+}): Promise<void> {
+  const { root, folder, version, files, others } = options
   const list = [
     { url: '/index.html', revision: version },
     ...(await Promise.all(
@@ -246,7 +263,11 @@ async function buildWorker(options: { root: string; folder: string; version: str
     root,
     publicDir: false,
     logLevel: 'warn',
-    define: { __SHELL_FILES__: JSON.stringify(list), 'process.env.NODE_ENV': '"production"' },
+    define: {
+      __SHELL_FILES__: JSON.stringify(list),
+      __OTHER_FILES__: JSON.stringify(others.map((name) => `/${name}`)),
+      'process.env.NODE_ENV': '"production"',
+    },
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -13,6 +13,8 @@ type Worker = {
   ) => void
 }
 declare const __SHELL_FILES__: PrecacheEntry[]
+/** Addresses of all other scripts and styles of this build, without those of other languages. */
+declare const __OTHER_FILES__: string[]
 
 const worker = globalThis as unknown as Worker
 const ASSETS = 'assets'
@@ -44,9 +46,26 @@ async function openPage(request: Request): Promise<Response> {
   return (await matchPrecache('/index.html')) ?? fresh
 }
 
-worker.addEventListener('message', ({ data }) => {
+// Every screen works offline once this has ended, also one that was never opened. What a lost network leaves out is fetched at
+// the next visit. One file at a time, so that the person's own requests never wait.
+async function keepAllFiles(): Promise<void> {
+  const kept = await caches.open(ASSETS)
+  try {
+    for (const address of __OTHER_FILES__) {
+      if (await kept.match(address)) continue
+      const answer = await fetch(address)
+      if (answer.ok) await kept.put(address, answer)
+    }
+  } catch {
+    // No network.
+  }
+}
+
+worker.addEventListener('message', (event) => {
+  const wish = (event.data as { do?: string } | null)?.do
   // The person accepted the new version.
-  if ((data as { do?: string } | null)?.do === 'take_over') void worker.skipWaiting()
+  if (wish === 'take_over') void worker.skipWaiting()
+  if (wish === 'keep_all') event.waitUntil(keepAllFiles())
 })
 worker.addEventListener('activate', (event) => {
   // Files of older builds are no longer needed.
