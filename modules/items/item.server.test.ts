@@ -87,6 +87,19 @@ test('a variant does not become another one, has none itself, and keeps its item
   )
 })
 
+test('a variant gets no code that another item has in other letters', async () => {
+  await made('/inventry', { name: 'Old dupatta', code: 'dup-s' })
+  const parent = await made('/inventry', { name: 'Dupatta', code: 'DUP' })
+  const answer = await make(`/inventry/${parent.id}/make_variants`, { sizes: 'S, M', version: parent.version })
+  expect(answer.status, answer.text).toBe(200)
+  expect((await variantsOf(parent.id)).map(({ size, code }) => [size, code])).toEqual(
+    expect.arrayContaining([
+      ['S', null],
+      ['M', 'DUP-M'],
+    ]),
+  )
+})
+
 test('the price follows the group of the client, the quantity and the day; otherwise it is the sale price', async () => {
   const wholesale = await made('/client_groups', { name: 'Wholesale' })
   const item = await made('/inventry', { name: 'Georgette', sale_price: '88.00', tax_inclusive: true })
@@ -132,5 +145,7 @@ test('a unit that consists of others says of how many', async () => {
   const piece = await made('/units', { name: 'Piece', uqc: 'PCS' })
   const wrong = await make('/units', { name: 'Thaan', uqc: 'ROL', base_unit_id: piece.id })
   expect(wrong.body.errors).toMatchObject([{ field: 'factor' }])
+  const alone = await make('/units', { name: 'Thaan', uqc: 'ROL', factor: '20' })
+  expect(alone.body.errors).toMatchObject([{ field: 'base_unit_id' }])
   expect((await make('/units', { name: 'Thaan', uqc: 'ROL', base_unit_id: piece.id, factor: '20' })).status).toBe(201)
 })

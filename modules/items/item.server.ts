@@ -49,12 +49,8 @@ function checkItem({ before, values, issues }: Change): void {
   // A record that was not touched here is not refused for it, such as one whose name alone changes.
   if (problem && (values.hsn !== undefined || values.kind !== undefined))
     issues.push({ field: 'hsn', message: problem, rule: 'kind' })
-  if (
-    row.discount !== null &&
-    row.discount !== undefined &&
-    (values.discount ?? values.discount_type ?? values.sale_price)
-  )
-    checkDiscount(row, issues)
+  const is_touched = ['discount', 'discount_type', 'sale_price'].some((name) => values[name] !== undefined)
+  if (is_touched && (row.discount ?? null) !== null) checkDiscount(row, issues)
   if (values.tax_changes) issues.push(...taxChangeIssues(values.tax_changes as NonNullable<TaxedItem['tax_changes']>))
   checkUnits(row, values, issues)
   values.variant_key = variantKey(row)
@@ -98,7 +94,7 @@ async function makeVariants(acting: Acting, { id, before, input = {}, issues, va
   if (issues.length > 0) return
   const known = await acting.transaction.query<{ variant_key: string | null; code: string | null }>(
     `select variant_key, code from item where business_id = $1::bigint and deleted_at is null
-     and (parent_id = $2::bigint or code = any($3::text[]))`,
+     and (parent_id = $2::bigint or code collate any_case = any($3::text[]))`,
     [acting.access.business_id, id, grid.variants.flatMap((variant) => codeOf(before, variant) ?? [])],
   )
   const keys = new Set(known.map(({ variant_key }) => variant_key))

@@ -7,6 +7,7 @@ import { useSetup, useTenantKey, useWhole } from '#engine/web/context.tsx'
 import { plainInputValue } from '#engine/web/form/field-values.ts'
 import { ReferenceInput } from '#engine/web/form/ReferenceInput.tsx'
 import type { InputProps } from '#engine/web/override.ts'
+import { useRights } from '#engine/web/use-rights.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { recordKey } from '#engine/web/use-record.ts'
 import { textOf } from '#engine/web/value-text.ts'
@@ -30,13 +31,15 @@ function useClientCopy(definition: InputProps['definition'], path: string, recor
   const client = useQueryClient()
   const tenant = useTenantKey()
   const whole = useWhole(contact)
+  const { rule, ready } = useRights(contact)
   const { setValue, getValues } = useFormContext()
   const chosen: unknown = useWatch({ name: path })
   // A stored document has its copy already.
   const copied = useRef<unknown>(record_id === null ? null : chosen)
   useEffect(() => {
-    if (chosen === copied.current) return
+    if (chosen === copied.current || !ready) return
     copied.current = chosen
+    const isOpen = (name: string) => rule(name) === 'read' || rule(name) === 'edit'
     if (typeof chosen !== 'number') return
     void client
       .fetchQuery({
@@ -46,12 +49,12 @@ function useClientCopy(definition: InputProps['definition'], path: string, recor
       .then((row) => {
         // Another client may have been chosen while this one was read.
         if (getValues(path) !== chosen) return
-        for (const [name, value] of Object.entries(partyFields(row)))
+        for (const [name, value] of Object.entries(partyFields(row, isOpen)))
           setValue(name, plainInputValue(definition.fields[name], value), { shouldDirty: true })
       })
       // Without the copy the server fills the fields in when the document is saved.
       .catch(() => {})
-  }, [chosen, client, definition, getValues, path, setValue, tenant, whole])
+  }, [chosen, client, definition, getValues, path, ready, rule, setValue, tenant, whole])
 }
 
 // Only the server writes these fields: here they are values of the form for its live totals, and are not sent.

@@ -50,7 +50,7 @@ export function documentServer(type: DocumentType): RecordServer {
         const findings = findingsOf(draft, gstin)
         const is_issued = checking.action === type.issue
         change.issues.push(...(is_issued ? findings.issues : findings.halting))
-        if (is_issued) change.issues.push(...issuing(type, draft, seller))
+        if (is_issued) change.issues.push(...issuing(type, draft, { ...seller, gstin }))
       }
     },
     async takeNumbers({ transaction, written }) {
@@ -81,10 +81,11 @@ function keepIssued({ definition, locked, ...type }: DocumentType, { cause, chan
 /** Fills in what the person left empty: last day, terms, the client's data, and the facts of the branch. */
 async function complete(
   type: DocumentType,
-  { transaction, once }: Checking,
+  checking: Checking,
   { before, values }: Change,
   seller: Seller,
 ): Promise<void> {
+  const { transaction, once } = checking
   const now = (): Record<string, unknown> => ({ ...before, ...values })
   if (!now().location_id) values.location_id = seller.main_location_id
   const place = seller.locations.get(now().location_id as number)
@@ -95,7 +96,7 @@ async function complete(
   for (const [name, value] of Object.entries(facts)) if (now()[name] !== value) values[name] = value
   const contact_id = now().contact_id
   if (typeof contact_id === 'number' && contact_id !== (before?.contact_id ?? null)) {
-    const party = await partyOf(transaction, contact_id)
+    const party = await partyOf(checking, contact_id)
     // What the person typed beside the client counts; what was the former client's does not.
     for (const [name, value] of Object.entries(party))
       if (values[name] === undefined || values[name] === null) values[name] = value
@@ -123,7 +124,11 @@ function issuing(type: DocumentType, draft: Record<string, unknown>, seller: Sel
   if (!type.is_tax_paper) return issues
   if (String(draft.date) > indianDate(new Date())) say('date', 'The date lies in the future', 'future')
   if (seller.registration !== 'Unregistered' && !seller.gstin)
-    say('', 'Enter the GSTIN under Settings, Business details, before the first invoice', 'gstin')
+    say(
+      'location_id',
+      'This branch has no GSTIN: enter it under Settings, Branches, or in the business details',
+      'gstin',
+    )
   if ((draft.buyer_gst_type === 'Regular' || draft.buyer_gst_type === 'Composition') && !draft.buyer_gstin)
     say('buyer_gstin', 'Enter the GSTIN of the client', 'required')
   const is_large = Number(draft.total ?? 0) >= WRITTEN_PAPER

@@ -234,6 +234,42 @@ describe('number series', () => {
   })
 })
 
+describe('a document and the fields of its client', () => {
+  test('copies only what the person may read of the client', async () => {
+    const known = await post('/contacts', {
+      ...{ name: 'Hidden Traders', gst_type: 'Regular', gstin: '27AAACC1206D1ZG' },
+      ...{ address_1: '7 Secret Lane', city: 'Pune', state: 'Maharashtra', pincode: '411001' },
+    })
+    expect(known.status, known.text).toBe(201)
+    const seller_of = await product.makePerson(owner, {
+      name: 'Counter staff',
+      rights: 'all',
+      fields: { contact: { gstin: 'masked', address_1: 'hidden' } },
+    })
+    const draft = { contact_id: known.body.id, date: today, lines: [line()] }
+    const theirs = await post('/invoices', draft, seller_of)
+    expect(theirs.body).toMatchObject({ buyer_name: 'Hidden Traders', buyer_gstin: null, billing_state: 'Maharashtra' })
+    expect(theirs.text).not.toContain('Secret Lane')
+    const whole = await post('/invoices', draft)
+    expect(whole.body).toMatchObject({ buyer_gstin: '27AAACC1206D1ZG', billing_address: '7 Secret Lane, Pune' })
+  })
+
+  test('needs a GSTIN of the branch, its own or that of the business', async () => {
+    const person = await seller('Two States')
+    await product.owner.query("select set_config('app.business_id', $1, false)", [String(person.business_id)])
+    await product.owner.query('update business set gstin = null where id = $1', [person.business_id])
+    const cash = { contact_id: null, buyer_name: 'Cash' }
+    const one = await make(cash, '/invoices', person)
+    const refused = await act(one, 'post', {}, '/invoices', person)
+    expect(refused.body.errors).toMatchObject([{ field: 'location_id', rule: 'gstin' }])
+    const branch = { name: 'Andheri', type: 'Store', city: 'Mumbai', state: 'Maharashtra', gstin: '27AAACC1206D1ZG' }
+    const place = await post('/locations', branch, person)
+    expect(place.status, place.text).toBe(201)
+    const other = await make({ ...cash, location_id: place.body.id }, '/invoices', person)
+    expect((await act(other, 'post', {}, '/invoices', person)).status).toBe(200)
+  })
+})
+
 describe('a quotation', () => {
   test('gets its number when it is sent, becomes an invoice with the same content once, and expires after its last day', async () => {
     const one = await make(

@@ -16,8 +16,12 @@ const streetOf = (address: Address | null): string | null => {
   return [address_1, address_2, landmark, city, abroad].filter(Boolean).join(', ') || null
 }
 
-/** What a document copies from its client: the name on papers, tax data and addresses. */
-export function partyFields(contact: Row): Record<string, unknown> {
+/**
+ * What a document copies from its client: the name on papers, tax data and addresses. A field of the contact that the person may
+ * not read in full (`isOpen` false) is not copied, because they could read it on the document.
+ */
+export function partyFields(whole: Row, isOpen: (field: string) => boolean): Record<string, unknown> {
+  const contact: Row = Object.fromEntries(PARTY_COLUMNS.map((name) => [name, isOpen(name) ? whole[name] : null]))
   const billing = billingAddress(contact)
   const differs = contact.shipping_same === false
   const shipping = differs ? shippingAddress(contact) : null
