@@ -6,6 +6,7 @@ export {
   IconCalendar,
   IconCalendarEvent,
   IconChecklist,
+  IconFileDescription,
   IconFileImport,
   IconLayoutDashboard,
   IconLifebuoy,

@@ -14,7 +14,7 @@ export const salesWeb = defineWebModule('sales', {
     { address: 'setting', title: msg`Settings`, ...config },
   ],
   menu: [
-    { group: 'sales', record: 'quotation', icon: menuIcon('IconReceipt') },
+    { group: 'sales', record: 'quotation', icon: menuIcon('IconFileDescription') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
