@@ -13,6 +13,7 @@ export {
   IconPackage,
   IconPhone,
   IconReceipt,
+  IconReceiptTax,
   IconSettings,
   IconSitemap,
   IconSun,

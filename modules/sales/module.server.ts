@@ -4,9 +4,11 @@ import { salesPlants } from './demo.server.ts'
 import { sales } from './module.ts'
 import { seriesServer } from './numbers/series.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
+import { returnRoutes } from './returns/gst-returns.server.ts'
 
 /** Quotations and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
   hooks: [seriesServer, invoiceServer, quotationServer],
+  routes: returnRoutes,
   plants: salesPlants,
 })

@@ -12,10 +12,24 @@ export const salesWeb = defineWebModule('sales', {
   screens: [
     { address: 'config/quotations', title: msg`Quotation configuration`, ...config },
     { address: 'setting', title: msg`Settings`, ...config },
+    {
+      address: 'gst-returns',
+      title: msg`GST returns`,
+      shows_records: true,
+      load: () => import('./returns/GstReturnsScreen.web.tsx'),
+    },
   ],
   menu: [
     { group: 'sales', record: 'quotation', icon: menuIcon('IconFileDescription') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
+    {
+      group: 'money',
+      title: msg`GST returns`,
+      path: 'gst-returns',
+      icon: menuIcon('IconReceiptTax'),
+      module: 'invoice',
+      needs: { record: 'invoice', right: 'export' },
+    },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {

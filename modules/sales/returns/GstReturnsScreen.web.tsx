@@ -1,0 +1,272 @@
+import '#ui/css/input.ts'
+import '#ui/css/select.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Select } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconReceiptTax } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exact, rupeesText, sum } from '#base/exact.ts'
+import { readFile, saveFile } from '#engine/web/calls.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
+import { stateByCode } from '#modules/gst/states.ts'
+import { get } from '#ui/client/request.ts'
+import { dayOf, formatMoney, formatNumber } from '#ui/display.ts'
+import { Muted, Row, Stack, Title } from '#ui/layout/flow.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
+import { Figures, Notice, Panel } from '#ui/layout/Panel.tsx'
+import { Table } from '#ui/layout/Table.tsx'
+import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
+import { useIsPhone } from '#ui/use-media.ts'
+import type { Outward, Section, ShownFigures } from './return-figures.ts'
+
+type Answer = ShownFigures & {
+  period: string
+  gstin: string
+  stored: { papers: number; total: string; cancelled: number }
+}
+type Amounts = { taxable: string; igst: string; cgst: string; sgst: string; cess: string }
+
+/** The months that a return can be made for: this one and the twelve before it, the newest first, as YYYY-MM. */
+function monthsUntil(today: string): string[] {
+  const [year, month] = today.split('-').map(Number)
+  return Array.from({ length: 13 }, (_, back) => {
+    const at = year * 12 + (month - 1) - back
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** `/business/{businessId}/gst-returns`: GSTR-1 and the outward part of GSTR-3B of a month, checked against the invoices. */
+export default function GstReturnsScreen() {
+  const tenant = useTenantKey()
+  const gstins = useQuery({
+    queryKey: [...tenant, 'gst returns', 'gstins'],
+    queryFn: ({ signal }) => get<{ data: string[] }>('gst_returns/gstins', { quiet: true, signal }),
+  })
+  if (gstins.isError)
+    return (
+      <SettingsPage title={<Trans>GST returns</Trans>}>
+        <ErrorState
+          what={<Trans>The returns could not be loaded</Trans>}
+          error={gstins.error}
+          onRetry={() => void gstins.refetch()}
+        />
+      </SettingsPage>
+    )
+  if (!gstins.data) return <Skeleton lines={6} height={36} />
+  if (gstins.data.data.length === 0)
+    return (
+      <SettingsPage title={<Trans>GST returns</Trans>}>
+        <EmptyState
+          icon={IconReceiptTax}
+          title={<Trans>The business has no GSTIN</Trans>}
+          detail={<Trans>Enter it in the business details, then invoices fill the returns of each month.</Trans>}
+        />
+      </SettingsPage>
+    )
+  return <Returns gstins={gstins.data.data} />
+}
+
+function Returns({ gstins }: { gstins: readonly string[] }) {
+  const { t, i18n } = useLingui()
+  const tenant = useTenantKey()
+  const months = monthsUntil(dayOf(new Date()))
+  // A return is filed after its month has ended.
+  const [month, setMonth] = useState(months[1])
+  const [gstin, setGstin] = useState(gstins[0])
+  const asked = { month, gstin }
+  const answer = useQuery({
+    queryKey: [...tenant, 'gst returns', asked],
+    queryFn: ({ signal }) => get<Answer>('gst_returns/gstr1', { quiet: true, signal, query: asked }),
+  })
+  const name = new Intl.DateTimeFormat(i18n.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const monthName = (one: string) => name.format(Date.parse(`${one}-15T00:00:00Z`))
+  return (
+    <SettingsPage
+      width="wide"
+      title={<Trans>GST returns</Trans>}
+      detail={
+        <Trans>From the posted invoices of a month. Upload the file on the GST portal under Returns, GSTR-1.</Trans>
+      }
+      actions={<Downloads asked={asked} off={!answer.data || answer.data.papers === 0} />}
+    >
+      <Row>
+        <Select
+          label={t`Month`}
+          data={months.map((value) => ({ value, label: monthName(value) }))}
+          value={month}
+          onChange={(value) => value && setMonth(value)}
+          allowDeselect={false}
+        />
+        {gstins.length > 1 && (
+          <Select
+            label={t`GSTIN`}
+            data={[...gstins]}
+            value={gstin}
+            onChange={(value) => value && setGstin(value)}
+            allowDeselect={false}
+          />
+        )}
+      </Row>
+      {answer.isError ? (
+        <ErrorState
+          what={<Trans>The returns could not be loaded</Trans>}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : !answer.data ? (
+        <Skeleton lines={6} height={36} />
+      ) : answer.data.papers === 0 ? (
+        <EmptyState
+          icon={IconReceiptTax}
+          title={<Trans>No posted invoice in {monthName(month)}</Trans>}
+          detail={<Trans>A month without sales is filed as a nil return on the portal itself.</Trans>}
+        />
+      ) : (
+        <Shown answer={answer.data} />
+      )}
+    </SettingsPage>
+  )
+}
+
+function Downloads({ asked, off }: { asked: { month: string; gstin: string }; off: boolean }) {
+  const { t } = useLingui()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (kind: 'file' | 'sheet') => {
+      const file = await readFile(`gst_returns/gstr1/${kind}`, asked)
+      saveFile(file, `GSTR1_${asked.gstin}_${asked.month}.${kind === 'file' ? 'json' : 'xlsx'}`)
+    },
+    onError: (error) => notify({ kind: 'error', title: t`The file was not made`, message: wordsOf(error) }),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={off}
+        loading={isPending && variables === 'sheet'}
+        leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
+        onClick={() => mutate('sheet')}
+      >
+        <Trans>Excel</Trans>
+      </Button>
+      <Button
+        disabled={off}
+        loading={isPending && variables === 'file'}
+        leftSection={<IconDownload size={15} aria-hidden />}
+        onClick={() => mutate('file')}
+      >
+        <Trans>File for the portal</Trans>
+      </Button>
+    </>
+  )
+}
+
+function Shown({ answer }: { answer: Answer }) {
+  const { t } = useLingui()
+  const { stored, sections, outward, places } = answer
+  const agrees = stored.papers === answer.papers && stored.total === answer.total
+  const SECTION_NAMES: Record<Section, string> = {
+    b2b: t`4 · To registered buyers (B2B)`,
+    b2cl: t`5 · Large sales to consumers of other states`,
+    exp: t`6 · Exports`,
+    b2cs: t`7 · Other sales to consumers`,
+    nil: t`8 · Nil rated, exempt and outside GST`,
+  }
+  const OUTWARD_NAMES: Record<Outward, string> = {
+    taxable: t`3.1 (a) Taxable`,
+    zero_rated: t`3.1 (b) Zero rated: exports and SEZ`,
+    nil_exempt: t`3.1 (c) Nil rated and exempt`,
+    non_gst: t`3.1 (e) Outside GST`,
+  }
+  const total = (...names: (keyof Amounts)[]) =>
+    rupeesText(sum(outward.flatMap((row) => names.map((name) => exact(row[name])))))
+  return (
+    <Stack gap="lg">
+      <Figures
+        figures={[
+          { label: <Trans>Invoices</Trans>, value: formatNumber(answer.papers) },
+          { label: <Trans>Cancelled</Trans>, value: formatNumber(stored.cancelled) },
+          { label: <Trans>Taxable value</Trans>, value: formatMoney(total('taxable')) },
+          { label: <Trans>Tax</Trans>, value: formatMoney(total('igst', 'cgst', 'sgst', 'cess')) },
+          { label: <Trans>Invoice value</Trans>, value: formatMoney(answer.total) },
+        ]}
+      />
+      {agrees ? (
+        <Muted>
+          <Trans>Count and value agree with the invoices of the month.</Trans>
+        </Muted>
+      ) : (
+        <Notice tone="danger" alert>
+          <Trans>
+            The invoices of the month are {stored.papers} with {formatMoney(stored.total)}, but the return has{' '}
+            {answer.papers} with {formatMoney(answer.total)}. Load it again; if it stays, tell support before you file.
+          </Trans>
+        </Notice>
+      )}
+      <Sums
+        title={t`GSTR-1`}
+        first={t`Table`}
+        rows={sections.map((row) => ({ ...row, name: SECTION_NAMES[row.section], count: row.papers }))}
+      />
+      <Sums
+        title={t`GSTR-3B`}
+        first={t`Outward supplies`}
+        rows={[
+          ...outward.map((row) => ({ ...row, name: OUTWARD_NAMES[row.row] })),
+          ...places.map((row) => {
+            const place = stateByCode(row.place)?.name ?? row.place
+            return { ...row, name: t`3.2 Unregistered buyers in ${place}` }
+          }),
+        ]}
+      />
+    </Stack>
+  )
+}
+
+const isZero = (amount: string): boolean => exact(amount).units === 0n
+
+function Sums({
+  title,
+  first,
+  rows,
+}: {
+  title: string
+  first: string
+  rows: readonly (Amounts & { name: string; count?: number })[]
+}) {
+  const { t } = useLingui()
+  // On a phone the cells of a row are below each other, without the headings of the table.
+  const phone = useIsPhone()
+  const counted = rows[0]?.count !== undefined
+  const heads = [first, ...(counted ? [t`Invoices`] : []), t`Taxable value`, t`IGST`, t`CGST`, t`SGST / UTGST`, t`Cess`]
+  return (
+    <Stack gap="xs">
+      <Title order={2}>{title}</Title>
+      <Panel>
+        <Table stacked head={heads}>
+          {rows.map((row) => {
+            const cells = [
+              ...(counted ? [formatNumber(row.count ?? 0)] : []),
+              ...[row.taxable, row.igst, row.cgst, row.sgst, row.cess].map((amount) =>
+                isZero(amount) ? '—' : formatMoney(amount),
+              ),
+            ]
+            return (
+              <tr key={row.name}>
+                <td>{row.name}</td>
+                {cells.map((cell, index) =>
+                  phone && cell === '—' ? null : (
+                    <td key={index} className="figure">
+                      {phone && `${heads[index + 1]}: `}
+                      {cell}
+                    </td>
+                  ),
+                )}
+              </tr>
+            )
+          })}
+        </Table>
+      </Panel>
+    </Stack>
+  )
+}

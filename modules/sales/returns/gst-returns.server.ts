@@ -1,0 +1,225 @@
+import { Readable } from 'node:stream'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { scopeOf } from '#engine/record/rights.ts'
+import { badRequest, notAllowed } from '#engine/server/http/refusal.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { openFields } from '#engine/server/records/columns.server.ts'
+import type { Doc } from '#engine/server/records/hooks.server.ts'
+import { readFullRows } from '#engine/server/records/store.server.ts'
+import { decimalText } from '#base/exact.ts'
+import { isLargeConsumerSale } from '#modules/gst/gstr1/entries.ts'
+import { addPaper, gstr1Json, newGstr1 } from '#modules/gst/gstr1/gstr1.ts'
+import { amountsOf, rateOf } from '#modules/gst/gstr1/rate-amounts.ts'
+import type { Paper } from '#modules/gst/portal/paper.ts'
+import { stateByCode } from '#modules/gst/states.ts'
+import type { Cell } from '#platform/export/csv-write.server.ts'
+import { sendFile } from '#platform/export/send-file.server.ts'
+import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
+import { invoice } from '../invoices/invoice.record.ts'
+import type { PaperFacts } from '../paper/paper.ts'
+import { gstPaper } from './gst-paper.ts'
+import { numberRanges } from './number-ranges.ts'
+import { monthOf } from './period.ts'
+import { addFigures, newFigures, shownFigures } from './return-figures.ts'
+
+/** Invoices are read in pages, so that a return of any size needs little memory. */
+const PAGE = 500
+/** Nature 1 of table 13: invoices for outward supply. */
+const OUTWARD_INVOICES = 1
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface Asked {
+  from: string
+  to: string
+  period: string
+  gstin: string
+}
+
+/** What reading the invoices of a return needs. */
+interface Reading {
+  /** Runs one short transaction, so that a slow download holds no connection to the database. */
+  inside: <Of>(use: (transaction: Transaction) => Promise<Of>) => Promise<Of>
+  definition: RecordDefinition
+  asked: Asked
+}
+
+/** Figures and files of the GST returns of a month, for one GSTIN of the business. */
+export const returnRoutes: RouteSpec[] = [
+  memberRoute({
+    method: 'GET',
+    path: '/gst_returns/gstins',
+    permission: { record: invoice.name, right: 'export' },
+    summary: 'The GSTINs for which the business files returns: its own and those of its branches',
+    handler: async ({ services, caller }) => ({ data: await services.database.transaction(caller.access, gstins) }),
+  }),
+  memberRoute({
+    method: 'GET',
+    path: '/gst_returns/gstr1',
+    permission: { record: invoice.name, right: 'export' },
+    summary: 'The figures of GSTR-1 and GSTR-3B of a month: ?month=2026-10&gstin=…, compared with the invoices',
+    costly: true,
+    handler: (call) => withPapers(call, shownReturn),
+  }),
+  memberRoute({
+    method: 'GET',
+    path: '/gst_returns/gstr1/file',
+    permission: { record: invoice.name, right: 'export' },
+    summary: 'GSTR-1 of a month as the JSON of the GST portal: ?month=2026-10&gstin=…',
+    costly: true,
+    alone: true,
+    async handler(call) {
+      const { gstin, period, json } = await withPapers(call, portalFile)
+      const name = `GSTR1_${gstin}_${period}.json`
+      return sendFile(call, { name, type: 'application/json', file: Readable.from([Buffer.from(json)]) })
+    },
+  }),
+  memberRoute({
+    method: 'GET',
+    path: '/gst_returns/gstr1/sheet',
+    permission: { record: invoice.name, right: 'export' },
+    summary: 'The invoices of a month by tax rate, as an Excel file: ?month=2026-10&gstin=…',
+    costly: true,
+    alone: true,
+    handler: (call) =>
+      withPapers(call, (reading) => {
+        const file = Readable.from(xlsxFile({ title: 'GSTR-1', headings: HEADINGS, rows: sheetRows(reading) }))
+        const { gstin, period } = reading.asked
+        return sendFile(call, { name: `GSTR1_${gstin}_${period}.xlsx`, type: XLSX, file })
+      }),
+  }),
+]
+
+/** Runs `use` with what was asked, for a person who may read every invoice whole: a return without some would be wrong. */
+async function withPapers<Of>(
+  { services, caller, query }: MemberCall,
+  use: (reading: Reading) => Promise<Of>,
+): Promise<Of> {
+  const { access } = caller
+  const definition = services.catalog.get(invoice.name)
+  const open = openFields(definition, access)
+  if (
+    scopeOf(access, invoice.name, 'export') !== 'all' ||
+    Object.keys(fieldsOf(definition)).some((name) => !open[name])
+  )
+    throw notAllowed()
+  const month = monthOf(String(query.month ?? '').slice(0, 10))
+  if (!month) throw badRequest('Choose a month, such as 2026-10')
+  const inside: Reading['inside'] = (read) => services.database.transaction(access, read)
+  const known = await inside(gstins)
+  const gstin = query.gstin === undefined ? known[0] : known.find((one) => one === query.gstin)
+  if (!gstin) throw badRequest('Choose one of the GSTINs of the business')
+  return await use({ inside, definition, asked: { ...month, gstin } })
+}
+
+async function gstins(transaction: Transaction): Promise<string[]> {
+  const rows = await transaction.query<{ gstin: string }>(
+    `select gstin from business where id = $1::bigint and gstin is not null
+     union select gstin from location where business_id = $1::bigint and gstin is not null and deleted_at is null`,
+    [transaction.scope.business_id],
+  )
+  return rows.map(({ gstin }) => gstin).sort()
+}
+
+/** The posted invoices of the month and GSTIN, oldest first, a page at a time. Cancelled ones count in table 13 only. */
+async function* papersOf({ inside, definition, asked }: Reading): AsyncGenerator<Paper[]> {
+  let after: Place = { date: asked.from, id: 0 }
+  for (;;) {
+    const { papers, last } = await inside((transaction) => pageOf(transaction, { definition, asked, after }))
+    if (!last) return
+    yield papers
+    after = last
+  }
+}
+
+interface Place {
+  date: string
+  id: number
+}
+
+async function pageOf(
+  transaction: Transaction,
+  { definition, asked, after }: Pick<Reading, 'definition' | 'asked'> & { after: Place },
+): Promise<{ papers: Paper[]; last?: Place }> {
+  const page = await transaction.query<Place & { seller: PaperFacts['seller'] }>(
+    `select i.id, i.date::text as date, f.facts->'seller' as seller from invoice i
+     join document_facts f on f.business_id = $1::bigint and f.record = 'invoice' and f.record_id = i.id
+     where i.business_id = $1::bigint and i.deleted_at is null and i.status = 'posted' and i.date <= $3::date
+       and (i.date, i.id) > ($2::date, $4::bigint) and f.facts->'seller'->>'gstin' = $5
+     order by i.date, i.id limit ${PAGE}`,
+    [transaction.scope.business_id, after.date, asked.to, after.id, asked.gstin],
+  )
+  const ids = page.map(({ id }) => Number(id))
+  const rows = await readFullRows(transaction, definition, ids)
+  const papers = page.flatMap(({ id, seller }) => gstPaper(rows.get(Number(id)) as Doc, seller) ?? [])
+  return { papers, last: page.at(-1) }
+}
+
+async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
+  const { asked } = reading
+  const gstr1 = newGstr1()
+  for await (const papers of papersOf(reading)) for (const paper of papers) addPaper(gstr1, paper)
+  const numbers = await reading.inside((transaction) => numbersOf(transaction, asked))
+  const ranges = numberRanges(numbers).map((range) => ({ nature: OUTWARD_INVOICES, ...range }))
+  return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges })) }
+}
+
+async function numbersOf(transaction: Transaction, { from, to, gstin }: Asked) {
+  return await transaction.query<{ number: string; is_cancelled: boolean }>(
+    `select i.number, i.status = 'cancelled' as is_cancelled from invoice i
+     join document_facts f on f.business_id = $1::bigint and f.record = 'invoice' and f.record_id = i.id
+     where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
+       and i.date between $2::date and $3::date and i.number is not null and f.facts->'seller'->>'gstin' = $4`,
+    [transaction.scope.business_id, from, to, gstin],
+  )
+}
+
+/** The figures, and whether they agree with what the invoices themselves show: by count and by value. */
+async function shownReturn(reading: Reading) {
+  const { inside, asked } = reading
+  const figures = newFigures()
+  for await (const papers of papersOf(reading)) for (const paper of papers) addFigures(figures, paper)
+  const stored = await inside((transaction) => storedSums(transaction, asked))
+  return { ...asked, ...shownFigures(figures), stored }
+}
+
+async function storedSums(transaction: Transaction, asked: Asked) {
+  const [stored] = await transaction.query<{ papers: number; total: string; cancelled: number }>(
+    `select count(*) filter (where i.status = 'posted')::int as papers, count(*) filter (where i.status = 'cancelled')::int as cancelled,
+       (coalesce(sum(i.total) filter (where i.status = 'posted'), 0) / 100)::numeric(20, 2)::text as total
+     from invoice i join document_facts f on f.business_id = $1::bigint and f.record = 'invoice' and f.record_id = i.id
+     where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
+       and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4`,
+    [transaction.scope.business_id, asked.from, asked.to, asked.gstin],
+  )
+  return stored
+}
+
+const HEADINGS = [
+  ...['Number', 'Date', 'Buyer', 'GSTIN', 'Place of supply', 'Type', 'Rate', 'Taxable value', 'IGST', 'CGST'],
+  ...['SGST / UTGST', 'Cess', 'Invoice value'],
+]
+
+async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
+  for await (const papers of papersOf(reading)) yield papers.flatMap(linesOfPaper)
+}
+
+function linesOfPaper(paper: Paper): Cell[][] {
+  const kind = paper.supply_category === 'B2C' ? (isLargeConsumerSale(paper) ? 'B2CL' : 'B2CS') : paper.supply_category
+  const rates = Map.groupBy(paper.lines, (line) =>
+    line.taxability === 'taxable' ? String(rateOf(paper, line)) : line.taxability,
+  )
+  return [...rates].map(([rate, lines]) => {
+    const sum = (name: 'taxable' | 'igst' | 'cgst' | 'sgst' | 'cess'): Cell => {
+      const units = lines.reduce((all, line) => all + amountsOf(line)[name], 0n)
+      return { number: decimalText({ units, places: 2 }, 2) }
+    }
+    return [
+      ...[{ text: paper.number }, { day: paper.date }, { text: paper.recipient.name }, { text: paper.recipient.gstin }],
+      ...[{ text: stateByCode(paper.place_of_supply)?.name ?? paper.place_of_supply }, { text: kind }],
+      ...[/^\d/.test(rate) ? { number: rate } : { text: rate }, sum('taxable'), sum('igst'), sum('cgst')],
+      ...[sum('sgst'), sum('cess'), { number: paper.totals.grand_total }],
+    ]
+  })
+}

@@ -1,0 +1,85 @@
+import { decimalText } from '#base/exact.ts'
+import { listEntry } from '#modules/gst/gstr1/entries.ts'
+import { added, amountsOf, isInterState, NO_AMOUNTS, paise, type TaxAmounts } from '#modules/gst/gstr1/rate-amounts.ts'
+import type { Paper } from '#modules/gst/portal/paper.ts'
+
+/** The parts of GSTR-1 that a person checks, in the order of the form. */
+export const SECTIONS = ['b2b', 'b2cl', 'exp', 'b2cs', 'nil'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** The rows of GSTR-3B, table 3.1, that outward supplies fill. */
+export const OUTWARD = ['taxable', 'zero_rated', 'nil_exempt', 'non_gst'] as const
+export type Outward = (typeof OUTWARD)[number]
+
+interface Sum extends TaxAmounts {
+  papers: number
+}
+
+/** Sums of a return; they grow with the kinds of supplies, not with the papers. */
+export interface Figures {
+  sections: Map<Section, Sum>
+  outward: Map<Outward, TaxAmounts>
+  /** Table 3.2: supplies to unregistered buyers of other states, by place of supply. */
+  places: Map<string, TaxAmounts>
+  papers: number
+  total: bigint
+}
+
+export const newFigures = (): Figures => ({
+  ...{ sections: new Map(), outward: new Map(), places: new Map(), papers: 0, total: 0n },
+})
+
+/** Adds a paper to the sums, in place. */
+export function addFigures(figures: Figures, paper: Paper): void {
+  figures.papers += 1
+  figures.total += paise(paper.totals.grand_total)
+  const taxed = listEntry(paper)?.table
+  const touched = new Map<Section, TaxAmounts>()
+  for (const line of paper.lines) {
+    const amounts = amountsOf(line)
+    const section = line.taxability === 'taxable' ? ((taxed ?? 'b2cs') as Section) : 'nil'
+    touched.set(section, added(touched.get(section) ?? NO_AMOUNTS, amounts))
+    const row = outwardOf(paper, line.taxability)
+    figures.outward.set(row, added(figures.outward.get(row) ?? NO_AMOUNTS, amounts))
+    if (row !== 'taxable' || paper.supply_category !== 'B2C' || !isInterState(paper)) continue
+    const place = figures.places.get(paper.place_of_supply) ?? NO_AMOUNTS
+    figures.places.set(paper.place_of_supply, added(place, amounts))
+  }
+  for (const [section, amounts] of touched) {
+    const before = figures.sections.get(section)
+    figures.sections.set(section, { papers: (before?.papers ?? 0) + 1, ...added(before ?? NO_AMOUNTS, amounts) })
+  }
+}
+
+function outwardOf(paper: Paper, taxability: Paper['lines'][number]['taxability']): Outward {
+  if (taxability === 'non_gst') return 'non_gst'
+  if (/^(?:EXP|SEZ)/.test(paper.supply_category)) return 'zero_rated'
+  return taxability === 'taxable' ? 'taxable' : 'nil_exempt'
+}
+
+const rupees = (units: bigint): string => decimalText({ units, places: 2 }, 2)
+
+/** Sums as decimal texts in rupees. */
+export const amountTexts = ({ taxable, igst, cgst, sgst, cess }: TaxAmounts) => ({
+  taxable: rupees(taxable),
+  igst: rupees(igst),
+  cgst: rupees(cgst),
+  sgst: rupees(sgst),
+  cess: rupees(cess),
+})
+
+/** Everything that the screen shows of a return. */
+export function shownFigures({ sections, outward, places, papers, total }: Figures) {
+  return {
+    papers,
+    total: rupees(total),
+    sections: SECTIONS.map((section) => {
+      const { papers: count, ...amounts } = sections.get(section) ?? { papers: 0, ...NO_AMOUNTS }
+      return { section, papers: count, ...amountTexts(amounts) }
+    }),
+    outward: OUTWARD.map((row) => ({ row, ...amountTexts(outward.get(row) ?? NO_AMOUNTS) })),
+    places: [...places].map(([place, amounts]) => ({ place, ...amountTexts(amounts) })),
+  }
+}
+
+export type ShownFigures = ReturnType<typeof shownFigures>
