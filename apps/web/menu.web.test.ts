@@ -14,7 +14,15 @@ const setting = (address: string) => settingsEntryAt(settings, address)?.path
 
 describe('the side menu', () => {
   it('has its groups in the order of the work, and Settings at the end', () => {
-    expect(menu.map((group) => group.name)).toEqual(['home', 'sales', 'activities', 'stock', 'people', 'settings'])
+    expect(menu.map((group) => group.name)).toEqual([
+      'home',
+      'sales',
+      'activities',
+      'stock',
+      'money',
+      'people',
+      'settings',
+    ])
     // Other modules may stand between them.
     const order = ['dashboard', 'leads', 'opportunities', 'contacts', 'task', 'reminder', 'user', 'team', 'settings']
     expect(entries.map(({ path }) => path).filter((path) => order.includes(path))).toEqual(order)

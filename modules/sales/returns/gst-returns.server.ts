@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { scopeOf } from '#engine/record/rights.ts'
-import { badRequest, notAllowed } from '#engine/server/http/refusal.server.ts'
+import { badRequest, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
@@ -103,7 +103,7 @@ async function withPapers<Of>(
     scopeOf(access, invoice.name, 'export') !== 'all' ||
     Object.keys(fieldsOf(definition)).some((name) => !open[name])
   )
-    throw notAllowed()
+    throw ruleBroken('A return needs every invoice with all its fields. Ask for the right to export them all.')
   const month = monthOf(String(query.month ?? '').slice(0, 10))
   if (!month) throw badRequest('Choose a month, such as 2026-10')
   const inside: Reading['inside'] = (read) => services.database.transaction(access, read)
