@@ -1,7 +1,7 @@
 import type { ArrangedEntry, ArrangedGroup } from './arrange-menu.ts'
 import { groupKey } from './menu.ts'
 
-/** In a menu with more entries only the current group is unfolded, until the person unfolds others. */
+/** So many entries stand in the menu before the person folds or unfolds groups: what fits on a usual screen. */
 export const MANY_ENTRIES = 20
 
 /** The key of the group of recently opened records. */
@@ -49,13 +49,24 @@ export function drawnGroups(options: {
   small: boolean
 }): DrawnGroup[] {
   const { groups, folding, current, small } = options
-  const entries = groups.reduce((sum, group) => sum + group.entries.length, 0)
+  const open = openAtFirst(groups, current)
   return groups.map((group) => {
     const key = groupKey(group)
-    const is_current = group.entries.some((entry) => entry.path === current)
-    // A long menu unfolds only the group of the open screen.
-    const by_default = entries > MANY_ENTRIES && !is_current
-    const is_folded = group.title !== null && !small && isFolded(folding, key, by_default)
+    const is_folded = group.title !== null && !small && isFolded(folding, key, !open.has(group))
     return { key, group, is_folded }
   })
+}
+
+// The groups that fit, in the order of the work, and the one of the open screen. Which ones fit does not depend on the open
+// screen, so no group folds under the pointer.
+function openAtFirst(groups: readonly ArrangedGroup[], current: string | undefined): Set<ArrangedGroup> {
+  const open = new Set<ArrangedGroup>()
+  let shown = 0
+  for (const group of groups) {
+    if (group.title !== null && shown + group.entries.length > MANY_ENTRIES) continue
+    open.add(group)
+    shown += group.entries.length
+  }
+  for (const group of groups) if (group.entries.some((entry) => entry.path === current)) open.add(group)
+  return open
 }
