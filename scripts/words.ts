@@ -285,22 +285,11 @@ export function readCatalogue(language: string): Catalogue {
 
 const catalogueFile = (language: string) => join(ROOT, 'apps/web/words', `${language}.json`)
 
-// Files whose texts every language must have: the shell, signing in, and the forms.
-const SHELL_AND_FORMS =
-  /^(?:apps\/web|ui|shell|engine\/web\/form|modules\/business\/(?:session|business-form|location-lines|plain-layout))|Input\.web\.tsx$|^engine\/web\/[^/]+$|\.record\.ts$/
-
-/** The words that a language must have: Hindi all of them, the others those of the shell and of forms, with their messages. */
-export function wordsFor(language: string, words: Word[]): Word[] {
-  if (language === 'hi') return words
-  return words.filter((word) => word.source !== 'screens' || word.files.some((file) => SHELL_AND_FORMS.test(file)))
-}
-
 /** All problems of a catalogue: missing words, unused entries, variables or tags that differ from the source. */
-export function catalogueProblems(options: { language: string; catalogue: Catalogue; words: Word[] }): string[] {
-  const { language, catalogue, words } = options
+export function catalogueProblems(options: { catalogue: Catalogue; words: readonly Word[] }): string[] {
+  const { catalogue, words } = options
   const problems: string[] = []
-  for (const { text, source } of wordsFor(language, words))
-    if (!catalogue[source][text]) problems.push(`missing in ${source}: ${text}`)
+  for (const { text, source } of words) if (!catalogue[source][text]) problems.push(`missing in ${source}: ${text}`)
   const alive = new Map(words.map((word) => [word.text, word.source]))
   for (const source of SOURCES)
     for (const [text, own] of Object.entries(catalogue[source])) {
@@ -335,10 +324,9 @@ export async function updateCatalogues(): Promise<Record<string, string[]>> {
   for (const language of TRANSLATED) {
     const old = readCatalogue(language)
     const known = { ...old.answers, ...old.records, ...old.screens }
-    const needed = new Set(wordsFor(language, words).map((word) => word.text))
     const next: Catalogue = { screens: {}, records: {}, answers: {} }
     for (const { text, source } of [...words].sort((a, b) => (a.text < b.text ? -1 : 1)))
-      if (known[text] || needed.has(text)) next[source][text] = known[text] ?? ''
+      next[source][text] = known[text] ?? ''
     open[language] = SOURCES.flatMap((source) => Object.keys(next[source]).filter((text) => next[source][text] === ''))
     writeFileSync(catalogueFile(language), `${JSON.stringify(next, null, 2)}\n`)
   }
