@@ -18,14 +18,19 @@ import { reminderServer } from './reminders/reminder.server.ts'
 import { taskAsWork } from './tasks/task-work.server.ts'
 import { taskInCalendar } from './tasks/task-calendar.server.ts'
 import { taskServer } from './tasks/task.server.ts'
+import { visitFiles } from './visits/photos.server.ts'
+import { visitInCalendar } from './visits/visit-calendar.server.ts'
+import { visitAsWork } from './visits/visit-work.server.ts'
+import { visitServer } from './visits/visit.server.ts'
 
 followSettings(moveReminders)
 
-/** Notes, tasks, reminders, calls and meetings on the server. */
+/** Notes, tasks, reminders, calls, meetings and visits on the server. */
 export const activitiesServer = defineServerModule(activities, {
-  work: [taskAsWork, meetingAsWork, callAsWork, reminderAsWork, noteAsWork],
-  calendar: [meetingInCalendar, taskInCalendar, reminderInCalendar, callInCalendar],
-  hooks: [taskServer, reminderServer, callServer, meetingServer],
+  work: [taskAsWork, meetingAsWork, visitAsWork, callAsWork, reminderAsWork, noteAsWork],
+  calendar: [meetingInCalendar, visitInCalendar, taskInCalendar, reminderInCalendar, callInCalendar],
+  hooks: [taskServer, reminderServer, callServer, meetingServer, visitServer],
+  file_types: { visit: visitFiles },
   routes: ({ calendar, work }) => [...calendarRoutes(calendar), ...dayRoutes(work)],
   jobs: { [REMIND_JOB]: (services, payload) => sendReminders(services, payload) },
   plants: activityPlants,

@@ -141,6 +141,13 @@ export const noticeKinds = {
     title_variable: 'call',
     defaults: { in_app: true, mail: 'off', push: true },
   }),
+  visit_assigned: kind({
+    group: 'work',
+    variables: ['visit'],
+    record: 'visit',
+    title_variable: 'visit',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
   // Invitations are mails of their own, with an entry for calendars.
   meeting_invited: kind({
     group: 'work',

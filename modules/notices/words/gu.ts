@@ -77,6 +77,12 @@ export const gujarati: NoticeWords = {
       body: '',
       title_many: '{actor} એ તમને {count} કૉલ સોંપ્યા',
     },
+    visit_assigned: {
+      label: 'મને કોઈ મુલાકાત સોંપાય',
+      title: '{actor} એ તમને મુલાકાત {visit} સોંપી',
+      body: '',
+      title_many: '{actor} એ તમને {count} મુલાકાતો સોંપી',
+    },
     meeting_invited: { label: 'મને કોઈ મીટિંગમાં બોલાવાય', title: '{actor} એ તમને બોલાવ્યા છે: {meeting}', body: '{when}' },
     meeting_changed: { label: 'મારી કોઈ મીટિંગ બદલાય', title: '{actor} એ {meeting} બદલી', body: '{when}' },
     meeting_cancelled: { label: 'મારી કોઈ મીટિંગ રદ થાય', title: '{actor} એ {meeting} રદ કરી', body: '{when}' },

@@ -77,6 +77,12 @@ export const hindi: NoticeWords = {
       body: '',
       title_many: '{actor} ने आपको {count} कॉल सौंपीं',
     },
+    visit_assigned: {
+      label: 'मुझे कोई मुलाक़ात सौंपी जाए',
+      title: '{actor} ने आपको मुलाक़ात {visit} सौंपी',
+      body: '',
+      title_many: '{actor} ने आपको {count} मुलाक़ातें सौंपीं',
+    },
     meeting_invited: { label: 'मुझे किसी मीटिंग में बुलाया जाए', title: '{actor} ने आपको बुलाया है: {meeting}', body: '{when}' },
     meeting_changed: { label: 'मेरी कोई मीटिंग बदले', title: '{actor} ने {meeting} बदली', body: '{when}' },
     meeting_cancelled: { label: 'मेरी कोई मीटिंग रद्द हो', title: '{actor} ने {meeting} रद्द की', body: '{when}' },
