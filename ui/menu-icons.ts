@@ -9,6 +9,7 @@ export {
   IconFileImport,
   IconLayoutDashboard,
   IconLifebuoy,
+  IconMapPin,
   IconPackage,
   IconPhone,
   IconReceipt,

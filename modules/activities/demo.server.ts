@@ -20,8 +20,9 @@ import { reminder } from './reminders/reminder.record.ts'
 import { taskStatus } from './tasks/task-status.record.ts'
 import { taskTemplate } from './tasks/task-template.record.ts'
 import { task } from './tasks/task.record.ts'
+import { plantVisits } from './visits/demo.server.ts'
 
-/** The demo data of tasks, reminders, calls and meetings: what a shop of fabrics has to do in these weeks. */
+/** The demo data of tasks, reminders, calls, meetings and visits: what a shop of fabrics has to do in these weeks. */
 export const activityPlants: ModulePlants = { plantDemo }
 
 async function plantDemo(context: DemoContext): Promise<void> {
@@ -35,10 +36,11 @@ async function plantDemo(context: DemoContext): Promise<void> {
   await plantReminders(context, leads)
   await plantCalls(context, leads)
   await plantMeetings(context, leads)
+  await plantVisits(context, leads)
   await plantViews(context)
 }
 
-interface OpenLead {
+export interface OpenLead {
   id: number
   assigned_user: number
   location_id: number | null

@@ -7,6 +7,7 @@ import { notifyNewOwners } from '#modules/notices/index.server.ts'
 import { MOST_DAYS } from '../meetings/overlaps.server.ts'
 import { distanceFrom, NEAR_METRES, type Point } from './distance.ts'
 import { evidenceScore } from './evidence.ts'
+import { mapRoute } from './map/map.server.ts'
 import { orderRoute } from './order.server.ts'
 import { countPhotos } from './photos.server.ts'
 import { fillPlaces } from './place.server.ts'
@@ -34,7 +35,7 @@ export const visitServer: RecordServer = {
     await notifyNewOwners(following, 'visit_assigned')
   },
 
-  routes: [orderRoute, outcomeRouteOf(visit, [])],
+  routes: [mapRoute, orderRoute, outcomeRouteOf(visit, [])],
 }
 
 const DAY = 86_400_000

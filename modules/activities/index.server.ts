@@ -1,0 +1,1 @@
+export { type MapSettings, tilesProblem } from './visits/map/settings.server.ts'
