@@ -78,10 +78,10 @@ export const gujarati: NoticeWords = {
       title_many: '{actor} એ તમને {count} કૉલ સોંપ્યા',
     },
     visit_assigned: {
-      label: 'મને કોઈ મુલાકાત સોંપાય',
-      title: '{actor} એ તમને મુલાકાત {visit} સોંપી',
+      label: 'મને કોઈ વિઝિટ સોંપાય',
+      title: '{actor} એ તમને વિઝિટ {visit} સોંપી',
       body: '',
-      title_many: '{actor} એ તમને {count} મુલાકાતો સોંપી',
+      title_many: '{actor} એ તમને {count} વિઝિટ સોંપી',
     },
     meeting_invited: { label: 'મને કોઈ મીટિંગમાં બોલાવાય', title: '{actor} એ તમને બોલાવ્યા છે: {meeting}', body: '{when}' },
     meeting_changed: { label: 'મારી કોઈ મીટિંગ બદલાય', title: '{actor} એ {meeting} બદલી', body: '{when}' },

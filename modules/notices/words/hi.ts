@@ -78,10 +78,10 @@ export const hindi: NoticeWords = {
       title_many: '{actor} ने आपको {count} कॉल सौंपीं',
     },
     visit_assigned: {
-      label: 'मुझे कोई मुलाक़ात सौंपी जाए',
-      title: '{actor} ने आपको मुलाक़ात {visit} सौंपी',
+      label: 'मुझे कोई विज़िट सौंपी जाए',
+      title: '{actor} ने आपको विज़िट {visit} सौंपी',
       body: '',
-      title_many: '{actor} ने आपको {count} मुलाक़ातें सौंपीं',
+      title_many: '{actor} ने आपको {count} विज़िट सौंपीं',
     },
     meeting_invited: { label: 'मुझे किसी मीटिंग में बुलाया जाए', title: '{actor} ने आपको बुलाया है: {meeting}', body: '{when}' },
     meeting_changed: { label: 'मेरी कोई मीटिंग बदले', title: '{actor} ने {meeting} बदली', body: '{when}' },

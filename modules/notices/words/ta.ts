@@ -78,10 +78,10 @@ export const tamil: NoticeWords = {
       title_many: '{actor} {count} அழைப்புகளை உங்களுக்கு ஒதுக்கினார்',
     },
     visit_assigned: {
-      label: 'ஒரு நேரடி சந்திப்பு எனக்கு ஒதுக்கப்படும்போது',
-      title: '{actor} {visit} நேரடி சந்திப்பை உங்களுக்கு ஒதுக்கினார்',
+      label: 'ஒரு விசிட் எனக்கு ஒதுக்கப்படும்போது',
+      title: '{actor} {visit} விசிட்டை உங்களுக்கு ஒதுக்கினார்',
       body: '',
-      title_many: '{actor} {count} நேரடி சந்திப்புகளை உங்களுக்கு ஒதுக்கினார்',
+      title_many: '{actor} {count} விசிட்களை உங்களுக்கு ஒதுக்கினார்',
     },
     meeting_invited: {
       label: 'ஒரு சந்திப்புக்கு நான் அழைக்கப்படும்போது',
