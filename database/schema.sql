@@ -2079,7 +2079,9 @@ table note
   created_at timestamp with time zone not null default now()
   created_by bigint
   deleted_at timestamp with time zone
+  file_count integer
   id bigint not null identity
+  is_pinned boolean
   to_customer boolean
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
@@ -2090,6 +2092,36 @@ table note
   note_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX note_about_created_at_id_idx ON public.note USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX note_trash_idx ON public.note USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table note_mention
+  business_id bigint not null
+  id bigint not null identity
+  note_id bigint not null
+  position integer not null default 0
+  user_id bigint not null
+  note_mention_business_id_note_id_fkey FOREIGN KEY (business_id, note_id) REFERENCES note(business_id, id) ON DELETE CASCADE
+  note_mention_pkey PRIMARY KEY (business_id, id)
+  note_mention_user_id_fk FOREIGN KEY (business_id, user_id) REFERENCES member(business_id, id)
+  CREATE INDEX note_mention_note_id_position_idx ON public.note_mention USING btree (business_id, note_id, "position")
+  CREATE INDEX note_mention_user_id_idx ON public.note_mention USING btree (business_id, user_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table note_step
+  business_id bigint not null
+  done boolean
+  id bigint not null identity
+  note_id bigint not null
+  position integer not null default 0
+  title text not null
+  note_step_business_id_note_id_fkey FOREIGN KEY (business_id, note_id) REFERENCES note(business_id, id) ON DELETE CASCADE
+  note_step_pkey PRIMARY KEY (business_id, id)
+  note_step_title_check CHECK ((char_length(title) <= 200))
+  CREATE INDEX note_step_note_id_position_idx ON public.note_step USING btree (business_id, note_id, "position")
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

@@ -7,6 +7,7 @@ import { callServer } from './calls/call.server.ts'
 import { activityPlants } from './demo.server.ts'
 import { meetingAsWork } from './meetings/meeting-work.server.ts'
 import { dayRoutes } from './my-day/day.server.ts'
+import { noteFiles, noteServer } from './note.server.ts'
 import { noteAsWork } from './note-work.server.ts'
 import { meetingInCalendar } from './meetings/meeting-calendar.server.ts'
 import { meetingServer } from './meetings/meeting.server.ts'
@@ -29,8 +30,8 @@ followSettings(moveReminders)
 export const activitiesServer = defineServerModule(activities, {
   work: [taskAsWork, meetingAsWork, visitAsWork, callAsWork, reminderAsWork, noteAsWork],
   calendar: [meetingInCalendar, visitInCalendar, taskInCalendar, reminderInCalendar, callInCalendar],
-  hooks: [taskServer, reminderServer, callServer, meetingServer, visitServer],
-  file_types: { visit: visitFiles },
+  hooks: [noteServer, taskServer, reminderServer, callServer, meetingServer, visitServer],
+  file_types: { note: noteFiles, visit: visitFiles },
   routes: ({ calendar, work }) => [...calendarRoutes(calendar), ...dayRoutes(work)],
   jobs: { [REMIND_JOB]: (services, payload) => sendReminders(services, payload) },
   plants: activityPlants,

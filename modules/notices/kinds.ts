@@ -148,6 +148,14 @@ export const noticeKinds = {
     title_variable: 'visit',
     defaults: { in_app: true, mail: 'off', push: true },
   }),
+  note_mentioned: kind({
+    group: 'work',
+    // The text of the note.
+    variables: ['note'],
+    record: 'note',
+    title_variable: 'note',
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
   // Invitations are mails of their own, with an entry for calendars.
   meeting_invited: kind({
     group: 'work',
