@@ -187,6 +187,24 @@ function Tiles({ view, size, template }: { view: View; size: Size; template: str
   ))
 }
 
+/** Faint lines as far apart as the scale is long, so that distances can be judged where there are no streets. */
+function Grid({ view, size }: { view: View; size: Size }) {
+  const { pixels } = scaleOf(view, size.width)
+  const lines = (from: number, length: number) =>
+    Array.from(
+      { length: Math.ceil(length / pixels) + 1 },
+      (_, n) => (((from % pixels) + pixels) % pixels) + (n - 1) * pixels,
+    )
+  const origin = place(GRID_POINT, view, size)
+  const path = [
+    ...lines(origin.x, size.width).map((x) => `M${x} 0V${size.height}`),
+    ...lines(origin.y, size.height).map((y) => `M0 ${y}H${size.width}`),
+  ].join('')
+  return <path d={path} stroke="var(--line)" strokeWidth={1} opacity={0.7} />
+}
+// The lines move along with the map, because one of each goes through this point.
+const GRID_POINT: Point = { latitude: 23, longitude: 72 }
+
 function Outline({ view, size }: { view: View; size: Size }) {
   const at = (longitude: number, latitude: number) => place({ latitude, longitude }, view, size)
   const path = INDIA_OUTLINE.map(
@@ -202,6 +220,7 @@ function Outline({ view, size }: { view: View; size: Size }) {
   return (
     <>
       <path d={path} fill="var(--surface)" stroke="var(--line)" strokeWidth={1.5} strokeLinejoin="round" />
+      {view.zoom >= 8 && <Grid view={view} size={size} />}
       {towns.map(([name, latitude, longitude]) => {
         const { x, y } = at(longitude, latitude)
         return x < 0 || y < 0 || x > size.width || y > size.height ? null : (
