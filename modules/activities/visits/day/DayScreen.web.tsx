@@ -90,7 +90,7 @@ function Day({ definition }: { definition: RecordDefinition }) {
       ) : !read.data ? (
         <Skeleton lines={4} height={64} />
       ) : (
-        <Stops definition={definition} rows={read.data} may_order={rights.can('edit')} />
+        <Stops definition={definition} rows={read.data.data} may_order={rights.can('edit')} />
       )}
       <Suspense>
         {adding && (
@@ -122,10 +122,10 @@ function useDay(definition: RecordDefinition, day: string, who: number) {
     queryKey: [...listKey(tenant, definition.name), 'day', day, who],
     queryFn: async ({ signal }) => {
       const query = { filter, sort: 'starts_at', columns: COLUMNS, limit: MOST_STOPS }
-      const { data } = await readPage(definition, query, signal)
+      const page = await readPage(definition, query, signal)
       const placeOf = (row: RecordRow) => (typeof row.stop === 'number' ? row.stop : MOST_STOPS + 1)
       // The rows come in the order of their times, which the sort keeps.
-      return data.toSorted((a, b) => placeOf(a) - placeOf(b))
+      return { ...page, data: page.data.toSorted((a, b) => placeOf(a) - placeOf(b)) }
     },
   })
 }
