@@ -9,6 +9,8 @@ export interface Mentionable {
   title: string
 }
 
+const optionId = (list_id: string, { id }: Mentionable) => `${list_id}-${id}`
+
 /** The text of a note. After an @ it offers people: arrow keys choose, Enter or Tab takes, Escape closes the list. */
 export function MentionText({
   value,
@@ -33,7 +35,6 @@ export function MentionText({
   onBlur?: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }) {
-  const { t } = useLingui()
   const list_id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [open, setOpen] = useState<OpenMention | null>(null)
@@ -47,7 +48,6 @@ export function MentionText({
   })
   const found = open ? peopleFor(people, open.typed) : []
   const current = Math.min(index, found.length - 1)
-  const optionId = (person: Mentionable) => `${list_id}-${person.id}`
 
   const look = (element: HTMLTextAreaElement) => {
     setOpen(openMention(element.value, element.selectionStart))
@@ -89,7 +89,7 @@ export function MentionText({
         aria-label={label}
         aria-autocomplete="list"
         aria-controls={found.length > 0 ? list_id : undefined}
-        aria-activedescendant={found.length > 0 ? optionId(found[current]) : undefined}
+        aria-activedescendant={found.length > 0 ? optionId(list_id, found[current]) : undefined}
         onFocus={onFocus}
         onBlur={() => {
           setOpen(null)
@@ -101,35 +101,41 @@ export function MentionText({
         }}
         onKeyDown={onKeys}
       />
-      {found.length > 0 && (
-        // A choice must not take the focus from the text.
-        <div
-          id={list_id}
-          role="listbox"
-          aria-label={t`People to mention`}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {found.map((person, at) => (
-            <div
-              key={person.id}
-              id={optionId(person)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === current}
-              style={{
-                padding: '6px 10px',
-                borderRadius: 8,
-                cursor: 'pointer',
-                background: at === current ? 'var(--selection)' : undefined,
-              }}
-              onClick={() => take(person)}
-              onKeyDown={() => {}}
-            >
-              {person.title}
-            </div>
-          ))}
-        </div>
-      )}
+      {found.length > 0 && <People {...{ list_id, found, current }} onTake={take} />}
     </div>
   )
 }
+
+function People({
+  list_id,
+  found,
+  current,
+  onTake,
+}: {
+  list_id: string
+  found: readonly Mentionable[]
+  current: number
+  onTake: (person: Mentionable) => void
+}) {
+  const { t } = useLingui()
+  return (
+    // A choice must not take the focus from the text.
+    <div id={list_id} role="listbox" aria-label={t`People to mention`} onMouseDown={(event) => event.preventDefault()}>
+      {found.map((person, at) => (
+        <div
+          key={person.id}
+          id={optionId(list_id, person)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === current}
+          style={{ ...OPTION, background: at === current ? 'var(--selection)' : undefined }}
+          onClick={() => onTake(person)}
+        >
+          {person.title}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const OPTION = { padding: '8px 10px', borderRadius: 8, cursor: 'pointer' } as const

@@ -67,7 +67,7 @@ function NoteFiles({ id }: { id: number }) {
     )
   return (
     <>
-      <List label={t`Files of the note`}>
+      <List label={t`Files`}>
         {data.map((file) => (
           <FileLine
             key={file.id}

@@ -3,9 +3,9 @@ import { IconMapPinQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import { formatDateTime, formatNumber } from '#ui/display.ts'
-import { Stack } from '#ui/layout/flow.tsx'
+import { Row, Stack } from '#ui/layout/flow.tsx'
 import { Facts } from '#ui/layout/fields.tsx'
-import { Figures } from '#ui/layout/Panel.tsx'
+import { Progress } from '#ui/layout/Progress.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { type EvidencePart, evidenceOf } from './evidence.ts'
@@ -34,11 +34,13 @@ export default function EvidencePanel({ row }: RecordPartProps) {
     pinOf(row, 'out_', '2', t`Check-out`, 'done'),
   ].flatMap((pin) => pin ?? [])
   return (
-    <Stack gap="lg">
-      <Parts row={row} checked_in_at={checked_in_at} />
-      {pins.length > 0 && <StopMap pins={pins} height={phone ? 240 : 320} />}
-      <Facts facts={factsOf(row)} />
-    </Stack>
+    <div style={{ paddingTop: 14 }}>
+      <Stack gap="lg">
+        <Parts row={row} checked_in_at={checked_in_at} />
+        <Facts facts={factsOf(row)} />
+        {pins.length > 0 && <StopMap pins={pins} height={phone ? 240 : 320} />}
+      </Stack>
+    </div>
   )
 }
 
@@ -49,6 +51,7 @@ function pinOf(row: RecordRow, prefix: string, sign: string, title: string, tone
 
 /** The points of each part; left out where the viewer may not read all that they are computed from. */
 function Parts({ row, checked_in_at }: { row: RecordRow; checked_in_at: string }) {
+  const { t } = useLingui()
   const parts = evidenceOf({
     has_position: pointOf(row, 'in_') !== null,
     accuracy: numberOf(row.in_accuracy),
@@ -66,20 +69,27 @@ function Parts({ row, checked_in_at }: { row: RecordRow; checked_in_at: string }
   }
   const total = parts.reduce((sum, { points }) => sum + points, 0)
   const shown = total === row.evidence ? parts : []
+  const score = numberOf(row.evidence) ?? 0
   return (
-    <Figures
-      figures={[
-        { label: <Trans>Evidence</Trans>, value: <Trans>{formatNumber(numberOf(row.evidence) ?? 0)} of 100</Trans> },
-        ...shown.map(({ part, points, most }) => ({
-          label: labels[part],
-          value: (
-            <Trans>
-              {points} of {most}
-            </Trans>
-          ),
-        })),
-      ]}
-    />
+    <Stack gap="sm">
+      <Row justify="space-between">
+        <b>
+          <Trans>Evidence</Trans>
+        </b>
+        <b className="figure">
+          <Trans>{formatNumber(score)} of 100</Trans>
+        </b>
+      </Row>
+      <Progress percent={score} label={t`Evidence`} measures />
+      <Facts
+        facts={shown.map(({ part, points, most }) => [
+          labels[part],
+          <Trans key={part}>
+            {points} of {most}
+          </Trans>,
+        ])}
+      />
+    </Stack>
   )
 }
 

@@ -186,7 +186,7 @@ function Stops({
         ]}
       />
       <WithAside aside={460}>
-        <StopMap pins={pins} joined height={phone ? 280 : 520} />
+        <StopMap pins={pins} joined height={phone ? 280 : 440} />
         <Stack>
           {may_order && is_better && (
             <Row justify="space-between">
