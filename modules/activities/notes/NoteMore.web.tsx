@@ -7,13 +7,15 @@ import { readPage } from '#engine/web/calls.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 import type { Row as RecordRow } from '#engine/web/override.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
-import { streamKey } from '#engine/web/use-record.ts'
+import { streamKey, useUpdate } from '#engine/web/use-record.ts'
+import { useRights } from '#engine/web/use-rights.ts'
 import { downloadFile } from '#platform/files/screen/file-calls.ts'
 import { FileLine } from '#platform/files/screen/FileLines.tsx'
 import { useFiles } from '#platform/files/screen/file-place.ts'
 import type { FileEntry } from '#platform/files/screen/upload.ts'
 import { useThumbnails } from '#platform/files/screen/use-files.ts'
 import { UPLOAD_KINDS } from '#platform/files/upload-rules.ts'
+import { Tick } from '#ui/layout/choices.tsx'
 import { Row, Stack } from '#ui/layout/flow.tsx'
 import { List } from '#ui/layout/List.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
@@ -22,7 +24,6 @@ import { notify } from '#ui/toast.ts'
 import { partsOf } from '../mentions.ts'
 import { note } from '../note.record.ts'
 
-const Checklist = lazy(async () => ({ default: (await import('../tasks/TaskParts.web.tsx')).Checklist }))
 const FilePreview = lazy(() => import('#platform/files/screen/FilePreview.tsx'))
 
 const linesOf = (value: unknown) => (Array.isArray(value) ? value : []) as Record<string, unknown>[]
@@ -38,22 +39,47 @@ export function NoteText({ definition, row }: { definition: RecordDefinition; ro
 
 /** The checklist and the files of a note. */
 export function NoteMore({ definition, row }: { definition: RecordDefinition; row: RecordRow }) {
-  const book = useOptionBook(definition)
   const has_steps = linesOf(row.checklist).length > 0
   const has_files = typeof row.file_count === 'number' && row.file_count > 0
   if (!has_steps && !has_files) return null
   return (
     <div style={{ padding: '8px 0' }}>
       <Stack gap="sm">
-        {has_steps && (
-          <Suspense>
-            <Checklist {...{ definition, row, book }} />
-          </Suspense>
-        )}
+        {has_steps && <Steps definition={definition} row={row} />}
         {has_files && <NoteFiles id={row.id} />}
       </Stack>
     </div>
   )
+}
+
+/** The checklist of a note, ticked in place by people who may change the note. */
+function Steps({ definition, row }: { definition: RecordDefinition; row: RecordRow }) {
+  const { t } = useLingui()
+  const rights = useRights(definition)
+  const update = useUpdate(definition)
+  const steps = linesOf(row.checklist)
+  const may_edit = rights.can('edit') && rights.rule('checklist') === 'edit'
+  const tick = (step: Record<string, unknown>, done: boolean) =>
+    update.mutate(
+      {
+        id: row.id,
+        version: Number(row.version ?? 0),
+        body: { checklist: steps.map((one) => (one === step ? { ...one, done } : one)) },
+      },
+      {
+        onError: (error) => notify({ kind: 'error', title: t`The checklist was not saved`, message: wordsOf(error) }),
+      },
+    )
+  return steps.map((step, index) => (
+    <Tick
+      key={String(step.id ?? index)}
+      checked={step.done === true}
+      disabled={!may_edit || update.isPending}
+      onChange={(done) => tick(step, done)}
+    >
+      {String(step.title ?? '')}
+    </Tick>
+  ))
 }
 
 function NoteFiles({ id }: { id: number }) {
