@@ -49,7 +49,7 @@ export const visitWeb: RecordOverride = {
     is_far: { width: 180 },
     in_distance: { width: 150, numeric: true },
   },
-  hidden_columns: ['ends_at', 'checked_in_at', 'checked_out_at', 'in_distance'],
+  hidden_columns: ['address', 'ends_at', 'checked_in_at', 'checked_out_at', 'in_distance'],
   cells: {
     starts_at: ({ row, value }: CellProps) => <Moment at={value} due={row.state === 'planned'} />,
     ends_at: ({ value }: CellProps) => <Moment at={value} />,

@@ -133,6 +133,9 @@ function Drawing({
     onView(dragged(view, { x: event.clientX - grip.current.x, y: event.clientY - grip.current.y }))
     grip.current = { x: event.clientX, y: event.clientY }
   }
+  const leave = () => {
+    grip.current = null
+  }
   const spots = pins.map(({ point }) => place(point, view, size))
   return (
     <svg
@@ -140,15 +143,15 @@ function Drawing({
       aria-label={label}
       width={size.width}
       height={size.height}
-      style={{ display: 'block', touchAction: 'none', cursor: 'grab', background: 'var(--canvas)' }}
+      style={{ display: 'block', touchAction: 'pan-y', cursor: 'grab', background: 'var(--canvas)' }}
       onPointerDown={(event) => {
         grip.current = { x: event.clientX, y: event.clientY }
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
       onPointerMove={move}
-      onPointerUp={() => {
-        grip.current = null
-      }}
+      onPointerUp={leave}
+      // A finger that moves up or down scrolls the page instead.
+      onPointerCancel={leave}
     >
       {template === null ? <Outline view={view} size={size} /> : <Tiles {...{ view, size, template }} />}
       {joined && (
