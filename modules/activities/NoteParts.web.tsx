@@ -161,46 +161,13 @@ export function NoteBody({ definition, row }: { definition: RecordDefinition; ro
   const rights = useRights(definition)
   const update = useUpdate(definition)
   const remove = useUndoableDelete(definition)
-  const [typed, setTyped] = useState<string | null>(null)
-  const body = String(row.body ?? '')
-
-  const save = () => {
-    if (typed === null || typed.trim() === '' || typed === body) return setTyped(null)
-    update.mutate(
-      { id: row.id, version: Number(row.version ?? 0), body: { body: typed } },
-      {
-        onSuccess: () => setTyped(null),
-        onError: (error) => notify({ kind: 'error', title: t`The note was not saved`, message: wordsOf(error) }),
-      },
-    )
-  }
+  const [editing, setEditing] = useState(false)
   const pin = (is_pinned: boolean) =>
     update.mutate(
       { id: row.id, version: Number(row.version ?? 0), body: { is_pinned } },
       { onError: (error) => notify({ kind: 'error', title: t`The note was not saved`, message: wordsOf(error) }) },
     )
-  if (typed !== null)
-    return (
-      <Stack gap="sm">
-        <textarea
-          className={classes.text}
-          autoFocus
-          rows={3}
-          value={typed}
-          aria-label={t`Note`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={editorKeys(save, () => setTyped(null))}
-        />
-        <Row justify="flex-end">
-          <Button variant="default" onClick={() => setTyped(null)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="default" loading={update.isPending} onClick={save}>
-            <Trans>Save note</Trans>
-          </Button>
-        </Row>
-      </Stack>
-    )
+  if (editing) return <NoteEditor definition={definition} row={row} onClose={() => setEditing(false)} />
   return (
     <div>
       {row.to_customer === true && (
@@ -215,7 +182,7 @@ export function NoteBody({ definition, row }: { definition: RecordDefinition; ro
       {(rights.can('edit') || rights.can('delete')) && (
         <Row gap="md">
           {rights.can('edit') && (
-            <LinkButton plain onClick={() => setTyped(body)}>
+            <LinkButton plain onClick={() => setEditing(true)}>
               <Muted as="small">
                 <Trans>Edit</Trans>
               </Muted>
@@ -236,6 +203,63 @@ export function NoteBody({ definition, row }: { definition: RecordDefinition; ro
         </Row>
       )}
     </div>
+  )
+}
+
+/** The text of a note while it is changed; more people can be mentioned. */
+function NoteEditor({
+  definition,
+  row,
+  onClose,
+}: {
+  definition: RecordDefinition
+  row: RecordRow
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const update = useUpdate(definition)
+  const book = useOptionBook(definition)
+  const body = String(row.body ?? '')
+  const [typed, setTyped] = useState(body)
+  const lines = (Array.isArray(row.mentions) ? row.mentions : []) as { user_id: number }[]
+  const [chosen, setChosen] = useState<readonly Mentionable[]>(() =>
+    lines.flatMap(({ user_id }) => book.find('user', user_id) ?? []),
+  )
+  const save = () => {
+    if (typed.trim() === '' || typed === body) return onClose()
+    // Known lines keep their ids, so that a person who has left since does not stand in the way.
+    const mentions = stillMentioned(typed, chosen).map(
+      ({ id }) => lines.find(({ user_id }) => user_id === id) ?? { user_id: id },
+    )
+    update.mutate(
+      { id: row.id, version: Number(row.version ?? 0), body: { body: typed, mentions } },
+      {
+        onSuccess: onClose,
+        onError: (error) => notify({ kind: 'error', title: t`The note was not saved`, message: wordsOf(error) }),
+      },
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <MentionText
+        autoFocus
+        rows={3}
+        value={typed}
+        label={t`Note`}
+        people={book.choices('user')}
+        onChange={setTyped}
+        onMention={(person) => setChosen([...chosen.filter(({ id }) => id !== person.id), person])}
+        onKeyDown={editorKeys(save, onClose)}
+      />
+      <Row justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button variant="default" loading={update.isPending} onClick={save}>
+          <Trans>Save note</Trans>
+        </Button>
+      </Row>
+    </Stack>
   )
 }
 

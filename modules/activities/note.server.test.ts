@@ -108,6 +108,20 @@ test('a mentioned colleague is told once, if they may see the record', async () 
   expect(await toldTo(seller)).toHaveLength(1)
 })
 
+test('a note that mentions a person who has left can still be changed', async () => {
+  const lead = await make('/leads', { name: 'Kavita Mehta' })
+  const leaver = await product.makePerson(owner, { name: 'Leaver', rights: { lead: { view: 'all' } } })
+  const mentions = [{ user_id: leaver.id }]
+  const note = await make('/notes', { about: about('lead', lead.id), body: '@Leaver', mentions })
+  await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
+  await product.owner.query("update member set status = 'Inactive' where business_id = $1 and id = $2", [
+    owner.business_id,
+    leaver.id,
+  ])
+  const body = { version: note.version, body: '@Leaver has left', mentions: note.mentions }
+  expect((await product.call(owner, 'PUT', `/notes/${note.id}`, body)).status).toBe(200)
+})
+
 test('a note that mentions a stranger, or too many people or steps, is refused on its field', async () => {
   const lead = await make('/leads', { name: 'Kavita Mehta' })
   const stranger = await product.makeBusiness('Strangers of notes')

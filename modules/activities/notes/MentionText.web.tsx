@@ -18,6 +18,7 @@ export function MentionText({
   people,
   label,
   placeholder,
+  autoFocus = false,
   onChange,
   onMention,
   onFocus,
@@ -29,6 +30,7 @@ export function MentionText({
   people: readonly Mentionable[]
   label: string
   placeholder?: string
+  autoFocus?: boolean
   onChange: (text: string) => void
   onMention: (person: Mentionable) => void
   onFocus?: () => void
@@ -82,7 +84,8 @@ export function MentionText({
         ref={box}
         className={classes.text}
         style={{ width: '100%' }}
-        data-composer
+        data-composer={autoFocus ? undefined : true}
+        autoFocus={autoFocus}
         value={value}
         rows={rows}
         placeholder={placeholder}
