@@ -3,6 +3,8 @@ import { menuIcon } from '#ui/menu-icon.tsx'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
+const looks = () => import('./looks.web.ts')
+
 /** Notes, tasks, reminders, calls, meetings and visits in the browser. */
 export const activitiesWeb = defineWebModule('activities', {
   screens: [
@@ -71,11 +73,11 @@ export const activitiesWeb = defineWebModule('activities', {
   // Asks for the outcome after a tap on a phone number; loaded after the first screen.
   background: [lazy(() => import('./calls/CallLogger.web.tsx'))],
   overrides: {
-    call: () => import('./calls/call.web.tsx').then((found) => found.callWeb),
-    meeting: () => import('./meetings/meeting.web.tsx').then((found) => found.meetingWeb),
-    note: () => import('./note.web.tsx').then((found) => found.noteWeb),
-    reminder: () => import('./reminders/reminder.web.tsx').then((found) => found.reminderWeb),
-    task: () => import('./tasks/task.web.tsx').then((found) => found.taskWeb),
-    visit: () => import('./visits/visit.web.tsx').then((found) => found.visitWeb),
+    call: () => looks().then((found) => found.callWeb),
+    meeting: () => looks().then((found) => found.meetingWeb),
+    note: () => looks().then((found) => found.noteWeb),
+    reminder: () => looks().then((found) => found.reminderWeb),
+    task: () => looks().then((found) => found.taskWeb),
+    visit: () => looks().then((found) => found.visitWeb),
   },
 })
