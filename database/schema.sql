@@ -2079,7 +2079,9 @@ table note
   created_at timestamp with time zone not null default now()
   created_by bigint
   deleted_at timestamp with time zone
+  file_count integer
   id bigint not null identity
+  is_pinned boolean
   to_customer boolean
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
@@ -2090,6 +2092,36 @@ table note
   note_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX note_about_created_at_id_idx ON public.note USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX note_trash_idx ON public.note USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table note_mention
+  business_id bigint not null
+  id bigint not null identity
+  note_id bigint not null
+  position integer not null default 0
+  user_id bigint not null
+  note_mention_business_id_note_id_fkey FOREIGN KEY (business_id, note_id) REFERENCES note(business_id, id) ON DELETE CASCADE
+  note_mention_pkey PRIMARY KEY (business_id, id)
+  note_mention_user_id_fk FOREIGN KEY (business_id, user_id) REFERENCES member(business_id, id)
+  CREATE INDEX note_mention_note_id_position_idx ON public.note_mention USING btree (business_id, note_id, "position")
+  CREATE INDEX note_mention_user_id_idx ON public.note_mention USING btree (business_id, user_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table note_step
+  business_id bigint not null
+  done boolean
+  id bigint not null identity
+  note_id bigint not null
+  position integer not null default 0
+  title text not null
+  note_step_business_id_note_id_fkey FOREIGN KEY (business_id, note_id) REFERENCES note(business_id, id) ON DELETE CASCADE
+  note_step_pkey PRIMARY KEY (business_id, id)
+  note_step_title_check CHECK ((char_length(title) <= 200))
+  CREATE INDEX note_step_note_id_position_idx ON public.note_step USING btree (business_id, note_id, "position")
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -3334,6 +3366,129 @@ table unsealed_secret
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, SELECT, UPDATE
+
+table visit
+  about_id bigint
+  about_record text
+  address text
+  assigned_user bigint
+  business_id bigint not null
+  checked_in_at timestamp with time zone
+  checked_in_by bigint
+  checked_out_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  deleted_at timestamp with time zone
+  ends_at timestamp with time zone
+  evidence integer
+  expense_total bigint
+  id bigint not null identity
+  in_accuracy integer
+  in_distance integer
+  in_latitude numeric(18,6)
+  in_longitude numeric(18,6)
+  is_far boolean
+  kilometres numeric(18,1)
+  latitude numeric(18,6)
+  location_id bigint
+  longitude numeric(18,6)
+  out_accuracy integer
+  out_distance integer
+  out_latitude numeric(18,6)
+  out_longitude numeric(18,6)
+  photos integer
+  purpose text not null
+  reason text
+  result text
+  starts_at timestamp with time zone not null
+  state text
+  stop integer
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  visit_source_id bigint
+  visit_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
+  visit_address_check CHECK ((char_length(address) <= 500))
+  visit_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  visit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  visit_checked_in_by_fk FOREIGN KEY (business_id, checked_in_by) REFERENCES member(business_id, id)
+  visit_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  visit_expense_total_check CHECK ((expense_total >= 0))
+  visit_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  visit_pkey PRIMARY KEY (business_id, id)
+  visit_purpose_check CHECK ((char_length(purpose) <= 255))
+  visit_reason_check CHECK ((char_length(reason) <= 255))
+  visit_result_check CHECK ((char_length(result) <= 10000))
+  visit_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'checked_in'::text, 'done'::text, 'not_met'::text, 'cancelled'::text])))
+  visit_visit_source_id_fk FOREIGN KEY (business_id, visit_source_id) REFERENCES visit_source(business_id, id)
+  CREATE INDEX visit_about_created_at_id_idx ON public.visit USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX visit_assigned_user_starts_at_id_idx ON public.visit USING btree (business_id, assigned_user, starts_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX visit_created_at_id_idx ON public.visit USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX visit_custom_number_1_idx ON public.visit USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX visit_custom_number_2_idx ON public.visit USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX visit_custom_number_3_idx ON public.visit USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX visit_custom_number_4_idx ON public.visit USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX visit_custom_number_5_idx ON public.visit USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX visit_custom_text_1_idx ON public.visit USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX visit_custom_text_2_idx ON public.visit USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX visit_custom_text_3_idx ON public.visit USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX visit_custom_text_4_idx ON public.visit USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX visit_custom_text_5_idx ON public.visit USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX visit_location_id_starts_at_id_idx ON public.visit USING btree (business_id, location_id, starts_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX visit_starts_at_id_idx ON public.visit USING btree (business_id, starts_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX visit_state_starts_at_id_idx ON public.visit USING btree (business_id, state, starts_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX visit_trash_idx ON public.visit USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX visit_visit_source_id_starts_at_id_idx ON public.visit USING btree (business_id, visit_source_id, starts_at, id) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table visit_expense
+  amount bigint not null
+  business_id bigint not null
+  id bigint not null identity
+  item text not null
+  position integer not null default 0
+  visit_id bigint not null
+  visit_expense_amount_check CHECK ((amount >= 0))
+  visit_expense_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES visit(business_id, id) ON DELETE CASCADE
+  visit_expense_item_check CHECK ((char_length(item) <= 120))
+  visit_expense_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX visit_expense_visit_id_position_idx ON public.visit_expense USING btree (business_id, visit_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table visit_source
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  visit_source_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  visit_source_color_check CHECK ((char_length(color) <= 7))
+  visit_source_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  visit_source_name_check CHECK ((char_length(name) <= 60))
+  visit_source_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX visit_source_name_key ON public.visit_source USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table webhook
   business_id bigint not null

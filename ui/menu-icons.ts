@@ -10,6 +10,7 @@ export {
   IconFileImport,
   IconLayoutDashboard,
   IconLifebuoy,
+  IconMapPin,
   IconPackage,
   IconPhone,
   IconReceipt,

@@ -259,6 +259,24 @@ test('the GST portal needs its three settings, by https in production; without t
   ])
 })
 
+test('the pictures under maps need an address of tiles by https, and their source', () => {
+  const keys = { MAP_TILES: 'https://tiles.example.in/{z}/{x}/{y}.png?key=1', MAP_CREDIT: '© Tiles' }
+  expect(read({}).map).toBeNull()
+  expect(read(keys)).toMatchObject({
+    map: { tiles: keys.MAP_TILES, credit: '© Tiles' },
+    page_origins: ['https://tiles.example.in'],
+  })
+  expect(problems({ ...keys, MAP_CREDIT: '' })).toEqual([expect.stringMatching(/^MAP_CREDIT is missing/)])
+  for (const wrong of [
+    'https://tiles.example.in/{z}/{x}.png',
+    'http://tiles.example.in/{z}/{x}/{y}.png',
+    "https://tiles.example.in/{z}/{x}/{y}.png; script-src 'unsafe-inline'",
+    'https://{z}.example.in/{x}/{y}.png',
+    '/{z}/{x}/{y}.png',
+  ])
+    expect(problems({ ...keys, MAP_TILES: wrong })).toEqual([expect.stringMatching(/^MAP_TILES /)])
+})
+
 test('the operations guide names every setting', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const source = readFileSync(join(import.meta.dirname, 'settings.ts'), 'utf8')

@@ -7,6 +7,7 @@ import type { ExternalDatabase } from './database/external-database.server.ts'
 import type { PushSettings, ServerSettings, SocialKeys } from '#engine/server/http/services.server.ts'
 import { isMailAddress, type MailSettings, type SmtpSettings } from '#platform/mail/mail.server.ts'
 import type { GstPortalKeys } from '#modules/business/gst-portal/settings.server.ts'
+import { type MapSettings, tilesProblem } from '#modules/activities/index.server.ts'
 import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { type Ask, makeAsk } from './ask.ts'
 import { readFiles } from './file-settings.ts'
@@ -68,6 +69,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
   const port = ask.number('PORT', 3000, 1, 65_535)
   const data_dir = resolve(project, ask.text('VANIK_DATA') ?? '.vanik')
   const files = readFiles(ask, production, data_dir)
+  const map = readMap(ask)
   const settings: Settings = {
     mode,
     port,
@@ -85,7 +87,8 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     cors_origins: readOrigins(ask, production),
     push: readPush(ask),
     files,
-    page_origins: fileOrigins(files),
+    page_origins: [...fileOrigins(files), ...(map ? [new URL(map.tiles).origin] : [])],
+    map,
     slow_paths: [STORE_PATH],
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
     database: readDatabase(ask, production),
@@ -213,6 +216,17 @@ function readSocial(ask: Ask): Record<string, SocialKeys> {
     else if (client_secret) ask.problem(id, `is missing while ${secret} is set. Set both, or neither`)
   }
   return found
+}
+
+// The pictures of streets under maps.
+function readMap(ask: Ask): MapSettings | null {
+  const tiles = ask.text('MAP_TILES')
+  if (!tiles) return null
+  const problem = tilesProblem(tiles)
+  if (problem) ask.problem('MAP_TILES', problem)
+  const credit = ask.text('MAP_CREDIT')
+  if (!credit) ask.problem('MAP_CREDIT', 'is missing while MAP_TILES is set. Name the source, such as © OpenStreetMap')
+  return problem ? null : { tiles, credit: (credit ?? '').slice(0, 200) }
 }
 
 // Replacement addresses of the marketplaces.

@@ -14,6 +14,8 @@ export const VIEWS = {
   missed_calls: 'To call back',
   my_calls: 'My calls',
   planned_meetings: 'Planned',
+  planned_visits: 'Planned',
+  far_visits: 'Far from the address',
   draft_invoices: 'Drafts',
   open_quotations: 'Waiting for an answer',
 } as const

@@ -20,8 +20,10 @@ import { reminder } from './reminders/reminder.record.ts'
 import { taskStatus } from './tasks/task-status.record.ts'
 import { taskTemplate } from './tasks/task-template.record.ts'
 import { task } from './tasks/task.record.ts'
+import { plantVisits } from './visits/demo.server.ts'
+import { visit } from './visits/visit.record.ts'
 
-/** The demo data of tasks, reminders, calls and meetings: what a shop of fabrics has to do in these weeks. */
+/** The demo data of tasks, reminders, calls, meetings and visits: what a shop of fabrics has to do in these weeks. */
 export const activityPlants: ModulePlants = { plantDemo }
 
 async function plantDemo(context: DemoContext): Promise<void> {
@@ -35,10 +37,11 @@ async function plantDemo(context: DemoContext): Promise<void> {
   await plantReminders(context, leads)
   await plantCalls(context, leads)
   await plantMeetings(context, leads)
+  await plantVisits(context, leads)
   await plantViews(context)
 }
 
-interface OpenLead {
+export interface OpenLead {
   id: number
   assigned_user: number
   location_id: number | null
@@ -177,7 +180,7 @@ const DAY = 86_400_000
 
 const MINE = { field: 'assigned_user', condition: 'In', values: ['me'] }
 
-/** The views of tasks, calls and meetings that the business shares. */
+/** The views of tasks, calls, meetings and visits that the business shares. */
 async function plantViews({ transaction, access, planted }: DemoContext): Promise<void> {
   const statuses = planted.get(taskStatus.name) ?? []
   const open = statuses.filter((_, index) => index !== TASK_STATUS.completed)
@@ -213,5 +216,14 @@ async function plantViews({ transaction, access, planted }: DemoContext): Promis
     access,
     scope: meeting.name,
     views: [{ name: VIEWS.planned_meetings, view: coming }],
+  })
+  const far = { field: 'is_far', condition: 'In', values: [true] }
+  await plantSharedViews(transaction, {
+    access,
+    scope: visit.name,
+    views: [
+      { name: VIEWS.planned_visits, view: coming },
+      { name: VIEWS.far_visits, view: { filter: { combiner: 'AND', conditions: [far] }, sort: '-starts_at' } },
+    ],
   })
 }

@@ -7,6 +7,7 @@ import { callServer } from './calls/call.server.ts'
 import { activityPlants } from './demo.server.ts'
 import { meetingAsWork } from './meetings/meeting-work.server.ts'
 import { dayRoutes } from './my-day/day.server.ts'
+import { noteFiles, noteServer } from './note.server.ts'
 import { noteAsWork } from './note-work.server.ts'
 import { meetingInCalendar } from './meetings/meeting-calendar.server.ts'
 import { meetingServer } from './meetings/meeting.server.ts'
@@ -18,14 +19,19 @@ import { reminderServer } from './reminders/reminder.server.ts'
 import { taskAsWork } from './tasks/task-work.server.ts'
 import { taskInCalendar } from './tasks/task-calendar.server.ts'
 import { taskServer } from './tasks/task.server.ts'
+import { visitFiles } from './visits/photos.server.ts'
+import { visitInCalendar } from './visits/visit-calendar.server.ts'
+import { visitAsWork } from './visits/visit-work.server.ts'
+import { visitServer } from './visits/visit.server.ts'
 
 followSettings(moveReminders)
 
-/** Notes, tasks, reminders, calls and meetings on the server. */
+/** Notes, tasks, reminders, calls, meetings and visits on the server. */
 export const activitiesServer = defineServerModule(activities, {
-  work: [taskAsWork, meetingAsWork, callAsWork, reminderAsWork, noteAsWork],
-  calendar: [meetingInCalendar, taskInCalendar, reminderInCalendar, callInCalendar],
-  hooks: [taskServer, reminderServer, callServer, meetingServer],
+  work: [taskAsWork, meetingAsWork, visitAsWork, callAsWork, reminderAsWork, noteAsWork],
+  calendar: [meetingInCalendar, visitInCalendar, taskInCalendar, reminderInCalendar, callInCalendar],
+  hooks: [noteServer, taskServer, reminderServer, callServer, meetingServer, visitServer],
+  file_types: { note: noteFiles, visit: visitFiles },
   routes: ({ calendar, work }) => [...calendarRoutes(calendar), ...dayRoutes(work)],
   jobs: { [REMIND_JOB]: (services, payload) => sendReminders(services, payload) },
   plants: activityPlants,

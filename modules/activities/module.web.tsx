@@ -3,7 +3,9 @@ import { menuIcon } from '#ui/menu-icon.tsx'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
-/** Notes, tasks, reminders, calls and meetings in the browser. */
+const looks = () => import('./looks.web.ts')
+
+/** Notes, tasks, reminders, calls, meetings and visits in the browser. */
 export const activitiesWeb = defineWebModule('activities', {
   screens: [
     {
@@ -44,6 +46,12 @@ export const activitiesWeb = defineWebModule('activities', {
       shows_records: true,
       load: () => import('./calls/TalkTimeScreen.web.tsx'),
     },
+    {
+      address: 'visits/plan',
+      title: msg`Plan of the day`,
+      shows_records: true,
+      load: () => import('./visits/day/DayScreen.web.tsx'),
+    },
   ],
   menu: [
     { group: 'home', title: msg`My day`, path: 'my-day', icon: menuIcon('IconSun'), module: 'Activities' },
@@ -58,15 +66,18 @@ export const activitiesWeb = defineWebModule('activities', {
     { group: 'activities', record: 'reminder', icon: menuIcon('IconAlarm'), key: 'r' },
     { group: 'activities', record: 'call', icon: menuIcon('IconPhone') },
     { group: 'activities', record: 'meeting', icon: menuIcon('IconCalendarEvent') },
+    { group: 'activities', record: 'visit', icon: menuIcon('IconMapPin') },
   ],
+  lookups: [{ group: 'sales', lookup: 'visit_source' }],
   settings: () => import('./settings.web.ts').then((found) => found.activitiesSettings),
   // Asks for the outcome after a tap on a phone number; loaded after the first screen.
   background: [lazy(() => import('./calls/CallLogger.web.tsx'))],
   overrides: {
-    call: () => import('./calls/call.web.tsx').then((found) => found.callWeb),
-    meeting: () => import('./meetings/meeting.web.tsx').then((found) => found.meetingWeb),
-    note: () => import('./note.web.tsx').then((found) => found.noteWeb),
-    reminder: () => import('./reminders/reminder.web.tsx').then((found) => found.reminderWeb),
-    task: () => import('./tasks/task.web.tsx').then((found) => found.taskWeb),
+    call: () => looks().then((found) => found.callWeb),
+    meeting: () => looks().then((found) => found.meetingWeb),
+    note: () => looks().then((found) => found.noteWeb),
+    reminder: () => looks().then((found) => found.reminderWeb),
+    task: () => looks().then((found) => found.taskWeb),
+    visit: () => looks().then((found) => found.visitWeb),
   },
 })

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formBody, pngBytes } from '#engine/testing/files.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, specials } from '#modules/server.ts'
+import { files, moduleRoutes, specials } from '#modules/server.ts'
 
 let product: TestProduct
 let owner: Person
 
 beforeAll(async () => {
-  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  product = await testProduct({
+    catalog,
+    specials,
+    routes: moduleRoutes,
+    plugins: (services) => [files.store(services)],
+  })
   owner = await product.makeBusiness('Notes')
 })
 afterAll(() => product.close())
@@ -75,4 +81,105 @@ test('people who may view contacts but no leads see only the notes of contacts',
   await make('/notes', { about: about('lead', lead.id), body: 'Of the lead' })
   expect(await bodies(clerk, 'contact', contact.id)).toEqual(['Of the contact'])
   expect(await bodies(clerk, 'lead', lead.id)).toEqual([])
+})
+
+const toldTo = async (person: Person) =>
+  (await product.call(person, 'GET', '/notices')).body.data
+    .filter(({ kind }: { kind: string }) => kind === 'note_mentioned')
+    .map(({ title, body, path }: { title: string; body: string; path: string }) => [title, body, path])
+
+test('a mentioned colleague is told once, if they may see the record', async () => {
+  const rights = { lead: { view: 'own' }, note: { view: 'all' } } as const
+  const seller = await product.makePerson(owner, { name: 'Ravi', rights })
+  const lead = await make('/leads', { name: 'Seen by Ravi', assigned_user: seller.id })
+  const other = await make('/leads', { name: 'Not seen by Ravi' })
+  const mentions = [{ user_id: seller.id }, { user_id: seller.id }]
+  const note = await make('/notes', { about: about('lead', lead.id), body: '@Ravi please call', mentions })
+  expect(note.mentions).toHaveLength(1)
+  await make('/notes', { about: about('lead', other.id), body: '@Ravi a secret', mentions })
+  expect(await toldTo(seller)).toEqual([
+    [expect.stringContaining('mentioned you'), '@Ravi please call', `lead/${lead.id}`],
+  ])
+  const changed = await product.call(owner, 'PUT', `/notes/${note.id}`, {
+    version: note.version,
+    body: '@Ravi call now',
+  })
+  expect(changed.status).toBe(200)
+  expect(await toldTo(seller)).toHaveLength(1)
+})
+
+test('a note that mentions a person who has left can still be changed', async () => {
+  const lead = await make('/leads', { name: 'Kavita Mehta' })
+  const leaver = await product.makePerson(owner, { name: 'Leaver', rights: { lead: { view: 'all' } } })
+  const mentions = [{ user_id: leaver.id }]
+  const note = await make('/notes', { about: about('lead', lead.id), body: '@Leaver', mentions })
+  await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
+  await product.owner.query("update member set status = 'Inactive' where business_id = $1 and id = $2", [
+    owner.business_id,
+    leaver.id,
+  ])
+  const body = { version: note.version, body: '@Leaver has left', mentions: note.mentions }
+  expect((await product.call(owner, 'PUT', `/notes/${note.id}`, body)).status).toBe(200)
+})
+
+test('a note that mentions a stranger, or too many people or steps, is refused on its field', async () => {
+  const lead = await make('/leads', { name: 'Kavita Mehta' })
+  const stranger = await product.makeBusiness('Strangers of notes')
+  const refused = async (values: Record<string, unknown>) => {
+    const answer = await product.call(owner, 'POST', '/notes', {
+      about: about('lead', lead.id),
+      body: 'Hello',
+      ...values,
+    })
+    return [answer.status, ...answer.body.errors.map(({ field }: { field: string }) => field)]
+  }
+  expect(await refused({ mentions: [{ user_id: stranger.id }] })).toEqual([422, 'mentions.0.user_id'])
+  expect(await refused({ mentions: Array(21).fill({ user_id: owner.id }) })).toEqual([422, 'mentions'])
+  expect(await refused({ checklist: Array(51).fill({ title: 'One' }) })).toEqual([422, 'checklist'])
+  expect(await refused({ checklist: [{ title: 'x'.repeat(201) }] })).toEqual([422, 'checklist.0.title'])
+  expect(await refused({ body: 'x'.repeat(10_001) })).toEqual([422, 'body'])
+})
+
+test('a note keeps its checklist and its pin as plain data', async () => {
+  const lead = await make('/leads', { name: 'Kavita Mehta' })
+  const checklist = [{ title: '<b>Send samples</b>' }, { title: 'Call back', done: true }]
+  const note = await make('/notes', { about: about('lead', lead.id), body: '<script>', is_pinned: true, checklist })
+  expect(note).toMatchObject({
+    ...{ body: '<script>', is_pinned: true },
+    checklist: [
+      { title: '<b>Send samples</b>', done: false },
+      { title: 'Call back', done: true },
+    ],
+  })
+  const timeline = await product.call(owner, 'GET', `/leads/${lead.id}/timeline?of=note`)
+  expect(timeline.body.data[0]).toMatchObject({ is_pinned: true, checklist: [{ done: false }, { done: true }] })
+})
+
+test('a recorded voice is a file of the note, and only what it says it is', async () => {
+  const lead = await make('/leads', { name: 'Kavita Mehta' })
+  const note = await make('/notes', { about: about('lead', lead.id), body: 'Voice note' })
+  const upload = async (content: Uint8Array, extension: string, file_type: string) => {
+    const made = await product.call(owner, 'POST', '/files/create', {
+      ...{
+        name: `voice.${extension}`,
+        extension,
+        file_type,
+        file_size: content.length,
+        type: 'note',
+        type_id: note.id,
+      },
+    })
+    const { url, fields } = made.body.preSignedUrl.data
+    await product.app.inject({ method: 'POST', url: new URL(url).pathname, ...formBody(fields, content) })
+    return (await product.call(owner, 'POST', `/files/${made.body.file.id}/confirm`, {})).status
+  }
+  // The head of a WebM file, as browsers record it.
+  const head = Buffer.from(
+    '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff',
+    'hex',
+  )
+  expect(await upload(Buffer.concat([head, Buffer.alloc(200)]), 'webm', 'audio/webm;codecs=opus')).toBe(200)
+  expect((await product.call(owner, 'GET', `/notes/${note.id}`)).body.file_count).toBe(1)
+  expect(await upload(pngBytes(), 'webm', 'audio/webm')).toBe(422)
+  expect((await product.call(owner, 'GET', `/notes/${note.id}`)).body.file_count).toBe(1)
 })

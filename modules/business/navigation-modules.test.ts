@@ -27,6 +27,7 @@ test('the modules of the navigation stand in the order of the specification, wit
     'invoice',
     'meetings',
     'setting',
+    'visits',
   ])
   expect(FIXED_MODULES).toEqual(['Business', 'setting'])
 })

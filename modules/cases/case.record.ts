@@ -17,7 +17,7 @@ export const caseRecord = defineRecord({
   owner_field: 'assigned_user',
   location_field: 'location_id',
   stage: 'status_id',
-  hangs_on_it: ['note', 'task'],
+  hangs_on_it: ['note', 'task', 'visit'],
   trash: true,
   custom: true,
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],

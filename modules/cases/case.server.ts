@@ -53,36 +53,33 @@ export const caseServer: RecordServer = {
 }
 
 /** Notes to the customer are answers. */
-export const caseNoteServer: RecordServer = {
-  record: 'note',
-  async after(following) {
-    const { transaction, written, cause, catalog, specials, access, request_id, address } = following
-    if (cause !== 'create') return
-    const ids = written.flatMap(({ after }) => {
-      const about = after?.to_customer === true ? (after.about as { record: string; id: number } | null) : null
-      return about?.record === caseRecord.name ? [about.id] : []
-    })
-    if (ids.length === 0) return
-    const open = await transaction.query<{ id: number }>(
-      `select id from support_case where business_id = $1::bigint and id = any($2::bigint[]) and responded_at is null
+export async function answerByNotes(following: Following): Promise<void> {
+  const { transaction, written, cause, catalog, specials, access, request_id, address } = following
+  if (cause !== 'create') return
+  const ids = written.flatMap(({ after }) => {
+    const about = after?.to_customer === true ? (after.about as { record: string; id: number } | null) : null
+    return about?.record === caseRecord.name ? [about.id] : []
+  })
+  if (ids.length === 0) return
+  const open = await transaction.query<{ id: number }>(
+    `select id from support_case where business_id = $1::bigint and id = any($2::bigint[]) and responded_at is null
        and deleted_at is null order by id for update`,
-      [access.business_id, ids],
-    )
-    const docs = await readFullRows(
-      transaction,
-      caseRecord,
-      open.map(({ id }) => Number(id)),
-    )
-    const responded_at = new Date().toISOString()
-    await changeRecords(transaction, {
-      ...{ catalog, specials, access, request_id, address, definition: caseRecord },
-      ...{ cause: 'action', action: 'answer', word: 'answered', is_quiet: true, on_issue: 'refuse' },
-      changes: [...docs.values()].map((before) => ({
-        ...{ step: 'change' as const, id: before.id, before, issues: [] },
-        values: { responded_at },
-      })),
-    })
-  },
+    [access.business_id, ids],
+  )
+  const docs = await readFullRows(
+    transaction,
+    caseRecord,
+    open.map(({ id }) => Number(id)),
+  )
+  const responded_at = new Date().toISOString()
+  await changeRecords(transaction, {
+    ...{ catalog, specials, access, request_id, address, definition: caseRecord },
+    ...{ cause: 'action', action: 'answer', word: 'answered', is_quiet: true, on_issue: 'refuse' },
+    changes: [...docs.values()].map((before) => ({
+      ...{ step: 'change' as const, id: before.id, before, issues: [] },
+      values: { responded_at },
+    })),
+  })
 }
 
 const idsOf = (changes: readonly Change[]): number[] => changes.flatMap(({ id }) => id ?? [])

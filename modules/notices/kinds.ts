@@ -141,6 +141,21 @@ export const noticeKinds = {
     title_variable: 'call',
     defaults: { in_app: true, mail: 'off', push: true },
   }),
+  visit_assigned: kind({
+    group: 'work',
+    variables: ['visit'],
+    record: 'visit',
+    title_variable: 'visit',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  note_mentioned: kind({
+    group: 'work',
+    // The text of the note.
+    variables: ['note'],
+    record: 'note',
+    title_variable: 'note',
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
   // Invitations are mails of their own, with an entry for calendars.
   meeting_invited: kind({
     group: 'work',

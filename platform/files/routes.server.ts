@@ -101,6 +101,7 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
           if (!found || found.state !== 'ready' || !found.deleted_at) throw notFound()
           await mustEdit(parts, transaction, access, found)
           await changeFile(transaction, owner, found.id, { deleted_at: null })
+          await parts.types[found.record]?.onReady?.(transaction, found)
           await auditFile(transaction, { ...whoOf(call, access), file: found, action: 'file_restored' })
           return found
         })

@@ -20,7 +20,7 @@ import { storageOf } from './store/storage.server.ts'
 
 /** A module's hooks for the files of one upload type. */
 export interface UploadHooks {
-  /** Runs when a file becomes readable, in the same transaction. */
+  /** Runs when a file becomes readable, and when a removed one is restored, in the same transaction. */
   onReady?: (transaction: Transaction, file: FileRow) => Promise<void>
   /** Runs when a readable file is removed, in the same transaction. */
   onRemoved?: (transaction: Transaction, file: FileRow) => Promise<void>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { extensionOf, nameProblem, safeName, typeFits, UPLOAD_KINDS } from './upload-rules.ts'
 
-test('exactly the extensions of the specification may be uploaded', () => {
+test('exactly the extensions of the specification and those of recorded voices may be uploaded', () => {
   expect(Object.keys(UPLOAD_KINDS)).toEqual(
-    'jpg, jpeg, png, pdf, doc, docx, xls, xlsx, ppt, pptx, csv, zip, mp3'.split(', '),
+    'jpg, jpeg, png, pdf, doc, docx, xls, xlsx, ppt, pptx, csv, zip, mp3, webm, m4a'.split(', '),
   )
 })
 

@@ -15,7 +15,7 @@ interface UploadKind {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
-/** The accepted types by extension: section 5 of the specification. */
+/** The accepted types by extension: section 5 of the specification, then the two in which browsers record a voice (decision 0055). */
 export const UPLOAD_KINDS: Readonly<Record<string, UploadKind>> = {
   jpg: { type: 'image/jpeg', also: ['image/jpg', 'image/pjpeg'], preview: 'image' },
   jpeg: { type: 'image/jpeg', also: ['image/jpg', 'image/pjpeg'], preview: 'image' },
@@ -30,6 +30,8 @@ export const UPLOAD_KINDS: Readonly<Record<string, UploadKind>> = {
   csv: { type: 'text/csv', also: ['application/csv', 'application/vnd.ms-excel', 'text/plain'] },
   zip: { type: 'application/zip', also: ['application/x-zip-compressed', 'application/x-zip'] },
   mp3: { type: 'audio/mpeg', also: ['audio/mp3', 'audio/mpeg3', 'audio/x-mpeg'], preview: 'sound' },
+  webm: { type: 'audio/webm', also: ['video/webm'], preview: 'sound' },
+  m4a: { type: 'audio/mp4', also: ['audio/x-m4a', 'audio/m4a', 'video/mp4'], preview: 'sound' },
 }
 
 /** 'Bill.PDF' → 'pdf'; '' where there is none. */

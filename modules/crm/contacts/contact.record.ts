@@ -28,7 +28,7 @@ export const contact = defineRecord({
   subtitle: 'account_name',
   owner_field: 'assigned_user',
   location_field: 'location_id',
-  hangs_on_it: ['note', 'task', 'reminder', 'call', 'meeting', 'case'],
+  hangs_on_it: ['note', 'task', 'reminder', 'call', 'meeting', 'visit', 'case'],
   trash: true,
   custom: true,
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],

@@ -21,7 +21,7 @@ export const lead = defineRecord({
   owner_field: 'assigned_user',
   location_field: 'location_id',
   stage: 'lead_status_id',
-  hangs_on_it: ['note', 'task', 'reminder', 'call', 'meeting', 'case'],
+  hangs_on_it: ['note', 'task', 'reminder', 'call', 'meeting', 'visit', 'case'],
   trash: true,
   custom: true,
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],

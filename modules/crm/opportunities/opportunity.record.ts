@@ -38,7 +38,7 @@ export const opportunity = defineRecord({
   owner_field: 'assigned_user',
   location_field: 'location_id',
   stage: 'opportunity_stage_id',
-  hangs_on_it: ['note', 'task', 'reminder', 'call', 'meeting', 'case'],
+  hangs_on_it: ['note', 'task', 'reminder', 'call', 'meeting', 'visit', 'case'],
   trash: true,
   custom: true,
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],

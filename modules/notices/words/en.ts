@@ -73,6 +73,13 @@ export const english: NoticeWords = {
       body: '',
       title_many: '{actor} gave you {count} calls',
     },
+    visit_assigned: {
+      label: 'A visit is given to me',
+      title: '{actor} gave you the visit {visit}',
+      body: '',
+      title_many: '{actor} gave you {count} visits',
+    },
+    note_mentioned: { label: 'I am mentioned in a note', title: '{actor} mentioned you in a note', body: '{note}' },
     meeting_invited: { label: 'I am invited to a meeting', title: '{actor} invites you: {meeting}', body: '{when}' },
     meeting_changed: { label: 'A meeting of mine has changed', title: '{actor} changed {meeting}', body: '{when}' },
     meeting_cancelled: {

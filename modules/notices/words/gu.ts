@@ -77,6 +77,13 @@ export const gujarati: NoticeWords = {
       body: '',
       title_many: '{actor} એ તમને {count} કૉલ સોંપ્યા',
     },
+    visit_assigned: {
+      label: 'મને કોઈ વિઝિટ સોંપાય',
+      title: '{actor} એ તમને વિઝિટ {visit} સોંપી',
+      body: '',
+      title_many: '{actor} એ તમને {count} વિઝિટ સોંપી',
+    },
+    note_mentioned: { label: 'કોઈ નોંધમાં મારો ઉલ્લેખ થાય', title: '{actor} એ એક નોંધમાં તમારો ઉલ્લેખ કર્યો', body: '{note}' },
     meeting_invited: { label: 'મને કોઈ મીટિંગમાં બોલાવાય', title: '{actor} એ તમને બોલાવ્યા છે: {meeting}', body: '{when}' },
     meeting_changed: { label: 'મારી કોઈ મીટિંગ બદલાય', title: '{actor} એ {meeting} બદલી', body: '{when}' },
     meeting_cancelled: { label: 'મારી કોઈ મીટિંગ રદ થાય', title: '{actor} એ {meeting} રદ કરી', body: '{when}' },

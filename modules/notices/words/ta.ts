@@ -77,6 +77,17 @@ export const tamil: NoticeWords = {
       body: '',
       title_many: '{actor} {count} அழைப்புகளை உங்களுக்கு ஒதுக்கினார்',
     },
+    visit_assigned: {
+      label: 'ஒரு விசிட் எனக்கு ஒதுக்கப்படும்போது',
+      title: '{actor} {visit} விசிட்டை உங்களுக்கு ஒதுக்கினார்',
+      body: '',
+      title_many: '{actor} {count} விசிட்களை உங்களுக்கு ஒதுக்கினார்',
+    },
+    note_mentioned: {
+      label: 'ஒரு குறிப்பில் என்னைக் குறிப்பிடும்போது',
+      title: '{actor} ஒரு குறிப்பில் உங்களைக் குறிப்பிட்டார்',
+      body: '{note}',
+    },
     meeting_invited: {
       label: 'ஒரு சந்திப்புக்கு நான் அழைக்கப்படும்போது',
       title: '{actor} உங்களை அழைக்கிறார்: {meeting}',

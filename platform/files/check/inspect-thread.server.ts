@@ -7,12 +7,14 @@ import { type Inspection, type InspectionRequest, MOST_PIXELS } from './inspect.
 
 // This thread inspects untrusted content.
 
-// The type by signature, where it differs from the file's type: old Office files share one container.
+// The type by signature, where it differs from the file's type: old Office files share one container, and so do sounds and films.
 const SIGNATURES: Record<string, readonly string[]> = {
   png: ['image/png', 'image/apng'],
   doc: ['application/x-cfb', 'application/msword'],
   xls: ['application/x-cfb', 'application/vnd.ms-excel'],
   ppt: ['application/x-cfb', 'application/vnd.ms-powerpoint'],
+  webm: ['audio/webm', 'video/webm'],
+  m4a: ['audio/mp4', 'audio/x-m4a', 'video/mp4'],
 }
 
 async function look({ bytes, extension, avatar }: InspectionRequest): Promise<Inspection> {

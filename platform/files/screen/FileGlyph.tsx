@@ -25,6 +25,8 @@ const GLYPHS: Record<string, Icon> = {
   pptx: IconPresentation,
   zip: IconFileZip,
   mp3: IconMusic,
+  webm: IconMusic,
+  m4a: IconMusic,
 }
 
 /** The thumbnail of a file, or the icon of its kind. */
