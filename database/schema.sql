@@ -1416,12 +1416,13 @@ table invoice_charge
 table invoice_line
   amount bigint
   business_id bigint not null
-  description text not null
+  description text
   discount numeric(18,2)
   discount_type text
   hsn text
   id bigint not null identity
   invoice_id bigint not null
+  item_id bigint
   position integer not null default 0
   price numeric(18,3)
   quantity numeric(18,3)
@@ -1434,6 +1435,7 @@ table invoice_line
   invoice_line_description_check CHECK ((char_length(description) <= 300))
   invoice_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   invoice_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  invoice_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
   invoice_line_pkey PRIMARY KEY (business_id, id)
   invoice_line_tax_check CHECK ((tax >= 0))
   invoice_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
@@ -2564,11 +2566,12 @@ table quotation_charge
 table quotation_line
   amount bigint
   business_id bigint not null
-  description text not null
+  description text
   discount numeric(18,2)
   discount_type text
   hsn text
   id bigint not null identity
+  item_id bigint
   position integer not null default 0
   price numeric(18,3)
   quantity numeric(18,3)
@@ -2582,6 +2585,7 @@ table quotation_line
   quotation_line_description_check CHECK ((char_length(description) <= 300))
   quotation_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   quotation_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  quotation_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
   quotation_line_pkey PRIMARY KEY (business_id, id)
   quotation_line_tax_check CHECK ((tax >= 0))
   quotation_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))

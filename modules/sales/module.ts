@@ -19,7 +19,7 @@ const OF_THE_SELLER = { view: 'team', create: 'all', edit: 'own', delete: 'own' 
 /** Quotations and invoices, their numbers and their papers. */
 export const sales = defineModule({
   name: 'sales',
-  stands_on: ['notices', 'business', 'people', 'gst', 'crm', 'activities'],
+  stands_on: ['notices', 'business', 'people', 'gst', 'crm', 'activities', 'items'],
   records: [documentSeries, bankAccount, invoice, quotation],
   navigation: ['Quotations', 'invoice'],
   words: { invoice: 'Invoices' },
