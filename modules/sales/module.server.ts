@@ -4,11 +4,13 @@ import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
 import { sales } from './module.ts'
 import { seriesServer } from './numbers/series.server.ts'
+import { salesOrderServer } from './orders/sales-order.server.ts'
+import { shipmentServer } from './orders/shipment.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
 
-/** Quotations and invoices on the server. */
+/** Quotations, orders and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
-  hooks: [seriesServer, invoiceServer, quotationServer],
+  hooks: [seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
   routes: [itemLineRoute],
   plants: salesPlants,
 })
