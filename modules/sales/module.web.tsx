@@ -7,7 +7,7 @@ const config = { shows_records: true, load: () => import('./config/ConfigScreen.
 // One chunk: who opens invoices opens quotations too.
 const overrides = () => import('./overrides.web.ts')
 
-/** Quotations and invoices in the browser. */
+/** Quotations, orders and invoices in the browser. */
 export const salesWeb = defineWebModule('sales', {
   screens: [
     { address: 'config/quotations', title: msg`Quotation configuration`, ...config },
@@ -15,11 +15,15 @@ export const salesWeb = defineWebModule('sales', {
   ],
   menu: [
     { group: 'sales', record: 'quotation', icon: menuIcon('IconReceipt') },
+    { group: 'sales', record: 'sales_order', icon: menuIcon('IconClipboardList') },
+    { group: 'sales', record: 'shipment', icon: menuIcon('IconTruck') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {
     invoice: () => overrides().then((found) => found.invoiceWeb),
+    sales_order: () => overrides().then((found) => found.salesOrderWeb),
+    shipment: () => overrides().then((found) => found.shipmentWeb),
     quotation: () => overrides().then((found) => found.quotationWeb),
   },
 })
