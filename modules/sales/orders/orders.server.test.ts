@@ -318,6 +318,14 @@ test('the progress of an order is for those who may see it', async () => {
   const one = await order()
   const stranger = await product.makeBusiness('Others')
   expect((await product.call(stranger, 'GET', `/orders/${one.id}/progress`)).status).toBe(404)
+  await ship(one)
+  await bill(one)
+  const packer = await product.makePerson(owner, { name: 'Meera', rights: { sales_order: { view: 'all' } } })
+  expect(await get(`/orders/${one.id}/progress`, packer)).toMatchObject({
+    shipments: [],
+    invoices: [],
+    lines: [{}, {}],
+  })
   const seller = await product.makePerson(owner, { name: 'Ravi', rights: { sales_order: { view: 'own' } } })
   expect((await product.call(seller, 'GET', `/orders/${one.id}/progress`)).status).toBe(404)
 })

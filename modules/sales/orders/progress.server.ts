@@ -2,6 +2,11 @@ import { memberRoute } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { ruleOf } from '#engine/server/records/columns.server.ts'
+import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
+import { invoice } from '../invoices/invoice.record.ts'
+import { shipment } from './shipment.record.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { quantityOf, rupeesOf } from '../rules/amounts.ts'
 import { orderStatuses } from '../rules/orders/order-status.ts'
@@ -27,6 +32,7 @@ export const orderProgressRoute = memberRoute({
       const booked = (await readOrders(transaction, [id])).get(id)
       if (!booked || !Array.isArray(shown.lines)) return { lines: [], shipments: [], invoices: [], value: null }
       const { doc, order } = booked
+      const seen = (definition: RecordDefinition) => ({ catalog, access, definition })
       const words = new Map((doc.lines as Record<string, unknown>[]).map((row) => [String(row.id), row]))
       return {
         statuses: orderStatuses(order),
@@ -39,9 +45,10 @@ export const orderProgressRoute = memberRoute({
           board: Object.entries(line.board).map(([stage, pieces]) => ({ stage, pieces: quantityOf(pieces) })),
           ...Object.fromEntries(Object.entries(quantitiesOf(order, line)).map(([name, n]) => [name, quantityOf(n)])),
         })),
-        shipments: await shipmentRows(transaction, id),
+        shipments: await shipmentRows(transaction, seen(shipment), id),
         invoices: await invoiceRows(
           transaction,
+          seen(invoice),
           order.invoices.map((one) => Number(one.id)),
         ),
       }
@@ -49,19 +56,42 @@ export const orderProgressRoute = memberRoute({
   },
 })
 
-const shipmentRows = (transaction: Transaction, id: number) =>
-  transaction.query<Record<string, unknown>>(
-    `select s.id, s.name, s.status, s.version, s.sent_at, s.transport, s.transporter, s.lr_number, s.vehicle_number,
-       (select coalesce(json_agg(json_build_object('description', p.description, 'quantity', p.quantity::text) order by p.position), '[]')
-        from shipment_piece p where p.business_id = $1::bigint and p.shipment_id = s.id) as pieces
-     from shipment s where s.business_id = $1::bigint and s.order_id = $2::bigint and s.deleted_at is null order by s.id`,
-    [transaction.scope.business_id, id],
-  )
+type Seen = Pick<Parameters<typeof rowFilter>[0], 'catalog' | 'access' | 'definition'>
 
-async function invoiceRows(transaction: Transaction, ids: readonly number[]) {
-  const rows = await transaction.query<{ id: number; number: string | null; status: string; total: string | null }>(
-    `select id, number, status, total::text from invoice where business_id = $1::bigint and id = any($2::bigint[]) order by id`,
-    [transaction.scope.business_id, ids],
+/** The condition for the rows that the person may see, and the values of its statement; null where none are. */
+function visible(seen: Seen, alias: string): { values: Values; condition: string } | null {
+  const values = new Values()
+  const filter = rowFilter({ ...seen, right: 'view', alias, values })
+  return filter === false ? null : { values, condition: filter === null ? '' : `and ${filter}` }
+}
+
+async function shipmentRows(transaction: Transaction, seen: Seen, id: number): Promise<Record<string, unknown>[]> {
+  const found = visible(seen, 's')
+  if (!found) return []
+  const { values, condition } = found
+  const business = values.add(transaction.scope.business_id)
+  return transaction.query<Record<string, unknown>>(
+    `select s.id, s.name, s.status, s.sent_at, s.transport, s.transporter, s.lr_number, s.vehicle_number,
+       (select coalesce(json_agg(json_build_object('description', p.description, 'quantity', p.quantity::text) order by p.position), '[]')
+        from shipment_piece p where p.business_id = ${business}::bigint and p.shipment_id = s.id) as pieces
+     from shipment s where s.business_id = ${business}::bigint and s.order_id = ${values.add(id)}::bigint
+       and s.deleted_at is null ${condition} order by s.id`,
+    values.list,
   )
-  return rows.map(({ total, ...row }) => ({ ...row, total: total === null ? null : rupeesOf(BigInt(total)) }))
+}
+
+async function invoiceRows(transaction: Transaction, seen: Seen, ids: readonly number[]) {
+  const found = visible(seen, 'i')
+  if (!found || ids.length === 0) return []
+  const { values, condition } = found
+  const rows = await transaction.query<{ id: number; number: string | null; status: string; total: string | null }>(
+    `select i.id, i.number, i.status, i.total::text from invoice i where i.business_id = ${values.add(transaction.scope.business_id)}::bigint
+     and i.id = any(${values.add(ids)}::bigint[]) ${condition} order by i.id`,
+    values.list,
+  )
+  const reads = (name: string) => ['read', 'edit'].includes(ruleOf(seen.definition, seen.access, name))
+  return rows.map(({ id, number, status, total }) => ({
+    ...{ id, status, number: reads('number') ? number : null },
+    total: total === null || !reads('total') ? null : rupeesOf(BigInt(total)),
+  }))
 }

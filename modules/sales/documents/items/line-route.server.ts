@@ -1,6 +1,8 @@
 import { indianDate } from '#base/financial-year.ts'
+import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute } from '#engine/server/http/route.server.ts'
+import { item } from '#modules/items/item.record.ts'
 import { itemByCode } from '#modules/items/index.server.ts'
 import { filledLine } from './fill-lines.server.ts'
 
@@ -35,7 +37,9 @@ export const itemLineRoute = memberRoute({
         date: text('date', DAY, indianDate(new Date())),
         prices_include_tax: query.prices_include_tax === 'true',
       })
-      return { item_id: line ? item_id : null, line }
+      // Who may not read sale prices writes them by hand.
+      const may_read = ['read', 'edit'].includes(ruleOf(item, caller.access, 'sale_price'))
+      return { item_id: line ? item_id : null, line: line && (may_read ? line : { ...line, price: null }) }
     })
   },
 })
