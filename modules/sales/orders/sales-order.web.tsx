@@ -13,6 +13,7 @@ import { salesOrder } from './sales-order.record.ts'
 
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 const OrderProgress = lazy(() => import('./OrderProgress.web.tsx'))
+const MovePiecesDialog = lazy(() => import('./MovePiecesDialog.web.tsx'))
 const dialogs = () => import('./PiecesDialog.web.tsx')
 const ShipDialog = lazy(async () => ({ default: (await dialogs()).ShipDialog }))
 const InvoiceDialog = lazy(async () => ({ default: (await dialogs()).InvoiceDialog }))
@@ -48,9 +49,13 @@ export const salesOrderWeb: RecordOverride = {
       is_primary: never,
       is_open: (row) => row.fulfilment_status !== 'Unfulfilled',
     },
-    // Lines are closed where they are shown; moving pieces has a route, and no screen yet.
+    // Lines are closed where they are shown.
     close_line: { is_open: never },
-    move_pieces: { is_open: never },
+    move_pieces: {
+      Dialog: MovePiecesDialog,
+      is_primary: never,
+      is_open: (row) => row.fulfilment_status === 'Unfulfilled' || row.fulfilment_status === 'Partially Unfulfilled',
+    },
     produce: { is_primary: never, is_open: (row) => row.fulfilment_status === 'Unfulfilled' },
     complete: {
       Icon: IconCircleCheck,
