@@ -73,6 +73,8 @@ test('a quotation of scanned items becomes an order, two shipments and an invoic
   await press(page, 'Mark as sent')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click()
   await press(page, 'Accepted')
+  // The next step takes the version that this one wrote.
+  await expect(page.getByRole('button', { name: 'Accepted', exact: true })).toHaveCount(0)
   await press(page, 'Make order')
   await page.getByRole('main').locator('a[href*="/orders/"]').first().click()
   await expect(page).toHaveURL(/\/orders\/\d+/)
@@ -80,9 +82,25 @@ test('a quotation of scanned items becomes an order, two shipments and an invoic
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText(/^SO\/\d\d-\d\d\/0001$/).first()).toBeVisible()
 
+  // Some pieces are cut before anything is sent.
+  const dialog = page.getByRole('dialog')
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Move pieces' }).press('Enter')
+  await dialog.getByLabel('To', { exact: true }).fill('Cutting')
+  await dialog.getByLabel('Quantity').fill('3')
+  await dialog.getByRole('button', { name: 'Move pieces' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Cutting').first()).toBeVisible()
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Move pieces' }).press('Enter')
+  await dialog.getByLabel('From', { exact: true }).selectOption('Cutting')
+  await dialog.getByLabel('To', { exact: true }).fill('Finished')
+  await dialog.getByLabel('Quantity').fill('3')
+  await dialog.getByRole('button', { name: 'Move pieces' }).click()
+  await expect(dialog).toHaveCount(0)
+
   // Six of ten metres first, by a transporter.
   await press(page, 'Send goods')
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Cotton cambric').fill('6')
   await dialog.getByLabel('Poplin white').fill('0')
   await dialog.getByLabel('Transporter', { exact: true }).fill('VRL Logistics')
