@@ -921,7 +921,7 @@ table document_series
   document_series_name_check CHECK ((char_length(name) <= 60))
   document_series_pkey PRIMARY KEY (business_id, id)
   document_series_terms_check CHECK ((char_length(terms) <= 10000))
-  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Quotation'::text])))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Quotation'::text, 'Order'::text])))
   CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -1416,12 +1416,13 @@ table invoice_charge
 table invoice_line
   amount bigint
   business_id bigint not null
-  description text not null
+  description text
   discount numeric(18,2)
   discount_type text
   hsn text
   id bigint not null identity
   invoice_id bigint not null
+  item_id bigint
   position integer not null default 0
   price numeric(18,3)
   quantity numeric(18,3)
@@ -1434,6 +1435,7 @@ table invoice_line
   invoice_line_description_check CHECK ((char_length(description) <= 300))
   invoice_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   invoice_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  invoice_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
   invoice_line_pkey PRIMARY KEY (business_id, id)
   invoice_line_tax_check CHECK ((tax >= 0))
   invoice_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
@@ -1820,6 +1822,24 @@ table lead_status
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table line_origin
+  business_id bigint not null
+  from_id bigint not null
+  from_line_id bigint not null
+  from_record text not null
+  line_id bigint not null
+  record text not null
+  record_id bigint not null
+  line_origin_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  line_origin_from_record_check CHECK ((char_length(from_record) <= 60))
+  line_origin_pkey PRIMARY KEY (business_id, record, line_id)
+  line_origin_record_check CHECK ((char_length(record) <= 60))
+  CREATE INDEX line_origin_from_id_idx ON public.line_origin USING btree (business_id, from_record, from_id)
+  CREATE INDEX line_origin_record_id_idx ON public.line_origin USING btree (business_id, record, record_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table live_event
   at timestamp with time zone not null default now()
@@ -2353,6 +2373,28 @@ table opportunity_stage
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table order_entry
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  credited numeric(18,3) not null default 0
+  id bigint not null identity
+  kind text not null
+  line_id bigint not null
+  order_id bigint not null
+  quantity numeric(18,3) not null
+  stage text
+  order_entry_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  order_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  order_entry_business_id_order_id_fkey FOREIGN KEY (business_id, order_id) REFERENCES sales_order(business_id, id) ON DELETE CASCADE
+  order_entry_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'return'::text, 'exchange'::text, 'piece'::text])))
+  order_entry_pkey PRIMARY KEY (business_id, id)
+  order_entry_stage_check CHECK ((char_length(stage) <= 60))
+  CREATE INDEX order_entry_order_id_idx ON public.order_entry USING btree (business_id, order_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table password_reset
   account_id bigint not null
   created_at timestamp with time zone not null
@@ -2485,6 +2527,7 @@ table quotation
   location_id bigint
   number text
   opportunity_id bigint
+  order_id bigint
   other_charges bigint
   paper text
   place_of_supply text
@@ -2533,6 +2576,7 @@ table quotation
   quotation_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   quotation_number_check CHECK ((char_length(number) <= 40))
   quotation_opportunity_id_fk FOREIGN KEY (business_id, opportunity_id) REFERENCES opportunity(business_id, id)
+  quotation_order_id_fk FOREIGN KEY (business_id, order_id) REFERENCES sales_order(business_id, id)
   quotation_other_charges_check CHECK ((other_charges >= 0))
   quotation_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
   quotation_pkey PRIMARY KEY (business_id, id)
@@ -2546,7 +2590,7 @@ table quotation
   quotation_shipping_address_check CHECK ((char_length(shipping_address) <= 10000))
   quotation_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
   quotation_shipping_state_check CHECK ((char_length(shipping_state) <= 60))
-  quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'invoiced'::text, 'refused'::text])))
+  quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'ordered'::text, 'invoiced'::text, 'refused'::text])))
   quotation_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
   quotation_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   quotation_taxable_check CHECK ((taxable >= 0))
@@ -2596,11 +2640,12 @@ table quotation_charge
 table quotation_line
   amount bigint
   business_id bigint not null
-  description text not null
+  description text
   discount numeric(18,2)
   discount_type text
   hsn text
   id bigint not null identity
+  item_id bigint
   position integer not null default 0
   price numeric(18,3)
   quantity numeric(18,3)
@@ -2614,6 +2659,7 @@ table quotation_line
   quotation_line_description_check CHECK ((char_length(description) <= 300))
   quotation_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   quotation_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  quotation_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
   quotation_line_pkey PRIMARY KEY (business_id, id)
   quotation_line_tax_check CHECK ((tax >= 0))
   quotation_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
@@ -2807,6 +2853,189 @@ table run
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table sales_order
+  advance bigint
+  assigned_user bigint
+  awaits_advance boolean
+  billing_address text
+  billing_pincode text
+  billing_state text
+  business_id bigint not null
+  buyer_gst_type text
+  buyer_gstin text
+  buyer_name text
+  cancelled_because text
+  cgst bigint
+  confirmed_at timestamp with time zone
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  date date not null
+  deleted_at timestamp with time zone
+  delivery_date date
+  discount numeric(18,2)
+  discount_type text
+  discounts bigint
+  fulfilment_status text
+  gross bigint
+  id bigint not null identity
+  igst bigint
+  in_production boolean
+  location_id bigint
+  number text
+  order_status text
+  other_charges bigint
+  paper text
+  payment_status text
+  place_of_supply text
+  prices_include_tax boolean
+  reference text
+  remark text
+  reverse_charge boolean
+  round_off boolean
+  rounding bigint
+  seller_registration text
+  seller_state text
+  sgst bigint
+  ship_to_third_party boolean
+  shipping_address text
+  shipping_pincode text
+  shipping_same boolean
+  shipping_state text
+  status text
+  supply text
+  supply_place text
+  taxable bigint
+  terms text
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  with_payment_of_tax boolean
+  sales_order_advance_check CHECK ((advance >= 0))
+  sales_order_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  sales_order_billing_address_check CHECK ((char_length(billing_address) <= 10000))
+  sales_order_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
+  sales_order_billing_state_check CHECK ((char_length(billing_state) <= 60))
+  sales_order_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  sales_order_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
+  sales_order_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
+  sales_order_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  sales_order_cancelled_because_check CHECK ((char_length(cancelled_because) <= 10000))
+  sales_order_cgst_check CHECK ((cgst >= 0))
+  sales_order_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  sales_order_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  sales_order_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  sales_order_discounts_check CHECK ((discounts >= 0))
+  sales_order_fulfilment_status_check CHECK ((fulfilment_status = ANY (ARRAY['Unfulfilled'::text, 'Partially Unfulfilled'::text, 'Shipped'::text, 'Fulfilled'::text])))
+  sales_order_gross_check CHECK ((gross >= 0))
+  sales_order_igst_check CHECK ((igst >= 0))
+  sales_order_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  sales_order_number_check CHECK ((char_length(number) <= 40))
+  sales_order_order_status_check CHECK ((order_status = ANY (ARRAY['Unfulfilled'::text, 'Fulfilled'::text, 'Shipped'::text, 'Cutting'::text, 'Stitching'::text, 'Dyeing'::text, 'Finished'::text, 'Partially Unfulfilled'::text, 'Completed'::text, 'Return'::text, 'Exchange'::text, 'Cancel'::text, 'Production'::text, 'Pending'::text, 'Payment'::text])))
+  sales_order_other_charges_check CHECK ((other_charges >= 0))
+  sales_order_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
+  sales_order_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Refunded'::text, 'Partially Refunded'::text, 'Return Pending'::text])))
+  sales_order_pkey PRIMARY KEY (business_id, id)
+  sales_order_place_of_supply_check CHECK ((place_of_supply = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  sales_order_reference_check CHECK ((char_length(reference) <= 60))
+  sales_order_remark_check CHECK ((char_length(remark) <= 10000))
+  sales_order_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
+  sales_order_seller_state_check CHECK ((seller_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  sales_order_sgst_check CHECK ((sgst >= 0))
+  sales_order_shipping_address_check CHECK ((char_length(shipping_address) <= 10000))
+  sales_order_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
+  sales_order_shipping_state_check CHECK ((char_length(shipping_state) <= 60))
+  sales_order_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'completed'::text, 'cancelled'::text])))
+  sales_order_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
+  sales_order_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  sales_order_taxable_check CHECK ((taxable >= 0))
+  sales_order_terms_check CHECK ((char_length(terms) <= 10000))
+  sales_order_total_check CHECK ((total >= 0))
+  CREATE INDEX sales_order_assigned_user_date_id_idx ON public.sales_order USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX sales_order_contact_id_date_id_idx ON public.sales_order USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX sales_order_created_at_id_idx ON public.sales_order USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX sales_order_custom_number_1_idx ON public.sales_order USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX sales_order_custom_number_2_idx ON public.sales_order USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX sales_order_custom_number_3_idx ON public.sales_order USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX sales_order_custom_number_4_idx ON public.sales_order USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX sales_order_custom_number_5_idx ON public.sales_order USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX sales_order_custom_text_1_idx ON public.sales_order USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX sales_order_custom_text_2_idx ON public.sales_order USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX sales_order_custom_text_3_idx ON public.sales_order USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX sales_order_custom_text_4_idx ON public.sales_order USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX sales_order_custom_text_5_idx ON public.sales_order USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX sales_order_date_id_idx ON public.sales_order USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX sales_order_delivery_date_id_idx ON public.sales_order USING btree (business_id, delivery_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX sales_order_location_id_date_id_idx ON public.sales_order USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX sales_order_number_idx ON public.sales_order USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX sales_order_order_status_date_id_idx ON public.sales_order USING btree (business_id, order_status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX sales_order_status_date_id_idx ON public.sales_order USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX sales_order_trash_idx ON public.sales_order USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table sales_order_charge
+  amount bigint not null
+  business_id bigint not null
+  id bigint not null identity
+  is_outside boolean
+  name text not null
+  position integer not null default 0
+  sales_order_id bigint not null
+  sales_order_charge_amount_check CHECK ((amount >= 0))
+  sales_order_charge_business_id_sales_order_id_fkey FOREIGN KEY (business_id, sales_order_id) REFERENCES sales_order(business_id, id) ON DELETE CASCADE
+  sales_order_charge_name_check CHECK ((char_length(name) <= 100))
+  sales_order_charge_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX sales_order_charge_sales_order_id_position_idx ON public.sales_order_charge USING btree (business_id, sales_order_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table sales_order_line
+  amount bigint
+  business_id bigint not null
+  description text
+  discount numeric(18,2)
+  discount_type text
+  hsn text
+  id bigint not null identity
+  item_id bigint
+  position integer not null default 0
+  price numeric(18,3)
+  quantity numeric(18,3)
+  sales_order_id bigint not null
+  tax bigint
+  tax_rate text
+  taxable bigint
+  unit text
+  sales_order_line_amount_check CHECK ((amount >= 0))
+  sales_order_line_business_id_sales_order_id_fkey FOREIGN KEY (business_id, sales_order_id) REFERENCES sales_order(business_id, id) ON DELETE CASCADE
+  sales_order_line_description_check CHECK ((char_length(description) <= 300))
+  sales_order_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  sales_order_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  sales_order_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  sales_order_line_pkey PRIMARY KEY (business_id, id)
+  sales_order_line_tax_check CHECK ((tax >= 0))
+  sales_order_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+  sales_order_line_taxable_check CHECK ((taxable >= 0))
+  sales_order_line_unit_check CHECK ((unit = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
+  CREATE INDEX sales_order_line_sales_order_id_position_idx ON public.sales_order_line USING btree (business_id, sales_order_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table sample_record
   business_id bigint not null
   record text not null
@@ -2966,6 +3195,62 @@ table session_view
   CREATE INDEX session_view_expires_at_idx ON public.session_view USING btree (expires_at)
   row security false false
   vanik_app may DELETE, INSERT, SELECT
+
+table shipment
+  business_id bigint not null
+  buyer_name text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  delivered_at timestamp with time zone
+  id bigint not null identity
+  lost_because text
+  lr_number text
+  name text
+  order_id bigint
+  sent_at timestamp with time zone
+  status text
+  transport text
+  transporter text
+  updated_at timestamp with time zone not null default now()
+  vehicle_number text
+  version integer not null default 1
+  shipment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  shipment_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  shipment_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  shipment_lost_because_check CHECK ((char_length(lost_because) <= 10000))
+  shipment_lr_number_check CHECK ((char_length(lr_number) <= 60))
+  shipment_name_check CHECK ((char_length(name) <= 60))
+  shipment_order_id_fk FOREIGN KEY (business_id, order_id) REFERENCES sales_order(business_id, id)
+  shipment_pkey PRIMARY KEY (business_id, id)
+  shipment_status_check CHECK ((status = ANY (ARRAY['Shift'::text, 'In Transit'::text, 'Delivery'::text, 'Lost'::text])))
+  shipment_transport_check CHECK ((transport = ANY (ARRAY['Through Transporter'::text, 'By Owner Vehicle'::text])))
+  shipment_transporter_check CHECK ((char_length(transporter) <= 120))
+  shipment_vehicle_number_check CHECK ((char_length(vehicle_number) <= 20))
+  CREATE INDEX shipment_order_id_id_idx ON public.shipment USING btree (business_id, order_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX shipment_sent_at_id_idx ON public.shipment USING btree (business_id, sent_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX shipment_status_sent_at_id_idx ON public.shipment USING btree (business_id, status, sent_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX shipment_trash_idx ON public.shipment USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX shipment_name_key ON public.shipment USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table shipment_piece
+  business_id bigint not null
+  description text
+  id bigint not null identity
+  line numeric(18,0) not null
+  position integer not null default 0
+  quantity numeric(18,3) not null
+  shipment_id bigint not null
+  shipment_piece_business_id_shipment_id_fkey FOREIGN KEY (business_id, shipment_id) REFERENCES shipment(business_id, id) ON DELETE CASCADE
+  shipment_piece_description_check CHECK ((char_length(description) <= 300))
+  shipment_piece_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX shipment_piece_shipment_id_position_idx ON public.shipment_piece USING btree (business_id, shipment_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table sign_in_attempt
   failures integer not null

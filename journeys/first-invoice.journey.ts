@@ -44,7 +44,7 @@ test('a new owner has the PDF of the first GST invoice in hand, with only what t
   await drawer.getByRole('button', { name: /^Create contact/ }).click()
   await expect(drawer).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit line 1' }).click()
-  await fill(page, 'Item', 'Cotton cloth')
+  await fill(page, 'Description', 'Cotton cloth')
   await fill(page, 'Quantity', '12.5')
   await fill(page, 'Price', '99.50')
   await choose(page, 'Tax %', '5')

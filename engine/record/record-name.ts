@@ -1,4 +1,7 @@
-/** The name of a record as we write it: modules of the specification are named `Lead`, `Stock Transfer`, `SalesOrder`. */
+/**
+ * The name of a record as we write it: modules of the specification are named `Lead`, `Stock Transfer`, `SalesOrder`. A second
+ * version of a module, `SalesOrderV2`, is the same record.
+ */
 export const recordName = (text: string): string =>
   text
     .trim()
@@ -6,3 +9,4 @@ export const recordName = (text: string): string =>
     .replace(/([a-z])(?=[A-Z])/g, '$1_')
     .toLowerCase()
     .replaceAll(' ', '_')
+    .replace(/_v2$/, '')

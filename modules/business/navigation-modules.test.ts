@@ -26,6 +26,7 @@ test('the modules of the navigation stand in the order of the specification, wit
     'calls',
     'invoice',
     'meetings',
+    'orders',
     'setting',
     'visits',
   ])

@@ -1,1 +1,2 @@
 export { type ItemPrice, priceOf } from './prices/price-of.server.ts'
+export { itemByCode, type SaleFacts, saleFactsOf } from './sale/sale-facts.server.ts'

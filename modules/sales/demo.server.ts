@@ -13,9 +13,10 @@ import { firstWords } from './first-words.server.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { takeDocumentNumbers } from './numbers/take-number.server.ts'
 import { keepFacts } from './paper/facts.server.ts'
+import { plantOrders } from './orders/demo-orders.server.ts'
 import { quotation } from './quotations/quotation.record.ts'
 
-/** The first entries of sales in the languages, and the demo data: a year of invoices and quotations. */
+/** The first entries of sales in the languages, and the demo data: a year of invoices, quotations and orders. */
 export const salesPlants: ModulePlants = { firstWords, plantDemo }
 
 const INVOICES = 72
@@ -37,8 +38,11 @@ async function plantDemo(context: DemoContext): Promise<void> {
   )
   if (clients.length === 0) return
   const random = makeRandom(20_261_123)
-  await plantDocuments(context, { definition: invoice, clients, random, count: INVOICES, drafts: 4 })
-  await plantDocuments(context, { definition: quotation, clients, random, count: QUOTATIONS, drafts: 3 })
+  const items = await itemsByName(context)
+  const lineOf = () => demoLine(random, items)
+  await plantDocuments(context, { definition: invoice, clients, random, lineOf, count: INVOICES, drafts: 4 })
+  await plantDocuments(context, { definition: quotation, clients, random, lineOf, count: QUOTATIONS, drafts: 3 })
+  await plantOrders(context, { clients, random, lineOf })
   await plantViews(context)
 }
 
@@ -49,12 +53,13 @@ async function plantDocuments(
     definition: RecordDefinition
     clients: readonly Client[]
     random: Random
+    lineOf: () => Record<string, unknown>
     count: number
     drafts: number
   },
 ): Promise<void> {
   const { today, locations } = context
-  const { definition, clients, random, count, drafts } = options
+  const { definition, clients, random, lineOf, count, drafts } = options
   const is_invoice = definition.name === invoice.name
   const plants = Array.from({ length: count }, (_, index) => {
     const client = clients[random.int(0, clients.length - 1)]
@@ -64,7 +69,7 @@ async function plantDocuments(
     const input = {
       ...{ contact_id: id, assigned_user, location_id: locations[0], date, terms: TERMS },
       ...(is_invoice ? { due_date: last_day } : { valid_until: last_day }),
-      lines: Array.from({ length: random.int(1, 4) }, () => demoLine(random)),
+      lines: Array.from({ length: random.int(1, 4) }, lineOf),
       charges: random.chance(0.3)
         ? [{ name: 'Freight', amount: `${random.int(3, 18) * 50}.00`, is_outside: false }]
         : [],
@@ -76,10 +81,20 @@ async function plantDocuments(
   await issue(context, { definition, ids: ids.slice(0, count - drafts), plants })
 }
 
-function demoLine(random: Random) {
+/** Ids of the items of the demo by their names, so that lines name them. */
+async function itemsByName({ transaction, access }: DemoContext): Promise<Map<string, number>> {
+  const rows = await transaction.query<{ id: number; name: string }>(
+    'select id, name from item where business_id = $1::bigint and deleted_at is null order by id desc',
+    [access.business_id],
+  )
+  return new Map(rows.map(({ id, name }) => [name, Number(id)]))
+}
+
+function demoLine(random: Random, items: ReadonlyMap<string, number>): Record<string, unknown> {
   const product = random.weighted(PRODUCTS, ({ weight }) => weight)
   const amount = random.logNormal(product.median / 2, product.spread)
   return {
+    item_id: items.get(product.name) ?? null,
     description: product.name,
     ...GOODS_TAX[product.trade],
     unit: UNITS[product.unit] ?? 'NOS',

@@ -1,14 +1,17 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { itemLineRoute } from './documents/items/line-route.server.ts'
 import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
 import { sales } from './module.ts'
 import { seriesServer } from './numbers/series.server.ts'
+import { salesOrderServer } from './orders/sales-order.server.ts'
+import { shipmentServer } from './orders/shipment.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
 import { returnRoutes } from './returns/gst-returns.server.ts'
 
-/** Quotations and invoices on the server. */
+/** Quotations, orders and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
-  hooks: [seriesServer, invoiceServer, quotationServer],
-  routes: returnRoutes,
+  hooks: [seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
+  routes: [itemLineRoute, ...returnRoutes],
   plants: salesPlants,
 })

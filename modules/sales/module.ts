@@ -2,6 +2,8 @@ import { defineModule } from '#engine/record/module.ts'
 import { bankAccount } from './config/bank-account.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { documentSeries } from './numbers/document-series.record.ts'
+import { salesOrder } from './orders/sales-order.record.ts'
+import { shipment } from './orders/shipment.record.ts'
 import { quotation } from './quotations/quotation.record.ts'
 
 const OF_THE_BRANCH = {
@@ -16,23 +18,40 @@ const OF_THE_BRANCH = {
 // Sellers write and post for their own clients; cancelling what was posted is for managers.
 const OF_THE_SELLER = { view: 'team', create: 'all', edit: 'own', delete: 'own' } as const
 
-/** Quotations and invoices, their numbers and their papers. */
+// Sending, billing and taking back; cancelling and reopening are for managers.
+const actions = <const Scope extends 'own' | 'location'>(scope: Scope) => ({
+  confirm: scope,
+  ship: scope,
+  make_invoice: scope,
+  take_back: scope,
+})
+
+/** Quotations, orders and invoices, their numbers and their papers. */
 export const sales = defineModule({
   name: 'sales',
-  stands_on: ['notices', 'business', 'people', 'gst', 'crm', 'activities'],
-  records: [documentSeries, bankAccount, invoice, quotation],
-  navigation: ['Quotations', 'invoice'],
-  words: { invoice: 'Invoices' },
+  stands_on: ['notices', 'business', 'people', 'gst', 'crm', 'activities', 'items'],
+  records: [documentSeries, bankAccount, invoice, salesOrder, shipment, quotation],
+  navigation: ['Quotations', 'orders', 'invoice'],
+  words: { orders: 'Orders', invoice: 'Invoices' },
   everyone: { document_series: { view: 'all' }, bank_account: { view: 'all' } },
   roles: {
     Manager: {
       invoice: { ...OF_THE_BRANCH, post: 'location', cancel: 'location' },
       quotation: { ...OF_THE_BRANCH, convert: 'location' },
+      sales_order: { ...OF_THE_BRANCH, ...actions('location'), cancel: 'location', reopen: 'location' },
+      shipment: { view: 'all', export: 'all', transit: 'all' },
     },
     Sales: {
       invoice: { ...OF_THE_SELLER, post: 'own' },
       quotation: { ...OF_THE_SELLER, convert: 'own' },
+      sales_order: { ...OF_THE_SELLER, ...actions('own') },
+      shipment: { view: 'all', transit: 'all' },
     },
-    Viewer: { invoice: { view: 'all' }, quotation: { view: 'all' } },
+    Viewer: {
+      invoice: { view: 'all' },
+      quotation: { view: 'all' },
+      sales_order: { view: 'all' },
+      shipment: { view: 'all' },
+    },
   },
 })

@@ -7,7 +7,7 @@ const config = { shows_records: true, load: () => import('./config/ConfigScreen.
 // One chunk: who opens invoices opens quotations too.
 const overrides = () => import('./overrides.web.ts')
 
-/** Quotations and invoices in the browser. */
+/** Quotations, orders and invoices in the browser. */
 export const salesWeb = defineWebModule('sales', {
   screens: [
     { address: 'config/quotations', title: msg`Quotation configuration`, ...config },
@@ -21,6 +21,8 @@ export const salesWeb = defineWebModule('sales', {
   ],
   menu: [
     { group: 'sales', record: 'quotation', icon: menuIcon('IconFileDescription') },
+    { group: 'sales', record: 'sales_order', icon: menuIcon('IconClipboardList') },
+    { group: 'sales', record: 'shipment', icon: menuIcon('IconTruck') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
     {
       group: 'money',
@@ -34,6 +36,8 @@ export const salesWeb = defineWebModule('sales', {
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {
     invoice: () => overrides().then((found) => found.invoiceWeb),
+    sales_order: () => overrides().then((found) => found.salesOrderWeb),
+    shipment: () => overrides().then((found) => found.shipmentWeb),
     quotation: () => overrides().then((found) => found.quotationWeb),
   },
 })

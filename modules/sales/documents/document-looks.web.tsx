@@ -15,6 +15,7 @@ import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 
 const ClientInput = lazy(() => import('./ClientInput.web.tsx'))
+const ItemLines = lazy(() => import('./items/ItemLines.web.tsx'))
 
 // A draft is grey; what came to its good end is green, what did not is red.
 const COLOURS: Readonly<Record<string, string>> = {
@@ -97,7 +98,7 @@ export function documentOverride(definition: RecordDefinition): RecordOverride {
     hidden_columns: ['buyer_name', 'contact_id', 'location_id'],
     cells: { status: ({ row }: CellProps) => <DocumentStatus definition={definition} row={row} /> },
     Card: documentCard(definition),
-    inputs: { contact_id: ClientInput },
+    inputs: { contact_id: ClientInput, lines: ItemLines },
     start: () => ({ date: dayOf(new Date()), shipping_same: true }),
     Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={definition} row={row} />,
     Actions: PdfButton,

@@ -15,6 +15,8 @@ import { seriesFor, seriesOf } from '../numbers/series-rows.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
 import { paperRoute } from '../paper/routes.server.ts'
+import { fillItemLines } from './items/fill-lines.server.ts'
+import { hsnIssues } from './items/hsn-issues.server.ts'
 import { partyOf } from './party.server.ts'
 import { findingsOf } from './price-draft.ts'
 import { readSeller, type Seller } from './seller.server.ts'
@@ -45,12 +47,14 @@ export function documentServer(type: DocumentType): RecordServer {
       for (const change of savesOf(checking.changes)) {
         if (change.before && change.before.status !== 'draft') continue
         await complete(type, checking, change, seller)
+        await fillItemLines(checking.transaction, change)
         const draft = { ...change.before, ...change.values }
         const gstin = seller.locations.get(draft.location_id as number)?.gstin ?? seller.gstin
         const findings = findingsOf(draft, gstin)
         const is_issued = checking.action === type.issue
         change.issues.push(...(is_issued ? findings.issues : findings.halting))
         if (is_issued) change.issues.push(...issuing(type, draft, { ...seller, gstin }))
+        if (is_issued && type.is_tax_paper) change.issues.push(...(await hsnIssues(checking, draft, seller)))
       }
     },
     async takeNumbers({ transaction, written }) {

@@ -1,4 +1,4 @@
-import { choice, decimal, flag, lines, money, text } from '#engine/record/fields.ts'
+import { choice, decimal, flag, lines, money, reference, text } from '#engine/record/fields.ts'
 import { UNIT_CODES } from '#modules/gst/law/units.ts'
 import { STATES } from '#modules/gst/states.ts'
 
@@ -28,7 +28,9 @@ export const documentLines = <const Table extends string>(table: Table) =>
     table,
     max: 500,
     fields: {
-      description: text({ label: 'Item', required: true, max: 300 }),
+      item_id: reference('item', { label: 'Item', create_in_place: true }),
+      // An item fills it; a line without an item needs it (fill-lines.server.ts).
+      description: text({ label: 'Description', max: 300 }),
       hsn: text({ label: 'HSN / SAC', max: 8, check: checkHsn, example: () => '5208' }),
       quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1' }),
       unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES) }),

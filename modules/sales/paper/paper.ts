@@ -98,7 +98,12 @@ export function paperOf(
   { kind, facts, language }: { kind: string; facts: PaperFacts; language: Language },
 ): Paper {
   const words = PAPER_WORDS[language]
-  const titled = kind === 'quotation' ? 'quotation' : ((row.paper ?? 'invoice') as keyof PaperWords)
+  const titled =
+    kind === 'quotation'
+      ? 'quotation'
+      : kind === 'sales_order'
+        ? 'order'
+        : ((row.paper ?? 'invoice') as keyof PaperWords)
   const lines = ((row.lines ?? []) as Row[]).map((line) => lineOf(line, words))
   const is_bill = kind === 'invoice'
   const status = textOf(row.status)

@@ -1,17 +1,12 @@
 import { indianDate } from '#base/financial-year.ts'
 import { savesOf } from '#engine/server/records/hooks.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
+import { COPIED } from '../documents/copied.ts'
 import { copiedDocument, documentServer } from '../documents/document.server.ts'
-import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
+import { keepOrigins } from '../documents/line-origin.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
+import { salesOrder } from '../orders/sales-order.record.ts'
 import { quotation } from './quotation.record.ts'
-
-// What an invoice takes over. Its date, due date and terms are its own.
-const COPIED = [
-  ...Object.keys({ ...PARTY_FIELDS, ...SUPPLY_FIELDS }),
-  ...Object.keys(KEEPING_FIELDS).filter((name) => name !== 'date' && name !== 'terms'),
-  ...['lines', 'charges', 'discount', 'discount_type', 'round_off'],
-]
 
 const server = documentServer({
   definition: quotation,
@@ -22,6 +17,26 @@ const server = documentServer({
   actions: {
     async accept({ changes }) {
       for (const { before, issues } of changes) if (isExpired(before)) issues.push(EXPIRED)
+    },
+    async make_order({ transaction, catalog, specials, access, request_id, address, changes, answers }) {
+      for (const { id, before, values, issues } of changes) {
+        if (before.status === 'sent' && isExpired(before)) {
+          issues.push(EXPIRED)
+          continue
+        }
+        const made = await saveRecord({
+          ...{ catalog, specials, definition: salesOrder, access, request_id, address, transaction },
+          id: null,
+          body: { ...copiedDocument(before, COPIED), date: indianDate(new Date()) },
+          copied_from: [before],
+        })
+        await keepOrigins(transaction, {
+          ...{ record: 'sales_order', record_id: Number(made.id), table: 'sales_order_line' },
+          from: { record: 'quotation', id, lines: (before.lines as { id: number }[]).map((line) => line.id) },
+        })
+        values.order_id = made.id
+        answers.set(id, { sales_order: { id: made.id } })
+      }
     },
     async convert({ transaction, catalog, specials, access, request_id, address, changes, answers }) {
       for (const change of changes) {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { IconCheck, IconReceipt, IconSend } from '@tabler/icons-react'
+import { IconCheck, IconPackage, IconReceipt, IconSend } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
 import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
@@ -23,12 +23,14 @@ export const quotationWeb: RecordOverride = {
   action_looks: {
     send: { Icon: IconSend },
     accept: { Icon: IconCheck },
-    convert: { Icon: IconReceipt, is_primary: (row) => row.status === 'accepted' },
+    make_order: { Icon: IconPackage, is_primary: (row) => row.status === 'accepted' },
+    convert: { Icon: IconReceipt, is_primary: () => false },
     refuse: { is_primary: () => false },
   },
   history_words: {
     sent: msg`sent this quotation`,
     accepted: msg`marked this quotation as accepted`,
+    ordered: msg`made an order from this quotation`,
     invoiced: msg`made an invoice from this quotation`,
     refused: msg`marked this quotation as not accepted`,
   },
@@ -37,10 +39,17 @@ export const quotationWeb: RecordOverride = {
 
 /** Under the title: the client, and the invoice that was made from it. */
 function QuotationLine({ row }: RecordPartProps) {
-  const { buyer_name, invoice_id, titles } = row as typeof row & { titles?: RowTitles }
+  const { buyer_name, order_id, invoice_id, titles } = row as typeof row & { titles?: RowTitles }
   return (
     <Row as="span" gap="md">
       {typeof buyer_name === 'string' && buyer_name}
+      {typeof order_id === 'number' && (
+        <span>
+          <Trans>
+            Order <RecordLink record="sales_order" id={order_id} title={titles?.order_id as string | null} />
+          </Trans>
+        </span>
+      )}
       {typeof invoice_id === 'number' && (
         <span>
           <Trans>

@@ -1,0 +1,45 @@
+import { indianDate } from '#base/financial-year.ts'
+import { ruleOf } from '#engine/server/records/columns.server.ts'
+import { badRequest } from '#engine/server/http/refusal.server.ts'
+import { memberRoute } from '#engine/server/http/route.server.ts'
+import { item } from '#modules/items/item.record.ts'
+import { itemByCode } from '#modules/items/index.server.ts'
+import { filledLine } from './fill-lines.server.ts'
+
+const CODE_LENGTH = 60
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const QUANTITY = /^\d{1,9}(?:\.\d{1,3})?$/
+
+const idOf = (text: unknown): number | null =>
+  typeof text === 'string' && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null
+
+/** What a line takes over from an item, for the form: `?item_id=` or `?code=` (bar code or item code). */
+export const itemLineRoute = memberRoute({
+  method: 'GET',
+  path: '/document_lines/item',
+  permission: { record: 'item', right: 'view' },
+  summary: 'The line of a document for an item: ?item_id or ?code, and contact_id, quantity, date, prices_include_tax',
+  async handler({ services, caller, query }) {
+    const text = (name: string, pattern: RegExp, other: string) => {
+      const value = query[name]
+      return typeof value === 'string' && value.length <= CODE_LENGTH && pattern.test(value) ? value : other
+    }
+    const code = typeof query.code === 'string' ? query.code.trim() : ''
+    const named = idOf(query.item_id)
+    if (named === null && (code === '' || code.length > CODE_LENGTH)) throw badRequest('Name an item or its code')
+    return services.database.transaction(caller.access, async (transaction) => {
+      const item_id = named ?? (await itemByCode(transaction, code))
+      if (item_id === null) return { item_id: null, line: null }
+      const line = await filledLine(transaction, {
+        item_id,
+        quantity: text('quantity', QUANTITY, '1'),
+        contact_id: idOf(query.contact_id),
+        date: text('date', DAY, indianDate(new Date())),
+        prices_include_tax: query.prices_include_tax === 'true',
+      })
+      // Who may not read sale prices writes them by hand.
+      const may_read = ['read', 'edit'].includes(ruleOf(item, caller.access, 'sale_price'))
+      return { item_id: line ? item_id : null, line: line && (may_read ? line : { ...line, price: null }) }
+    })
+  },
+})

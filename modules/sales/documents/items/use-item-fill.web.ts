@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { LinesField } from '#engine/record/fields.ts'
+import { plainInputValue } from '#engine/web/form/field-values.ts'
+import type { LineValues } from '#engine/web/form/line-values.ts'
+import { get } from '#ui/client/request.ts'
+import { ITEM_FIELDS, type lineOfItem } from './line-of-item.ts'
+
+/** The answer of `document_lines/item`. */
+export interface ItemLine {
+  item_id: number | null
+  line: ReturnType<typeof lineOfItem> | null
+}
+
+/** Asks the server for the line of an item, by its id or by a code, at the client and the date of the form. */
+export function useAskItem(): (asked: { item_id?: number; code?: string; quantity?: unknown }) => Promise<ItemLine> {
+  const { getValues } = useFormContext()
+  return ({ quantity, ...asked }) => {
+    const { contact_id, date, prices_include_tax } = getValues()
+    const given = { contact_id, date, quantity, prices_include_tax: prices_include_tax === true || undefined }
+    const known = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '')
+    return get<ItemLine>('document_lines/item', {
+      quiet: true,
+      query: { ...asked, ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])) },
+    })
+  }
+}
+
+/** What the item of a line filled in, for a quantity. */
+export interface Filled {
+  item_id: number
+  quantity: string
+  values: Readonly<Record<string, unknown>>
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/**
+ * What to ask for a line: all values after another item was chosen, the price alone after the quantity changed (a price list
+ * may have a quantity break), null for nothing. A complete line that only moved here has all it needs.
+ */
+export function needOf(line: LineValues, before: Filled | undefined): 'all' | 'price' | null {
+  const { item_id } = line
+  if (typeof item_id !== 'number') return null
+  if (before?.item_id === item_id)
+    return before.quantity !== quantityOf(line) && line.price === before.values.price ? 'price' : null
+  const is_complete = !isEmpty(line.description) && !isEmpty(line.price)
+  return is_complete && line.description !== before?.values.description ? null : 'all'
+}
+
+/** The values that an answer sets in a line: those that are empty, or still as the item before filled them. */
+export function changesOf(
+  field: LinesField,
+  line: LineValues,
+  { before, answer, need }: { before: Filled | undefined; answer: ItemLine['line']; need: 'all' | 'price' },
+): Record<string, unknown> {
+  if (!answer) return {}
+  const names = need === 'all' ? ITEM_FIELDS : (['price'] as const)
+  return Object.fromEntries(
+    names
+      .filter((name) => isEmpty(line[name]) || line[name] === before?.values[name])
+      .map((name) => [name, plainInputValue(field.fields[name], answer[name])]),
+  )
+}
+
+const quantityOf = (line: LineValues): string => String(line.quantity ?? '1')
+
+/**
+ * Fills a line when its item is chosen, and its price again when the quantity changes. What the person wrote over the values
+ * of the item stays. Without an answer the server fills the line when the document is saved.
+ */
+export function useItemFill(path: string, field: LinesField): void {
+  const { setValue, getValues } = useFormContext()
+  const lines = useWatch({ name: path }) as LineValues[] | undefined
+  const ask = useAskItem()
+  const known = useRef<Map<number, Filled>>(new Map())
+  useEffect(() => {
+    for (const [row, line] of (lines ?? []).entries()) {
+      const before = known.current.get(row)
+      const need = needOf(line, before)
+      const item_id = line.item_id
+      if (typeof item_id !== 'number') continue
+      const quantity = quantityOf(line)
+      if (before?.item_id !== item_id || need !== null)
+        known.current.set(row, { item_id, quantity, values: need === null ? { ...line } : (before?.values ?? {}) })
+      if (need === null) continue
+      void ask({ item_id, quantity })
+        .then(({ line: answer }) => {
+          const now = (getValues(path) as LineValues[] | undefined)?.[row]
+          // The line may have changed while the server was asked.
+          if (!now || now.item_id !== item_id || quantityOf(now) !== quantity) return
+          const changes = changesOf(field, now, { before, answer, need })
+          known.current.set(row, { item_id, quantity, values: { ...before?.values, ...changes } })
+          for (const [name, value] of Object.entries(changes))
+            setValue(`${path}.${row}.${name}`, value, { shouldDirty: true, shouldValidate: true })
+        })
+        .catch(() => {})
+    }
+  }, [lines, ask, field, getValues, path, setValue])
+}

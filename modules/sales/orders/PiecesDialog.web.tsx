@@ -1,0 +1,192 @@
+import '#ui/css/input.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '#engine/web/actions/use-act.ts'
+import { usePaths, useWhole } from '#engine/web/context.tsx'
+import type { Row as RecordRow } from '#engine/web/override.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { choiceLabel } from '#engine/web/value-text.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Muted, Problem, Stack } from '#ui/layout/flow.tsx'
+import { Segmented } from '#ui/layout/Segmented.tsx'
+import { useGo } from '#ui/places.ts'
+import { Skeleton, wordsOf } from '#ui/states.tsx'
+import { invoice } from '../invoices/invoice.record.ts'
+import { salesOrder } from './sales-order.record.ts'
+import { type ProgressLine, useProgress } from './use-progress.web.ts'
+
+interface DialogProps {
+  definition: RecordDefinition
+  row: RecordRow
+  onClose: () => void
+}
+
+/** Asks what is sent, all that is open by default, and how it travels. */
+export function ShipDialog(props: DialogProps) {
+  const { t, i18n } = useLingui()
+  const [transport, setTransport] = useState<'Through Transporter' | 'By Owner Vehicle'>('Through Transporter')
+  const [words, setWords] = useState({ transporter: '', lr_number: '', vehicle_number: '' })
+  const { input } = salesOrder.actions.ship
+  const names =
+    transport === 'Through Transporter' ? (['transporter', 'lr_number'] as const) : (['vehicle_number'] as const)
+  return (
+    <PiecesDialog
+      {...props}
+      name="ship"
+      title={t`Send goods`}
+      submit={t`Send`}
+      countOf={(line) => (line.is_service ? '0' : line.open)}
+      values={{ transport, ...Object.fromEntries(names.map((name) => [name, words[name].trim() || null])) }}
+    >
+      <Segmented
+        label={i18n._(input.transport.label)}
+        value={transport}
+        options={input.transport.options.map((value) => ({
+          value,
+          label: i18n._(choiceLabel(input.transport, value)),
+        }))}
+        onChange={setTransport}
+      />
+      {names.map((name) => (
+        <TextInput
+          key={name}
+          label={i18n._(input[name].label)}
+          maxLength={input[name].max}
+          value={words[name]}
+          onChange={(event) => setWords({ ...words, [name]: event.currentTarget.value })}
+        />
+      ))}
+    </PiecesDialog>
+  )
+}
+
+/** Asks what is invoiced, all that is left by default, and opens the draft. */
+export function InvoiceDialog(props: DialogProps) {
+  const { t } = useLingui()
+  const go = useGo()
+  const paths = usePaths(useWhole(invoice))
+  return (
+    <PiecesDialog
+      {...props}
+      name="make_invoice"
+      title={t`Make invoice`}
+      submit={t`Make invoice`}
+      countOf={(line) => line.to_invoice}
+      onDone={(answer) => {
+        const made = answer.invoice as { id: number } | undefined
+        if (made) void go({ to: paths.one(made.id) })
+      }}
+    />
+  )
+}
+
+/** Asks what came back, and whether other goods are sent for it. */
+export function TakeBackDialog(props: DialogProps) {
+  const { t, i18n } = useLingui()
+  const [kind, setKind] = useState<'return' | 'exchange'>('return')
+  const field = salesOrder.actions.take_back.input.kind
+  return (
+    <PiecesDialog
+      {...props}
+      name="take_back"
+      title={t`Goods came back`}
+      submit={t`Take back`}
+      countOf={(line) => (Number(line.sent) > Number(line.returned) ? '0' : null)}
+      values={{ kind }}
+    >
+      <Segmented
+        label={i18n._(field.label)}
+        value={kind}
+        options={field.options.map((value) => ({ value, label: i18n._(choiceLabel(field, value)) }))}
+        onChange={setKind}
+      />
+    </PiecesDialog>
+  )
+}
+
+/** A dialog with a quantity for each line of an order. `countOf` gives the first quantity; null leaves the line out. */
+function PiecesDialog({
+  definition,
+  row,
+  name,
+  title,
+  submit,
+  values = {},
+  countOf,
+  onDone,
+  onClose,
+  children,
+}: DialogProps & {
+  name: string
+  title: string
+  submit: string
+  values?: Readonly<Record<string, unknown>>
+  countOf: (line: ProgressLine) => string | null
+  onDone?: (answer: Readonly<Record<string, unknown>>) => void
+  children?: ReactNode
+}) {
+  const { t } = useLingui()
+  const act = useAct(definition)
+  const found = useProgress(row.id)
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const lines = (found.data?.lines ?? []).flatMap((line) => {
+    const first = countOf(line)
+    return first === null || (name !== 'take_back' && Number(first) <= 0) ? [] : [{ ...line, first }]
+  })
+  const quantityOf = (line: (typeof lines)[number]) => (typed[line.id] ?? line.first).trim()
+  const pieces = lines.flatMap((line) => {
+    const quantity = quantityOf(line)
+    return quantity === '' || Number(quantity) === 0 ? [] : [{ line: String(line.id), quantity }]
+  })
+  const run = () =>
+    act.mutate(
+      { id: row.id, version: row.version, name, values: { pieces, ...values } },
+      {
+        onSuccess: (answer) => {
+          onClose()
+          onDone?.(answer)
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={title}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button loading={act.isPending} disabled={pieces.length === 0} onClick={run}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {!found.data && <Skeleton lines={3} height={36} />}
+        {found.data && lines.length === 0 && (
+          <Muted>
+            <Trans>There is nothing left.</Trans>
+          </Muted>
+        )}
+        {lines.map((line) => (
+          <TextInput
+            key={line.id}
+            label={line.description}
+            description={t`${line.sent} of ${line.ordered} sent, ${line.invoiced} invoiced`}
+            inputMode="decimal"
+            maxLength={16}
+            rightSection={line.unit && <small>{line.unit}</small>}
+            value={typed[line.id] ?? line.first}
+            onChange={(event) => setTyped({ ...typed, [line.id]: event.currentTarget.value })}
+          />
+        ))}
+        {children}
+        {act.isError && <Problem>{wordsOf(act.error)}</Problem>}
+      </Stack>
+    </Dialog>
+  )
+}

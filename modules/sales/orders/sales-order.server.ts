@@ -1,0 +1,174 @@
+import { indianDate } from '#base/financial-year.ts'
+import { isManager, scopeOf } from '#engine/record/rights.ts'
+import { notAllowed } from '#engine/server/http/refusal.server.ts'
+import type { Acting, RecordServer } from '#engine/server/records/hooks.server.ts'
+import { saveRecord } from '#engine/server/records/write.server.ts'
+import { COPIED } from '../documents/copied.ts'
+import { copiedDocument, documentServer } from '../documents/document.server.ts'
+import { keepOrigins } from '../documents/line-origin.server.ts'
+import { invoice } from '../invoices/invoice.record.ts'
+import { paiseOf, quantityOf, rupeesOf, thousandthsOf } from '../rules/amounts.ts'
+import type { Quantities } from '../rules/orders/order-answer.ts'
+import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.ts'
+import { type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
+import { accepted, entriesBetween } from './order-book.ts'
+import { addEntries, readOrders, refreshOrders } from './order-book.server.ts'
+import { orderProgressRoute } from './progress.server.ts'
+import { salesOrder } from './sales-order.record.ts'
+import { makeShipment } from './shipment.server.ts'
+
+type Change = Acting['changes'][number]
+
+const server = documentServer({
+  definition: salesOrder,
+  issue: 'confirm',
+  last_day: 'delivery_date',
+  locked: 'A confirmed order is not changed. Close its lines, take goods back, or cancel it.',
+  is_tax_paper: false,
+  actions: {
+    confirm: eachOrder(
+      ({ input }) => ({ type: 'confirm', ...advanceOf(input?.advance) }),
+      ({ order }, change) => {
+        change.values.awaits_advance = order.intake === 'Payment'
+        change.values.advance = change.input?.advance ?? null
+      },
+    ),
+    ship: eachOrder(
+      ({ input }, order) => ({ type: 'ship', shipment: 'new', lines: piecesOf(input) ?? openPieces(order) }),
+      async ({ event }, change, acting) => {
+        if (event.type === 'ship') await makeShipment(acting, change, event.lines)
+      },
+    ),
+    make_invoice: eachOrder(
+      ({ input }, order) => ({ type: 'invoice', invoice: 'new', lines: piecesOf(input) ?? uninvoiced(order) }),
+      async ({ event, before }, change, acting) => {
+        if (event.type === 'invoice') await makeInvoice(acting, change, { lines: event.lines, order: before })
+      },
+    ),
+    produce: eachOrder(
+      () => ({ type: 'set-status', status: 'Production' }),
+      (_step, { values }) => {
+        values.in_production = true
+        values.awaits_advance = false
+      },
+    ),
+    move_pieces: eachOrder(({ input = {} }) => {
+      const { from_stage, to_stage, line, quantity } = input
+      const from = typeof from_stage === 'string' ? { from: from_stage } : {}
+      return {
+        type: 'stage',
+        line: String(line),
+        quantity: thousandthsOf(String(quantity)),
+        to: String(to_stage),
+        ...from,
+      }
+    }),
+    take_back: eachOrder(
+      ({ input }) => ({ type: input?.kind === 'exchange' ? 'exchange' : 'return', lines: piecesOf(input) ?? {} }),
+      ({ credit_note }, { id, before, values }, { answers }) => {
+        if (before.status === 'completed') values.status = 'open'
+        answers.set(id, { credit_note_due: rupeesOf(credit_note) })
+      },
+    ),
+    close_line: eachOrder(({ input }) => ({ type: 'close', line: String(input?.line) })),
+    complete: eachOrder(() => ({ type: 'complete' })),
+    cancel: eachOrder(() => ({ type: 'cancel' })),
+    reopen: eachOrder((_change, _order, { access }) => ({ type: 'reopen', admin: isManager(access) })),
+  },
+})
+
+/** The rules of orders: those of documents, and what follows from quantities, shipments, invoices and payments. */
+export const salesOrderServer: RecordServer = {
+  ...server,
+  async after({ transaction, written }) {
+    const docs = written.flatMap(({ after }) => after ?? [])
+    await refreshOrders(
+      transaction,
+      docs.map(({ id }) => id),
+      docs,
+    )
+  },
+  routes: [...(server.routes ?? []), orderProgressRoute],
+}
+
+interface Step {
+  event: OrderEvent
+  before: Order
+  order: Order
+  /** Paise for which a credit note is due. */
+  credit_note: bigint
+}
+
+/**
+ * The hook of an action that is an event of the rules. The engine has locked the orders, so the quantities that it reads hold
+ * until the commit.
+ */
+function eachOrder(
+  eventOf: (change: Change, order: Order, acting: Acting) => OrderEvent,
+  follow: (step: Step, change: Change, acting: Acting) => void | Promise<void> = () => {},
+): (acting: Acting) => Promise<void> {
+  return async (acting) => {
+    const { transaction, access, changes } = acting
+    const ids = changes.map(({ id }) => id)
+    const found = await readOrders(transaction, ids)
+    for (const change of changes) {
+      const before = found.get(change.id)?.order
+      if (!before) continue
+      const event = eventOf(change, before, acting)
+      const step = accepted(applyOrderEvent(before, event), change.issues)
+      if (!step) continue
+      const entries = entriesBetween(before, step.order)
+      await addEntries(transaction, { order_id: change.id, user_id: access.user_id, entries })
+      await follow({ event, before, order: step.order, credit_note: step.effects?.credit_note ?? 0n }, change, acting)
+    }
+  }
+}
+
+const advanceOf = (advance: unknown) => (typeof advance === 'string' ? { advance: paiseOf(advance) } : {})
+
+/** The pieces of an action's form by line; null where it names none. A line that is named twice counts with the sum. */
+function piecesOf(input: Change['input']): Quantities | null {
+  const rows = (input?.pieces ?? []) as { line?: string; quantity?: string }[]
+  if (rows.length === 0) return null
+  const found: Record<string, bigint> = {}
+  for (const { line, quantity } of rows) found[String(line)] = (found[String(line)] ?? 0n) + thousandthsOf(quantity)
+  return found
+}
+
+const positive = (pairs: readonly (readonly [string, bigint])[]): Quantities =>
+  Object.fromEntries(pairs.filter(([, quantity]) => quantity > 0n))
+
+const openPieces = (order: Order): Quantities => positive(order.lines.map((line) => [line.id, openOf(order, line)]))
+
+const uninvoiced = (order: Order): Quantities =>
+  positive(order.lines.map((line) => [line.id, toInvoiceOf(order, line)]))
+
+/** Makes a draft invoice of some pieces. Charges and a fixed discount on the whole order go on its first invoice. */
+async function makeInvoice(
+  acting: Acting,
+  { id, before }: Change,
+  { lines, order }: { lines: Quantities; order: Order },
+): Promise<void> {
+  const { transaction, catalog, specials, access, request_id, address } = acting
+  if (scopeOf(access, invoice.name, 'create') === 'none') throw notAllowed()
+  const is_first = order.invoices.length === 0
+  const rows = (before.lines as (Record<string, unknown> & { id: number })[]).filter((row) => lines[String(row.id)])
+  const copied = copiedDocument(before, COPIED)
+  const made = await saveRecord({
+    ...{ catalog, specials, definition: invoice, access, request_id, address, transaction },
+    id: null,
+    body: {
+      ...copied,
+      ...(is_first ? {} : { charges: [] }),
+      ...(is_first || before.discount_type !== 'Fixed Amount' ? {} : { discount: null }),
+      date: indianDate(new Date()),
+      lines: rows.map(({ id: line_id, ...row }) => ({ ...row, quantity: quantityOf(lines[String(line_id)]) })),
+    },
+    copied_from: [before],
+  })
+  await keepOrigins(transaction, {
+    ...{ record: 'invoice', record_id: Number(made.id), table: 'invoice_line' },
+    from: { record: 'sales_order', id, lines: rows.map((row) => row.id) },
+  })
+  acting.answers.set(id, { invoice: { id: made.id } })
+}

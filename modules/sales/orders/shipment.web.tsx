@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconTruck } from '@tabler/icons-react'
+import { RecordLink } from '#engine/web/RecordLink.tsx'
+import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
+import { textOf } from '#engine/web/value-text.ts'
+import { Row } from '#ui/layout/flow.tsx'
+
+/** The browser override of shipments. */
+export const shipmentWeb: RecordOverride = {
+  columns: { name: { width: 190 }, buyer_name: { width: 200 }, status: { width: 120 } },
+  hidden_columns: ['vehicle_number', 'delivered_at'],
+  Line: ShipmentLine,
+  lock: { holds: () => true, words: msg`A shipment changes only by its moves.` },
+  action_looks: {
+    transit: { Icon: IconTruck },
+    reroute: { is_primary: () => false },
+    lose: { is_primary: () => false },
+  },
+  history_words: {
+    on_the_way: msg`put this shipment on its way`,
+    rerouted: msg`handed this shipment over again`,
+    delivered: msg`marked this shipment as delivered`,
+    lost: msg`marked this shipment as lost`,
+  },
+}
+
+/** Under the title: the client and the order. */
+function ShipmentLine({ row }: RecordPartProps) {
+  const { order_id, titles } = row as typeof row & { titles?: RowTitles }
+  return (
+    <Row as="span" gap="md">
+      {textOf(row.buyer_name)}
+      {typeof order_id === 'number' && (
+        <span>
+          <Trans>
+            Order <RecordLink record="sales_order" id={order_id} title={titles?.order_id as string | null} />
+          </Trans>
+        </span>
+      )}
+    </Row>
+  )
+}
