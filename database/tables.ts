@@ -52,6 +52,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   member_role: 'tenant',
   membership: 'tenant',
   merged_record: 'tenant',
+  money_entry: 'tenant',
   notice: 'tenant',
   notice_effect: 'tenant',
   notice_settings: 'tenant',

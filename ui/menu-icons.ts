@@ -5,6 +5,7 @@ export {
   IconBuildingWarehouse,
   IconCalendar,
   IconCalendarEvent,
+  IconCashBanknote,
   IconChecklist,
   IconFileImport,
   IconLayoutDashboard,

@@ -3,10 +3,11 @@ import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
 import { sales } from './module.ts'
 import { seriesServer } from './numbers/series.server.ts'
+import { receiptServer } from './payments/receipt.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
 
 /** Quotations and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
-  hooks: [seriesServer, invoiceServer, quotationServer],
+  hooks: [seriesServer, invoiceServer, quotationServer, receiptServer],
   plants: salesPlants,
 })

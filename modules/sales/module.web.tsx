@@ -16,10 +16,12 @@ export const salesWeb = defineWebModule('sales', {
   menu: [
     { group: 'sales', record: 'quotation', icon: menuIcon('IconReceipt') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
+    { group: 'money', record: 'receipt', icon: menuIcon('IconCashBanknote') },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {
     invoice: () => overrides().then((found) => found.invoiceWeb),
+    receipt: () => overrides().then((found) => found.receiptWeb),
     quotation: () => overrides().then((found) => found.quotationWeb),
   },
 })

@@ -1,2 +1,3 @@
 export { invoiceWeb } from './invoices/invoice.web.tsx'
+export { receiptWeb } from './payments/receipt.web.tsx'
 export { quotationWeb } from './quotations/quotation.web.tsx'

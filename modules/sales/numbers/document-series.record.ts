@@ -1,13 +1,15 @@
 import { choice, longText, reference, text, whole } from '#engine/record/fields.ts'
 import { defineLookup } from '#engine/record/lookup.ts'
 
-/** The documents that have a series so far: voucher number types of the specification, and quotations. */
-export const SERIES_TYPES = ['Sale', 'Quotation'] as const
+/** The documents that have a series so far: voucher number types of the specification, quotations and receipts. */
+export const SERIES_TYPES = ['Sale', 'Sale Return', 'Quotation', 'Receipt'] as const
 
 /** The formats of a business that has not set up its own. */
 export const USUAL_FORMATS: Readonly<Record<(typeof SERIES_TYPES)[number], string>> = {
   Sale: 'INV/{FY}/{N:4}',
+  'Sale Return': 'CN/{FY}/{N:4}',
   Quotation: 'QT/{FY}/{N:4}',
+  Receipt: 'RC/{FY}/{N:4}',
 }
 
 /** How documents of a type are numbered, and the terms and days that new ones start with; for one branch or for all others. */
@@ -20,7 +22,7 @@ export const documentSeries = defineLookup({
     type: choice({
       label: 'For',
       options: SERIES_TYPES,
-      labels: { Sale: 'Invoices', Quotation: 'Quotations' },
+      labels: { Sale: 'Invoices', 'Sale Return': 'Credit notes', Quotation: 'Quotations', Receipt: 'Receipts' },
       required: true,
       default: 'Sale',
     }),
