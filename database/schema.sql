@@ -816,6 +816,109 @@ table contact_occasion
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table credit_note
+  assigned_user bigint
+  billing_address text
+  billing_pincode text
+  billing_state text
+  business_id bigint not null
+  buyer_gstin text
+  buyer_name text
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  cgst bigint
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  igst bigint
+  invoice_date date
+  invoice_id bigint not null
+  invoice_number text
+  location_id bigint
+  number text
+  posted_at timestamp with time zone
+  reason text
+  remark text
+  rounding bigint
+  seller_registration text
+  sgst bigint
+  status text
+  supply_place text
+  taxable bigint
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  without_tax boolean
+  credit_note_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  credit_note_billing_address_check CHECK ((char_length(billing_address) <= 10000))
+  credit_note_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
+  credit_note_billing_state_check CHECK ((char_length(billing_state) <= 60))
+  credit_note_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  credit_note_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
+  credit_note_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  credit_note_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  credit_note_cgst_check CHECK ((cgst >= 0))
+  credit_note_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  credit_note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  credit_note_igst_check CHECK ((igst >= 0))
+  credit_note_invoice_id_fk FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id)
+  credit_note_invoice_number_check CHECK ((char_length(invoice_number) <= 40))
+  credit_note_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  credit_note_number_check CHECK ((char_length(number) <= 40))
+  credit_note_pkey PRIMARY KEY (business_id, id)
+  credit_note_reason_check CHECK ((reason = ANY (ARRAY['Sales return'::text, 'Discount after sale'::text, 'Deficiency in services'::text, 'Correction of invoice'::text, 'Others'::text])))
+  credit_note_remark_check CHECK ((char_length(remark) <= 10000))
+  credit_note_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
+  credit_note_sgst_check CHECK ((sgst >= 0))
+  credit_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
+  credit_note_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  credit_note_taxable_check CHECK ((taxable >= 0))
+  credit_note_total_check CHECK ((total >= 0))
+  CREATE INDEX credit_note_assigned_user_date_id_idx ON public.credit_note USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_contact_id_date_id_idx ON public.credit_note USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_created_at_id_idx ON public.credit_note USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_date_id_idx ON public.credit_note USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_invoice_id_id_idx ON public.credit_note USING btree (business_id, invoice_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_location_id_date_id_idx ON public.credit_note USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_number_idx ON public.credit_note USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_status_date_id_idx ON public.credit_note USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_trash_idx ON public.credit_note USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table credit_note_line
+  amount bigint
+  business_id bigint not null
+  credit_note_id bigint not null
+  description text
+  hsn text
+  id bigint not null identity
+  invoice_line_id integer
+  position integer not null default 0
+  price numeric(18,3)
+  quantity numeric(18,3)
+  tax bigint
+  tax_rate text
+  taxable bigint
+  unit text
+  credit_note_line_amount_check CHECK ((amount >= 0))
+  credit_note_line_business_id_credit_note_id_fkey FOREIGN KEY (business_id, credit_note_id) REFERENCES credit_note(business_id, id) ON DELETE CASCADE
+  credit_note_line_description_check CHECK ((char_length(description) <= 300))
+  credit_note_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  credit_note_line_pkey PRIMARY KEY (business_id, id)
+  credit_note_line_tax_check CHECK ((tax >= 0))
+  credit_note_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+  credit_note_line_taxable_check CHECK ((taxable >= 0))
+  credit_note_line_unit_check CHECK ((char_length(unit) <= 10))
+  CREATE INDEX credit_note_line_credit_note_id_position_idx ON public.credit_note_line USING btree (business_id, credit_note_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table custom_field
   business_id bigint not null
   created_at timestamp with time zone not null default now()

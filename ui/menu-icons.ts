@@ -13,6 +13,7 @@ export {
   IconPackage,
   IconPhone,
   IconReceipt,
+  IconReceiptRefund,
   IconSettings,
   IconSitemap,
   IconSun,

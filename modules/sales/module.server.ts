@@ -1,4 +1,5 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { creditNoteServer } from './credit-notes/credit-note.server.ts'
 import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
 import { sales } from './module.ts'
@@ -8,6 +9,6 @@ import { quotationServer } from './quotations/quotation.server.ts'
 
 /** Quotations and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
-  hooks: [seriesServer, invoiceServer, quotationServer, receiptServer],
+  hooks: [seriesServer, invoiceServer, quotationServer, receiptServer, creditNoteServer],
   plants: salesPlants,
 })

@@ -16,11 +16,13 @@ export const salesWeb = defineWebModule('sales', {
   menu: [
     { group: 'sales', record: 'quotation', icon: menuIcon('IconReceipt') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
+    { group: 'sales', record: 'credit_note', icon: menuIcon('IconReceiptRefund') },
     { group: 'money', record: 'receipt', icon: menuIcon('IconCashBanknote') },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {
     invoice: () => overrides().then((found) => found.invoiceWeb),
+    credit_note: () => overrides().then((found) => found.creditNoteWeb),
     receipt: () => overrides().then((found) => found.receiptWeb),
     quotation: () => overrides().then((found) => found.quotationWeb),
   },

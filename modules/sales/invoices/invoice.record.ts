@@ -1,5 +1,6 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, flag, instant, longText, money, text } from '#engine/record/fields.ts'
+import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
@@ -72,6 +73,12 @@ export const invoice = defineRecord({
         payment_reference: text({ label: 'Reference', max: 60, help: 'Cheque number, UTR or UPI reference' }),
         payment_tds: money({ label: 'TDS deducted' }),
       },
+    },
+    credit: {
+      label: 'Make credit note',
+      past: 'credit_note_made',
+      from: { status: ['posted'] },
+      input: { credit_reason: choice({ label: 'Reason', options: CREDIT_REASONS, default: 'Sales return' }) },
     },
     give_back: {
       label: 'Give back money',

@@ -7,6 +7,7 @@ import { OutstandingCell, PaymentStatusCell } from '../payments/payment-cells.we
 import { documentOverride } from '../documents/document-looks.web.tsx'
 import { invoice } from './invoice.record.ts'
 
+const MakeCreditNote = lazy(() => import('../credit-notes/MakeCreditNote.web.tsx'))
 const RecordPayment = lazy(() => import('../payments/RecordPayment.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
@@ -31,6 +32,7 @@ export const invoiceWeb: RecordOverride = {
       // An invoice of nothing is unpaid too.
       is_open: (row) => row.outstanding !== '0.00',
     },
+    credit: { Dialog: MakeCreditNote, is_primary: () => false },
     write_off: { is_open: (row) => row.outstanding !== '0.00', is_primary: () => false },
     cancel: { is_primary: () => false },
   },

@@ -23,15 +23,20 @@ export async function lockInvoices(transaction: Transaction, ids: readonly numbe
 export async function sumsOf(
   transaction: Transaction,
   ids: readonly number[],
-): Promise<Map<number, { paid: string; tds: string }>> {
-  const rows = await transaction.query<{ id: number; paid: string; tds: string }>(
-    `select v.id, (coalesce(s.paid, 0) / 100.0)::numeric(18,2)::text as paid, (coalesce(s.tds, 0) / 100.0)::numeric(18,2)::text as tds
+): Promise<Map<number, { paid: string; tds: string; credited: string }>> {
+  const rows = await transaction.query<{ id: number; paid: string; tds: string; credited: string }>(
+    `select v.id, (coalesce(s.paid, 0) / 100.0)::numeric(18,2)::text as paid, (coalesce(s.tds, 0) / 100.0)::numeric(18,2)::text as tds,
+       (coalesce(c.credited, 0) / 100.0)::numeric(18,2)::text as credited
      from unnest($2::bigint[]) as v(id) left join (
        select l.invoice_id, sum(l.amount) as paid, sum(l.tds) as tds
        from receipt_allocation l join receipt r on r.business_id = $1::bigint and r.id = l.receipt_id
        where l.business_id = $1::bigint and l.invoice_id = any($2::bigint[]) and r.status = 'posted' and r.deleted_at is null
        group by l.invoice_id
-     ) s on s.invoice_id = v.id`,
+     ) s on s.invoice_id = v.id left join (
+       select invoice_id, sum(total) as credited from credit_note
+       where business_id = $1::bigint and invoice_id = any($2::bigint[]) and status = 'posted' and deleted_at is null
+       group by invoice_id
+     ) c on c.invoice_id = v.id`,
     [transaction.scope.business_id, ids],
   )
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
