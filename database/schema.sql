@@ -2481,6 +2481,18 @@ table password_reset
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table period_lock
+  business_id bigint not null
+  closed_to date
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  id bigint not null identity
+  period_lock_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  period_lock_pkey PRIMARY KEY (business_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table presence
   account_id bigint not null
   business_id bigint not null

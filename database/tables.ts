@@ -58,6 +58,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   notice_settings: 'tenant',
   one_time_code: 'local',
   password_reset: 'local',
+  period_lock: 'tenant',
   presence: 'tenant',
   push_subscription: 'reference',
   rate_counter: 'local',

@@ -1,4 +1,5 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { periodRoutes } from './books/routes.server.ts'
 import { creditNoteServer } from './credit-notes/credit-note.server.ts'
 import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
@@ -10,5 +11,6 @@ import { quotationServer } from './quotations/quotation.server.ts'
 /** Quotations and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
   hooks: [seriesServer, invoiceServer, quotationServer, receiptServer, creditNoteServer],
+  routes: [...periodRoutes],
   plants: salesPlants,
 })

@@ -12,6 +12,7 @@ import {
 } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
+import { keepPeriod } from '../books/period.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
@@ -35,6 +36,7 @@ export const creditNoteServer: RecordServer = {
   locked: ({ status }) => (status === 'draft' ? null : LOCKED),
   async check(checking) {
     keepPosted(checking)
+    await keepPeriod(checking, {})
     for (const change of savesOf(checking.changes))
       if (!change.before || (change.before.status === 'draft' && checking.cause !== 'action'))
         await complete(checking, change)

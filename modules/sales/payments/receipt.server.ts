@@ -11,6 +11,7 @@ import {
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
+import { keepPeriod } from '../books/period.server.ts'
 import { partyOf } from '../documents/party.server.ts'
 import { readSeller } from '../documents/seller.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
@@ -39,12 +40,16 @@ const paise = (value: unknown): bigint => paiseOf(typeof value === 'string' ? va
 const today = () => indianDate(new Date())
 const LOCKED = 'A posted receipt is not changed. Cancel it, or take it off its invoices.'
 
+// Inputs with the day of an action.
+const DAYS = { allocate: 'on', refund: 'on', bounce: 'bounced_on' }
+
 /** The rules of receipts: posted ones stay, and no invoice gets more than it has outstanding. */
 export const receiptServer: RecordServer = {
   record: receipt.name,
   locked: ({ status }) => (status === 'draft' ? null : LOCKED),
   async check(checking) {
     keepPosted(checking)
+    await keepPeriod(checking, DAYS)
     for (const change of savesOf(checking.changes))
       if (!change.before || change.before.status === 'draft') await complete(checking, change)
   },
