@@ -127,10 +127,11 @@ create policy tenant on money_entry using (business_id = nullif(current_setting(
 grant select, insert, update (cancelled_at) on money_entry to vanik_app;
 grant usage on sequence money_entry_id_seq to vanik_app;
 
--- Nothing was paid yet of the invoices that are posted already.
+-- Nothing was paid yet of the invoices that are posted already; without a last day they are payable at once.
 alter table invoice no force row level security;
 alter table money_entry no force row level security;
-update invoice set outstanding = coalesce(total, 0), to_give_back = 0, payment_status = 'UnPaid' where status = 'posted';
+update invoice set outstanding = coalesce(total, 0), to_give_back = 0, payment_status = 'UnPaid', due_date = coalesce(due_date, date)
+where status = 'posted';
 insert into money_entry (business_id, record, record_id, kind, date, amount, created_by)
 select business_id, 'invoice', id, 'Invoice', date, total, created_by from invoice where status = 'posted' and total > 0 and deleted_at is null;
 alter table invoice force row level security;

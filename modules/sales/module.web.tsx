@@ -12,13 +12,42 @@ export const salesWeb = defineWebModule('sales', {
   screens: [
     { address: 'config/quotations', title: msg`Quotation configuration`, ...config },
     { address: 'setting', title: msg`Settings`, ...config },
+    {
+      address: 'outstanding',
+      title: msg`Outstanding`,
+      shows_records: true,
+      load: () => import('./outstanding/OutstandingScreen.web.tsx'),
+    },
+    {
+      address: 'day_book',
+      title: msg`Day book`,
+      shows_records: true,
+      load: () => import('./outstanding/DayBookScreen.web.tsx'),
+    },
   ],
   menu: [
     { group: 'sales', record: 'quotation', icon: menuIcon('IconReceipt') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
     { group: 'sales', record: 'credit_note', icon: menuIcon('IconReceiptRefund') },
     { group: 'money', record: 'receipt', icon: menuIcon('IconCashBanknote') },
+    {
+      group: 'money',
+      title: msg`Outstanding`,
+      path: 'outstanding',
+      icon: menuIcon('IconHourglass'),
+      module: 'invoice',
+      needs: [{ record: 'invoice', right: 'view' }],
+    },
+    {
+      group: 'money',
+      title: msg`Day book`,
+      path: 'day_book',
+      icon: menuIcon('IconBook'),
+      module: 'invoice',
+      needs: [{ record: 'invoice', right: 'view' }],
+    },
   ],
+  panels: { contact: () => import('./outstanding/contact-panels.web.ts').then((found) => found.contactPanels) },
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {
     invoice: () => overrides().then((found) => found.invoiceWeb),

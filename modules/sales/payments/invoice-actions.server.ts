@@ -16,6 +16,10 @@ type ChangeOfInvoice = Acting['changes'][number]
 
 /** What is done with the money of an invoice, from the invoice. Its row is locked by the action. */
 export const moneyActions: NonNullable<RecordServer['actions']> = {
+  post({ changes }) {
+    // Without a last day an invoice is payable at once.
+    for (const { before, values } of changes) values.due_date = before.due_date ?? before.date
+  },
   async record_payment(acting) {
     for (const change of acting.changes) await recordPayment(acting, change)
   },
