@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { IconCashBanknote, IconCircleCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { RecordOverride } from '#engine/web/override.ts'
+import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
-import { OutstandingCell, PaymentStatusCell } from '../payments/payment-cells.web.tsx'
-import { documentOverride } from '../documents/document-looks.web.tsx'
+import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../payments/payment-cells.web.tsx'
+import { DocumentStatus, documentOverride } from '../documents/document-looks.web.tsx'
 import { invoice } from './invoice.record.ts'
 
 const MakeCreditNote = lazy(() => import('../credit-notes/MakeCreditNote.web.tsx'))
@@ -18,6 +18,12 @@ export const invoiceWeb: RecordOverride = {
   ...base,
   also_read: [...(base.also_read ?? []), 'outstanding', 'payment_status'],
   columns: { ...base.columns, outstanding: { width: 180 }, payment_status: { width: 140 } },
+  Badge: ({ row }: RecordPartProps) => (
+    <>
+      <DocumentStatus definition={invoice} row={row} />
+      <PaymentStatusBadge row={row} />
+    </>
+  ),
   cells: { ...base.cells, outstanding: OutstandingCell, payment_status: PaymentStatusCell },
   form_hint: msg`The number comes when you post it. Until then everything may change.`,
   lock: {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ChoiceField } from '#engine/record/fields.ts'
 import { useWhole } from '#engine/web/context.tsx'
 import { Nothing } from '#engine/web/cells.tsx'
-import type { CellProps } from '#engine/web/override.ts'
+import type { CellProps, Row as RecordRow } from '#engine/web/override.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { choiceLabel, textOf } from '#engine/web/value-text.ts'
 import { Status } from '#ui/bits.tsx'
@@ -31,6 +31,15 @@ export function PaymentStatusCell({ field, value }: CellProps) {
   const status = textOf(value)
   if (!status) return <Nothing />
   return <Status label={i18n._(choiceLabel(field as ChoiceField, status))} colour={COLOURS[status]} />
+}
+
+/** The payment status beside the title of an invoice. */
+export function PaymentStatusBadge({ row }: { row: RecordRow }) {
+  const { i18n } = useLingui()
+  const status = textOf(row.payment_status)
+  if (!status) return null
+  const field = invoice.fields.payment_status as ChoiceField
+  return <Status label={i18n._(choiceLabel(field, status))} colour={COLOURS[status]} />
 }
 
 /** What is outstanding, with a button that records its payment. */
