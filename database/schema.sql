@@ -816,6 +816,109 @@ table contact_occasion
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table credit_note
+  assigned_user bigint
+  billing_address text
+  billing_pincode text
+  billing_state text
+  business_id bigint not null
+  buyer_gstin text
+  buyer_name text
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  cgst bigint
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  igst bigint
+  invoice_date date
+  invoice_id bigint not null
+  invoice_number text
+  location_id bigint
+  number text
+  posted_at timestamp with time zone
+  reason text
+  remark text
+  rounding bigint
+  seller_registration text
+  sgst bigint
+  status text
+  supply_place text
+  taxable bigint
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  without_tax boolean
+  credit_note_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  credit_note_billing_address_check CHECK ((char_length(billing_address) <= 10000))
+  credit_note_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
+  credit_note_billing_state_check CHECK ((char_length(billing_state) <= 60))
+  credit_note_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  credit_note_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
+  credit_note_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  credit_note_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  credit_note_cgst_check CHECK ((cgst >= 0))
+  credit_note_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  credit_note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  credit_note_igst_check CHECK ((igst >= 0))
+  credit_note_invoice_id_fk FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id)
+  credit_note_invoice_number_check CHECK ((char_length(invoice_number) <= 40))
+  credit_note_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  credit_note_number_check CHECK ((char_length(number) <= 40))
+  credit_note_pkey PRIMARY KEY (business_id, id)
+  credit_note_reason_check CHECK ((reason = ANY (ARRAY['Sales return'::text, 'Discount after sale'::text, 'Deficiency in services'::text, 'Correction of invoice'::text, 'Others'::text])))
+  credit_note_remark_check CHECK ((char_length(remark) <= 10000))
+  credit_note_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
+  credit_note_sgst_check CHECK ((sgst >= 0))
+  credit_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
+  credit_note_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  credit_note_taxable_check CHECK ((taxable >= 0))
+  credit_note_total_check CHECK ((total >= 0))
+  CREATE INDEX credit_note_assigned_user_date_id_idx ON public.credit_note USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_contact_id_date_id_idx ON public.credit_note USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_created_at_id_idx ON public.credit_note USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_date_id_idx ON public.credit_note USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_invoice_id_id_idx ON public.credit_note USING btree (business_id, invoice_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_location_id_date_id_idx ON public.credit_note USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_number_idx ON public.credit_note USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_status_date_id_idx ON public.credit_note USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_trash_idx ON public.credit_note USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table credit_note_line
+  amount bigint
+  business_id bigint not null
+  credit_note_id bigint not null
+  description text
+  hsn text
+  id bigint not null identity
+  invoice_line_id integer
+  position integer not null default 0
+  price numeric(18,3)
+  quantity numeric(18,3)
+  tax bigint
+  tax_rate text
+  taxable bigint
+  unit text
+  credit_note_line_amount_check CHECK ((amount >= 0))
+  credit_note_line_business_id_credit_note_id_fkey FOREIGN KEY (business_id, credit_note_id) REFERENCES credit_note(business_id, id) ON DELETE CASCADE
+  credit_note_line_description_check CHECK ((char_length(description) <= 300))
+  credit_note_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  credit_note_line_pkey PRIMARY KEY (business_id, id)
+  credit_note_line_tax_check CHECK ((tax >= 0))
+  credit_note_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+  credit_note_line_taxable_check CHECK ((taxable >= 0))
+  credit_note_line_unit_check CHECK ((char_length(unit) <= 10))
+  CREATE INDEX credit_note_line_credit_note_id_position_idx ON public.credit_note_line USING btree (business_id, credit_note_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table custom_field
   business_id bigint not null
   created_at timestamp with time zone not null default now()
@@ -921,7 +1024,7 @@ table document_series
   document_series_name_check CHECK ((char_length(name) <= 60))
   document_series_pkey PRIMARY KEY (business_id, id)
   document_series_terms_check CHECK ((char_length(terms) <= 10000))
-  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Quotation'::text, 'Order'::text])))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Quotation'::text, 'Receipt'::text])))
   CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -1287,6 +1390,7 @@ table invoice
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
+  credited bigint
   custom jsonb not null default '{}'::jsonb
   custom_number_1 double precision
   custom_number_2 double precision
@@ -1310,11 +1414,15 @@ table invoice
   location_id bigint
   number text
   other_charges bigint
+  outstanding bigint
+  paid bigint
   paper text
+  payment_status text
   place_of_supply text
   posted_at timestamp with time zone
   prices_include_tax boolean
   reference text
+  refunded bigint
   remark text
   reverse_charge boolean
   round_off boolean
@@ -1331,11 +1439,14 @@ table invoice
   supply text
   supply_place text
   taxable bigint
+  tds bigint
   terms text
+  to_give_back bigint
   total bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   with_payment_of_tax boolean
+  written_off bigint
   invoice_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   invoice_billing_address_check CHECK ((char_length(billing_address) <= 10000))
   invoice_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
@@ -1349,6 +1460,7 @@ table invoice
   invoice_cgst_check CHECK ((cgst >= 0))
   invoice_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   invoice_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  invoice_credited_check CHECK ((credited >= 0))
   invoice_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   invoice_discounts_check CHECK ((discounts >= 0))
   invoice_gross_check CHECK ((gross >= 0))
@@ -1356,10 +1468,14 @@ table invoice
   invoice_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   invoice_number_check CHECK ((char_length(number) <= 40))
   invoice_other_charges_check CHECK ((other_charges >= 0))
+  invoice_outstanding_check CHECK ((outstanding >= 0))
+  invoice_paid_check CHECK ((paid >= 0))
   invoice_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
+  invoice_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Return Pending'::text, 'Partially Refunded'::text, 'Refunded'::text])))
   invoice_pkey PRIMARY KEY (business_id, id)
   invoice_place_of_supply_check CHECK ((place_of_supply = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   invoice_reference_check CHECK ((char_length(reference) <= 60))
+  invoice_refunded_check CHECK ((refunded >= 0))
   invoice_remark_check CHECK ((char_length(remark) <= 10000))
   invoice_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
   invoice_seller_state_check CHECK ((seller_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
@@ -1371,8 +1487,11 @@ table invoice
   invoice_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
   invoice_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   invoice_taxable_check CHECK ((taxable >= 0))
+  invoice_tds_check CHECK ((tds >= 0))
   invoice_terms_check CHECK ((char_length(terms) <= 10000))
+  invoice_to_give_back_check CHECK ((to_give_back >= 0))
   invoice_total_check CHECK ((total >= 0))
+  invoice_written_off_check CHECK ((written_off >= 0))
   CREATE INDEX invoice_assigned_user_date_id_idx ON public.invoice USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_contact_id_date_id_idx ON public.invoice USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_created_at_id_idx ON public.invoice USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
@@ -1390,6 +1509,8 @@ table invoice
   CREATE INDEX invoice_due_date_id_idx ON public.invoice USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_location_id_date_id_idx ON public.invoice USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_number_idx ON public.invoice USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_outstanding_id_idx ON public.invoice USING btree (business_id, outstanding, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_payment_status_date_id_idx ON public.invoice USING btree (business_id, payment_status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_status_date_id_idx ON public.invoice USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_trash_idx ON public.invoice USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
@@ -2091,6 +2212,32 @@ table merged_record
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table money_entry
+  amount bigint not null
+  business_id bigint not null
+  cancelled_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  id bigint not null identity
+  kind text not null
+  mode text
+  note text
+  record text not null
+  record_id bigint not null
+  money_entry_amount_check CHECK ((amount > 0))
+  money_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text])))
+  money_entry_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
+  money_entry_note_check CHECK ((char_length(note) <= 200))
+  money_entry_pkey PRIMARY KEY (business_id, id)
+  money_entry_record_check CHECK ((record = ANY (ARRAY['invoice'::text, 'receipt'::text, 'credit_note'::text])))
+  CREATE INDEX money_entry_date_idx ON public.money_entry USING btree (business_id, date, id) WHERE (cancelled_at IS NULL)
+  CREATE INDEX money_entry_record_idx ON public.money_entry USING btree (business_id, record, record_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table note
   about_id bigint not null
   about_record text not null
@@ -2408,6 +2555,18 @@ table password_reset
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table period_lock
+  business_id bigint not null
+  closed_to date
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  id bigint not null identity
+  period_lock_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  period_lock_pkey PRIMARY KEY (business_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table presence
   account_id bigint not null
   business_id bigint not null
@@ -2678,6 +2837,87 @@ table rate_counter
   rate_counter_pkey PRIMARY KEY (name, key)
   CREATE INDEX rate_counter_since_idx ON public.rate_counter USING btree (since)
   row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table receipt
+  advance bigint
+  allocated bigint
+  amount bigint not null
+  assigned_user bigint
+  bounce_reason text
+  bounced_on date
+  business_id bigint not null
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  is_cheque boolean
+  keep_as_advance boolean
+  location_id bigint
+  mode text
+  number text
+  payer_name text
+  posted_at timestamp with time zone
+  reference text
+  refunded bigint
+  remark text
+  status text
+  tds bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  receipt_advance_check CHECK ((advance >= 0))
+  receipt_allocated_check CHECK ((allocated >= 0))
+  receipt_amount_check CHECK ((amount >= 0))
+  receipt_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  receipt_bounce_reason_check CHECK ((char_length(bounce_reason) <= 200))
+  receipt_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  receipt_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  receipt_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  receipt_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  receipt_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  receipt_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
+  receipt_number_check CHECK ((char_length(number) <= 40))
+  receipt_payer_name_check CHECK ((char_length(payer_name) <= 255))
+  receipt_pkey PRIMARY KEY (business_id, id)
+  receipt_reference_check CHECK ((char_length(reference) <= 60))
+  receipt_refunded_check CHECK ((refunded >= 0))
+  receipt_remark_check CHECK ((char_length(remark) <= 10000))
+  receipt_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'bounced'::text, 'cancelled'::text])))
+  receipt_tds_check CHECK ((tds >= 0))
+  CREATE INDEX receipt_advance_id_idx ON public.receipt USING btree (business_id, advance, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX receipt_assigned_user_date_id_idx ON public.receipt USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX receipt_contact_id_date_id_idx ON public.receipt USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX receipt_created_at_id_idx ON public.receipt USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX receipt_date_id_idx ON public.receipt USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX receipt_location_id_date_id_idx ON public.receipt USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX receipt_number_idx ON public.receipt USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX receipt_status_date_id_idx ON public.receipt USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX receipt_trash_idx ON public.receipt USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table receipt_allocation
+  amount bigint not null
+  business_id bigint not null
+  id bigint not null identity
+  invoice_id bigint
+  position integer not null default 0
+  receipt_id bigint not null
+  tds bigint
+  receipt_allocation_amount_check CHECK ((amount >= 0))
+  receipt_allocation_business_id_receipt_id_fkey FOREIGN KEY (business_id, receipt_id) REFERENCES receipt(business_id, id) ON DELETE CASCADE
+  receipt_allocation_invoice_id_fk FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id)
+  receipt_allocation_pkey PRIMARY KEY (business_id, id)
+  receipt_allocation_tds_check CHECK ((tds >= 0))
+  CREATE INDEX receipt_allocation_invoice_id_idx ON public.receipt_allocation USING btree (business_id, invoice_id)
+  CREATE INDEX receipt_allocation_receipt_id_position_idx ON public.receipt_allocation USING btree (business_id, receipt_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table record_merge

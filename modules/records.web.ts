@@ -1,6 +1,6 @@
 import { catalogWith, type Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import type { Overrides } from '#engine/web/override.ts'
+import type { Overrides, RecordOverride } from '#engine/web/override.ts'
 import { inModuleOrder } from '#platform/manifest/module-order.ts'
 import { headNamed } from '#platform/manifest/heads.ts'
 import { definitionLoaders } from './definition-files.web.ts'
@@ -13,7 +13,18 @@ export interface LoadedRecords {
   overrides: Overrides
 }
 
-const overrideOf = Object.assign({}, ...inModuleOrder(module_names, webModules).map((part) => part.overrides))
+const parts = inModuleOrder(module_names, webModules)
+const overrideOf: Readonly<Record<string, () => Promise<RecordOverride>>> = Object.assign(
+  {},
+  ...parts.map((part) => part.overrides),
+)
+
+/** The override of a record, with the tabs that other modules add to its page. */
+async function wholeOverride(name: string): Promise<RecordOverride> {
+  const added = parts.flatMap(({ panels }) => panels?.[name] ?? [])
+  const [own, ...panels] = await Promise.all([overrideOf[name](), ...added.map((load) => load())])
+  return panels.length === 0 ? own : { ...own, panels: [...(own.panels ?? []), ...panels.flat()] }
+}
 
 function definitionOf(name: string): Promise<RecordDefinition> {
   const load = definitionLoaders[name]
@@ -25,7 +36,7 @@ async function load(names: readonly string[], overridden: readonly string[]): Pr
   const [definitions, overrides] = await Promise.all([
     Promise.all(names.map(definitionOf)),
     Promise.all(
-      overridden.filter((name) => name in overrideOf).map(async (name) => [name, await overrideOf[name]()] as const),
+      overridden.filter((name) => name in overrideOf).map(async (name) => [name, await wholeOverride(name)] as const),
     ),
   ])
   return { catalog: catalogWith(definitions), overrides: Object.fromEntries(overrides) }

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { TimelineSource } from '#platform/timeline/screen/timeline-source.ts'
 import { headNamed, type RecordHead } from '#platform/manifest/heads.ts'
 import { hasPage, screenPaths } from '#engine/record/screens.ts'
-import type { RecordOverride } from '#engine/web/override.ts'
+import type { RecordOverride, RecordPanel } from '#engine/web/override.ts'
 import type { Slots as RecordSlots } from '#engine/web/slots.ts'
 import type { Icon } from '#ui/bits.tsx'
 import type {
@@ -100,6 +100,8 @@ export type WebModule = {
   background?: readonly ComponentType<BackgroundProps>[]
   /** Overrides of its records in the browser, by the record's name. */
   overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>
+  /** Tabs on the pages of other modules' records, after their own, by the record's name. */
+  panels?: Readonly<Record<string, () => Promise<readonly RecordPanel[]>>>
   /** Events in the timelines of its records besides changes and rows, by the record's name. */
   timeline?: Readonly<Record<string, () => Promise<TimelineSource>>>
   slots?: Slots

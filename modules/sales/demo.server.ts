@@ -7,6 +7,7 @@ import { instantInIndia } from '#base/time-of-day.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { readFullRows, setEach } from '#engine/server/records/store.server.ts'
 import type { DemoContext, ModulePlants } from '#platform/manifest/plants.server.ts'
+import { plantReceipts } from './payments/demo.server.ts'
 import { plantSharedViews } from '#platform/views/plant-views.server.ts'
 import { bankAccount } from './config/bank-account.record.ts'
 import { firstWords } from './first-words.server.ts'
@@ -16,7 +17,7 @@ import { keepFacts } from './paper/facts.server.ts'
 import { plantOrders } from './orders/demo-orders.server.ts'
 import { quotation } from './quotations/quotation.record.ts'
 
-/** The first entries of sales in the languages, and the demo data: a year of invoices, quotations and orders. */
+/** The first entries of sales in the languages, and the demo data: a year of invoices, receipts, quotations and orders. */
 export const salesPlants: ModulePlants = { firstWords, plantDemo }
 
 const INVOICES = 72
@@ -40,7 +41,10 @@ async function plantDemo(context: DemoContext): Promise<void> {
   const random = makeRandom(20_261_123)
   const items = await itemsByName(context)
   const lineOf = () => demoLine(random, items)
-  await plantDocuments(context, { definition: invoice, clients, random, lineOf, count: INVOICES, drafts: 4 })
+  const posted = await plantDocuments(context, {
+    ...{ definition: invoice, clients, random, lineOf, count: INVOICES, drafts: 4 },
+  })
+  await plantReceipts(context, { posted, random })
   await plantDocuments(context, { definition: quotation, clients, random, lineOf, count: QUOTATIONS, drafts: 3 })
   await plantOrders(context, { clients, random, lineOf })
   await plantViews(context)
@@ -57,7 +61,7 @@ async function plantDocuments(
     count: number
     drafts: number
   },
-): Promise<void> {
+): Promise<number[]> {
   const { today, locations } = context
   const { definition, clients, random, lineOf, count, drafts } = options
   const is_invoice = definition.name === invoice.name
@@ -78,7 +82,9 @@ async function plantDocuments(
     return { input, created_at: at < context.now ? at : context.now, created_by: assigned_user }
   })
   const ids = await context.plant(definition.name, plants)
-  await issue(context, { definition, ids: ids.slice(0, count - drafts), plants })
+  const issued = ids.slice(0, count - drafts)
+  await issue(context, { definition, ids: issued, plants })
+  return issued
 }
 
 /** Ids of the items of the demo by their names, so that lines name them. */

@@ -1,4 +1,6 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { periodRoutes } from './books/routes.server.ts'
+import { creditNoteServer } from './credit-notes/credit-note.server.ts'
 import { itemLineRoute } from './documents/items/line-route.server.ts'
 import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
@@ -6,12 +8,17 @@ import { sales } from './module.ts'
 import { seriesServer } from './numbers/series.server.ts'
 import { salesOrderServer } from './orders/sales-order.server.ts'
 import { shipmentServer } from './orders/shipment.server.ts'
+import { outstandingRoutes } from './outstanding/routes.server.ts'
+import { receiptServer } from './payments/receipt.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
 import { returnRoutes } from './returns/gst-returns.server.ts'
 
 /** Quotations, orders and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
-  hooks: [seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
-  routes: [itemLineRoute, ...returnRoutes],
+  hooks: [
+    ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
+    ...[receiptServer, creditNoteServer],
+  ],
+  routes: [itemLineRoute, ...returnRoutes, ...periodRoutes, ...outstandingRoutes],
   plants: salesPlants,
 })

@@ -1,9 +1,11 @@
 import { defineModule } from '#engine/record/module.ts'
 import { bankAccount } from './config/bank-account.record.ts'
+import { creditNote } from './credit-notes/credit-note.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { documentSeries } from './numbers/document-series.record.ts'
 import { salesOrder } from './orders/sales-order.record.ts'
 import { shipment } from './orders/shipment.record.ts'
+import { receipt } from './payments/receipt.record.ts'
 import { quotation } from './quotations/quotation.record.ts'
 
 const OF_THE_BRANCH = {
@@ -13,6 +15,14 @@ const OF_THE_BRANCH = {
   delete: 'location',
   assign: 'location',
   export: 'location',
+} as const
+
+// Money that leaves the business, or is given up, is for managers.
+const MONEY_OF_THE_BRANCH = {
+  record_payment: 'location',
+  write_off: 'location',
+  refund: 'location',
+  credit: 'location',
 } as const
 
 // Sellers write and post for their own clients; cancelling what was posted is for managers.
@@ -30,28 +40,37 @@ const actions = <const Scope extends 'own' | 'location'>(scope: Scope) => ({
 export const sales = defineModule({
   name: 'sales',
   stands_on: ['notices', 'business', 'people', 'gst', 'crm', 'activities', 'items'],
-  records: [documentSeries, bankAccount, invoice, salesOrder, shipment, quotation],
+  records: [documentSeries, bankAccount, invoice, salesOrder, shipment, quotation, receipt, creditNote],
   navigation: ['Quotations', 'orders', 'invoice'],
   words: { orders: 'Orders', invoice: 'Invoices' },
   everyone: { document_series: { view: 'all' }, bank_account: { view: 'all' } },
   roles: {
     Manager: {
-      invoice: { ...OF_THE_BRANCH, post: 'location', cancel: 'location' },
+      invoice: { ...OF_THE_BRANCH, post: 'location', cancel: 'location', ...MONEY_OF_THE_BRANCH },
       quotation: { ...OF_THE_BRANCH, convert: 'location' },
       sales_order: { ...OF_THE_BRANCH, ...actions('location'), cancel: 'location', reopen: 'location' },
       shipment: { view: 'all', export: 'all', transit: 'all' },
+      receipt: {
+        ...OF_THE_BRANCH,
+        ...{ post: 'location', allocate: 'location', refund: 'location', bounce: 'location', cancel: 'location' },
+      },
+      credit_note: { ...OF_THE_BRANCH, post: 'location', cancel: 'location' },
     },
     Sales: {
-      invoice: { ...OF_THE_SELLER, post: 'own' },
+      invoice: { ...OF_THE_SELLER, post: 'own', record_payment: 'own', credit: 'own' },
       quotation: { ...OF_THE_SELLER, convert: 'own' },
       sales_order: { ...OF_THE_SELLER, ...actions('own') },
       shipment: { view: 'all', transit: 'all' },
+      receipt: { ...OF_THE_SELLER, post: 'own', allocate: 'own' },
+      credit_note: OF_THE_SELLER,
     },
     Viewer: {
       invoice: { view: 'all' },
       quotation: { view: 'all' },
       sales_order: { view: 'all' },
       shipment: { view: 'all' },
+      receipt: { view: 'all' },
+      credit_note: { view: 'all' },
     },
   },
 })

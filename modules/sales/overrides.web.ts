@@ -1,4 +1,6 @@
+export { creditNoteWeb } from './credit-notes/credit-note.web.tsx'
 export { invoiceWeb } from './invoices/invoice.web.tsx'
 export { salesOrderWeb } from './orders/sales-order.web.tsx'
 export { shipmentWeb } from './orders/shipment.web.tsx'
+export { receiptWeb } from './payments/receipt.web.tsx'
 export { quotationWeb } from './quotations/quotation.web.tsx'

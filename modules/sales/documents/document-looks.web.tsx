@@ -24,10 +24,12 @@ const COLOURS: Readonly<Record<string, string>> = {
   accepted: '#2b8a4b',
   invoiced: '#0b7a75',
   cancelled: '#c2272d',
+  bounced: '#c2272d',
   refused: '#c2272d',
 }
 
-function DocumentStatus({ definition, row }: { definition: RecordDefinition; row: RecordRow }) {
+/** The status of a document as a coloured word. */
+export function DocumentStatus({ definition, row }: { definition: RecordDefinition; row: RecordRow }) {
   const { i18n } = useLingui()
   const field = definition.fields.status
   const status = textOf(row.status)

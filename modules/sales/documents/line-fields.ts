@@ -11,7 +11,8 @@ export const TAX_RATES = [
   ...UNTAXED,
 ] as const
 
-const RATE_LABELS = {
+/** Words for the untaxed ways. */
+export const RATE_LABELS = {
   exempt: 'Exempt',
   nil: 'Nil rated',
   non_gst: 'Outside GST',

@@ -1,9 +1,11 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, instant, longText, text } from '#engine/record/fields.ts'
+import { choice, date, flag, instant, longText, money, text } from '#engine/record/fields.ts'
+import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
-import { computeDocument } from '../documents/price-draft.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
+import { modeField } from '../payments/mode-field.ts'
+import { computeInvoice, STANDING_FIELDS } from '../payments/standing.ts'
 
 /** Why a posted document is cancelled (specification, section 3: cancel reasons). */
 export const CANCEL_REASONS = ['Duplicate', 'Order Cancelled', 'Data Entry Mistake', 'Others'] as const
@@ -40,12 +42,13 @@ export const invoice = defineRecord({
     lines: documentLines('invoice_line'),
     charges: documentCharges('invoice_charge'),
     ...TOTAL_FIELDS,
+    ...STANDING_FIELDS,
     posted_at: instant({ label: 'Posted', read_only: true }),
     cancel_reason: choice({ label: 'Why it was cancelled', options: CANCEL_REASONS, read_only: true }),
     cancel_remark: longText({ label: 'More about it', read_only: true }),
     cancelled_at: instant({ label: 'Cancelled', read_only: true }),
   },
-  compute: computeDocument,
+  compute: computeInvoice,
   actions: {
     post: {
       label: 'Post',
@@ -53,6 +56,51 @@ export const invoice = defineRecord({
       from: { status: ['draft'] },
       to: { status: 'posted', posted_at: { now: true } },
       confirm: 'The invoice gets its number and can no longer be changed. Post it?',
+    },
+    record_payment: {
+      label: 'Record payment',
+      past: 'payment_recorded',
+      from: { status: ['posted'], payment_status: ['UnPaid', 'Partially Paid', 'Partially Refunded', 'Refunded'] },
+      input: {
+        payment_amount: money({ label: 'Amount', help: 'Empty: everything that is outstanding' }),
+        payment_mode: modeField('Paid by'),
+        payment_date: date({ label: 'On', help: 'Empty: today' }),
+        is_cheque: flag({
+          label: 'By cheque',
+          default: false,
+          show_if: { field: 'payment_mode', values: ['Banking'] },
+        }),
+        payment_reference: text({ label: 'Reference', max: 60, help: 'Cheque number, UTR or UPI reference' }),
+        payment_tds: money({ label: 'TDS deducted' }),
+      },
+    },
+    credit: {
+      label: 'Make credit note',
+      past: 'credit_note_made',
+      from: { status: ['posted'] },
+      input: { credit_reason: choice({ label: 'Reason', options: CREDIT_REASONS, default: 'Sales return' }) },
+    },
+    give_back: {
+      label: 'Give back money',
+      past: 'money_given_back',
+      right: 'refund',
+      from: { status: ['posted'], payment_status: ['Return Pending'] },
+      input: {
+        refund_amount: money({ label: 'Amount', help: 'Empty: everything that has to be given back' }),
+        refund_mode: modeField('Paid back by'),
+        refund_date: date({ label: 'On', help: 'Empty: today' }),
+      },
+    },
+    write_off: {
+      label: 'Write off',
+      past: 'amount_written_off',
+      from: { status: ['posted'], payment_status: ['UnPaid', 'Partially Paid', 'Partially Refunded', 'Refunded'] },
+      input: {
+        lost_amount: money({ label: 'Amount', help: 'Empty: everything that is outstanding' }),
+        lost_date: date({ label: 'On', help: 'Empty: today' }),
+        lost_reason: text({ label: 'Why it is written off', max: 200, required: true }),
+      },
+      danger: true,
     },
     cancel: {
       label: 'Cancel invoice',
@@ -74,6 +122,8 @@ export const invoice = defineRecord({
       'due_date',
       'status',
       'total',
+      'outstanding',
+      'payment_status',
       'contact_id',
       'assigned_user',
       'location_id',
@@ -86,6 +136,8 @@ export const invoice = defineRecord({
       'date',
       'due_date',
       'total',
+      'outstanding',
+      'payment_status',
       'assigned_user',
       'location_id',
       'supply_place',
@@ -94,9 +146,15 @@ export const invoice = defineRecord({
       'created_at',
     ],
   },
-  form: documentSections('Invoice', ['due_date']),
+  form: [
+    ...documentSections('Invoice', ['due_date']),
+    {
+      title: 'Payment',
+      fields: ['payment_status', 'outstanding', 'paid', 'tds', 'credited', 'written_off', 'refunded', 'to_give_back'],
+    },
+  ],
   short_form: ['contact_id', 'date', 'due_date', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
-  indexes: [...DOCUMENT_INDEXES, ['due_date', 'id']],
+  indexes: [...DOCUMENT_INDEXES, ['due_date', 'id'], ['outstanding', 'id'], ['payment_status', 'date', 'id']],
 })
 
 export type Invoice = RowOf<typeof invoice>

@@ -1,19 +1,34 @@
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
+import { keepPeriod } from '../books/period.server.ts'
+import { makeCreditNotes } from '../credit-notes/credit-note.server.ts'
 import { documentServer } from '../documents/document.server.ts'
 import { originsOf } from '../documents/line-origin.server.ts'
 import { refreshOrders } from '../orders/order-book.server.ts'
+import { keepInvoiceEntries, moneyActions } from '../payments/invoice-actions.server.ts'
 import { invoice } from './invoice.record.ts'
 
-/** The rules of invoices: those of documents; an invoice of an order never bills more than was ordered. */
+// Inputs with the day of an action.
+const DAYS = { record_payment: 'payment_date', write_off: 'lost_date', give_back: 'refund_date' }
+
+const server = documentServer({
+  definition: invoice,
+  issue: 'post',
+  last_day: 'due_date',
+  locked: 'A posted invoice is not changed. Cancel it, or correct it with a note.',
+  is_tax_paper: true,
+  actions: { ...moneyActions, credit: makeCreditNotes },
+})
+
+/** The rules of invoices: those of documents, their money, closed periods, and that an order is never billed twice. */
 export const invoiceServer: RecordServer = {
-  ...documentServer({
-    definition: invoice,
-    issue: 'post',
-    last_day: 'due_date',
-    locked: 'A posted invoice is not changed. Cancel it, or correct it with a note.',
-    is_tax_paper: true,
-  }),
-  async after({ transaction, written }) {
+  ...server,
+  async check(checking) {
+    if (checking.action !== 'credit') await keepPeriod(checking, DAYS)
+    await server.check?.(checking)
+  },
+  async after(following) {
+    await keepInvoiceEntries(following)
+    const { transaction, written } = following
     const ids = written.map(({ id }) => id)
     await refreshOrders(
       transaction,

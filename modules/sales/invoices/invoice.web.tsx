@@ -1,22 +1,54 @@
 import { msg } from '@lingui/core/macro'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCashBanknote, IconCircleCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { RecordOverride } from '#engine/web/override.ts'
+import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
-import { documentOverride } from '../documents/document-looks.web.tsx'
+import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../payments/payment-cells.web.tsx'
+import { DocumentStatus, documentOverride } from '../documents/document-looks.web.tsx'
 import { invoice } from './invoice.record.ts'
 
+const MakeCreditNote = lazy(() => import('../credit-notes/MakeCreditNote.web.tsx'))
+const RecordPayment = lazy(() => import('../payments/RecordPayment.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
+
+const base = documentOverride(invoice)
 
 /** The browser override of invoices. */
 export const invoiceWeb: RecordOverride = {
-  ...documentOverride(invoice),
+  ...base,
+  also_read: [...(base.also_read ?? []), 'outstanding', 'payment_status'],
+  columns: { ...base.columns, outstanding: { width: 180 }, payment_status: { width: 140 } },
+  Badge: ({ row }: RecordPartProps) => (
+    <>
+      <DocumentStatus definition={invoice} row={row} />
+      <PaymentStatusBadge row={row} />
+    </>
+  ),
+  cells: { ...base.cells, outstanding: OutstandingCell, payment_status: PaymentStatusCell },
   form_hint: msg`The number comes when you post it. Until then everything may change.`,
   lock: {
     holds: (row) => row.status !== 'draft',
-    words: msg`This invoice is posted and stays as it is. To correct it, cancel it and write a new one.`,
+    words: msg`This invoice is posted and stays as it is. To correct it, make a credit note, or cancel it and write a new one.`,
   },
-  action_looks: { post: { Icon: IconCircleCheck }, cancel: { is_primary: () => false } },
-  history_words: { posted: msg`posted this invoice`, cancelled: msg`cancelled this invoice` },
+  action_looks: {
+    post: { Icon: IconCircleCheck },
+    record_payment: {
+      Icon: IconCashBanknote,
+      Dialog: RecordPayment,
+      // An invoice of nothing is unpaid too.
+      is_open: (row) => row.outstanding !== '0.00',
+    },
+    credit: { Dialog: MakeCreditNote, is_primary: () => false },
+    write_off: { is_open: (row) => row.outstanding !== '0.00', is_primary: () => false },
+    cancel: { is_primary: () => false },
+  },
+  history_words: {
+    posted: msg`posted this invoice`,
+    cancelled: msg`cancelled this invoice`,
+    payment_recorded: msg`recorded a payment of this invoice`,
+    settled: msg`changed what is paid of this invoice`,
+    amount_written_off: msg`wrote off what was outstanding`,
+    money_given_back: msg`gave money of this invoice back`,
+  },
   panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
 }

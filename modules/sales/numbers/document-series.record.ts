@@ -1,14 +1,16 @@
 import { choice, longText, reference, text, whole } from '#engine/record/fields.ts'
 import { defineLookup } from '#engine/record/lookup.ts'
 
-/** The documents that have a series so far: voucher number types of the specification, quotations and orders. */
-export const SERIES_TYPES = ['Sale', 'Quotation', 'Order'] as const
+/** The documents that have a series so far: voucher number types of the specification, quotations, orders and receipts. */
+export const SERIES_TYPES = ['Sale', 'Sale Return', 'Quotation', 'Order', 'Receipt'] as const
 
 /** The formats of a business that has not set up its own. */
 export const USUAL_FORMATS: Readonly<Record<(typeof SERIES_TYPES)[number], string>> = {
   Sale: 'INV/{FY}/{N:4}',
+  'Sale Return': 'CN/{FY}/{N:4}',
   Quotation: 'QT/{FY}/{N:4}',
   Order: 'SO/{FY}/{N:4}',
+  Receipt: 'RC/{FY}/{N:4}',
 }
 
 /** How documents of a type are numbered, and the terms and days that new ones start with; for one branch or for all others. */
@@ -21,7 +23,13 @@ export const documentSeries = defineLookup({
     type: choice({
       label: 'For',
       options: SERIES_TYPES,
-      labels: { Sale: 'Invoices', Quotation: 'Quotations', Order: 'Orders' },
+      labels: {
+        Sale: 'Invoices',
+        'Sale Return': 'Credit notes',
+        Quotation: 'Quotations',
+        Order: 'Orders',
+        Receipt: 'Receipts',
+      },
       required: true,
       default: 'Sale',
     }),

@@ -15,12 +15,20 @@ export interface BookedOrder {
   order: Order
 }
 
-/**
- * The amounts that payments allocate to some orders. No record allocates to orders yet; the payments of an order's invoices
- * plug in here, and every status follows.
- */
-async function allocatedTo(_transaction: Transaction, _ids: readonly number[]): Promise<Allocated[]> {
-  return []
+/** What was paid, and given back, on the posted invoices of some orders. */
+async function allocatedTo(transaction: Transaction, ids: readonly number[]): Promise<Allocated[]> {
+  const rows = await transaction.query<{ order_id: number; received: string; refunded: string }>(
+    `select o.from_id as order_id, (coalesce(i.paid, 0) + coalesce(i.tds, 0))::text as received, coalesce(i.refunded, 0)::text as refunded
+     from (select distinct from_id, record_id from line_origin
+           where business_id = $1::bigint and record = 'invoice' and from_record = 'sales_order' and from_id = any($2::bigint[])) o
+     join invoice i on i.id = o.record_id
+     where i.business_id = $1::bigint and i.status = 'posted' and i.deleted_at is null`,
+    [transaction.scope.business_id, ids],
+  )
+  return rows.flatMap(({ order_id, received, refunded }) => [
+    { order_id: Number(order_id), amount: BigInt(received), is_refund: false },
+    { order_id: Number(order_id), amount: BigInt(refunded), is_refund: true },
+  ])
 }
 
 /** Locks orders until the commit, in the order of their ids, so that what is sent and billed is decided by one writer at a time. */

@@ -104,6 +104,25 @@ describe('an order', () => {
   })
 })
 
+describe('the payment of an order', () => {
+  test('follows what is paid on its invoices, and what is taken back', async () => {
+    const one = await order()
+    const first = (await bill(one, [[0, '10']])).body.invoice
+    await act('invoices', first.id, 'post')
+    expect((await statuses(one))[2]).toBe('UnPaid')
+    const paid = await act('invoices', first.id, 'record_payment', { payment_mode: 'Cash' })
+    expect(paid.status, paid.text).toBe(200)
+    expect((await statuses(one))[2]).toBe('Partially Paid')
+    const rest = (await bill(one)).body.invoice
+    await act('invoices', rest.id, 'post')
+    await act('invoices', rest.id, 'record_payment', { payment_mode: 'UPI' })
+    expect((await statuses(one))[2]).toBe('Paid')
+    const [receipt] = (await get('/receipts?sort=-created_at&limit=1')).data
+    expect((await act('receipts', receipt.id, 'cancel', { cancel_remark: 'Typed twice' })).status).toBe(200)
+    expect((await statuses(one))[2]).toBe('Partially Paid')
+  })
+})
+
 describe('shipments', () => {
   test('are part shipments until everything is sent; the order follows each move', async () => {
     const one = await order()

@@ -92,18 +92,20 @@ const stateWords = (code: unknown): string => {
   return state ? `${state.name} (${state.code})` : ''
 }
 
-/** The paper of an invoice or a quotation in a language. `kind` is the name of its record. */
+// Documents that are no bills say what they are; a bill is titled by its tax.
+const TITLES: Readonly<Record<string, keyof PaperWords>> = {
+  quotation: 'quotation',
+  sales_order: 'order',
+  credit_note: 'credit_note',
+}
+
+/** The paper of an invoice, a quotation, an order or a credit note in a language. `kind` is the name of its record. */
 export function paperOf(
   row: Row,
   { kind, facts, language }: { kind: string; facts: PaperFacts; language: Language },
 ): Paper {
   const words = PAPER_WORDS[language]
-  const titled =
-    kind === 'quotation'
-      ? 'quotation'
-      : kind === 'sales_order'
-        ? 'order'
-        : ((row.paper ?? 'invoice') as keyof PaperWords)
+  const titled = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
   const lines = ((row.lines ?? []) as Row[]).map((line) => lineOf(line, words))
   const is_bill = kind === 'invoice'
   const status = textOf(row.status)
@@ -156,6 +158,7 @@ function documentFacts(row: Row, words: PaperWords, is_bill: boolean): Fact[] {
     [words.number, textOf(row.number) || '—'],
     [words.date, dayOf(row.date)],
     is_bill ? [words.due_date, dayOf(row.due_date)] : [words.valid_until, dayOf(row.valid_until)],
+    [words.against, row.invoice_number ? `${textOf(row.invoice_number)}, ${dayOf(row.invoice_date)}` : ''],
     [words.reference, textOf(row.reference)],
     [words.place_of_supply, row.seller_registration === 'Unregistered' ? '' : stateWords(row.supply_place)],
     [words.reverse_charge, row.paper === 'tax_invoice' && is_bill ? (row.reverse_charge ? words.yes : words.no) : ''],
@@ -268,7 +271,9 @@ function bankOf({ bank }: PaperFacts, words: PaperWords): Paper['bank'] {
 
 function payOf(row: Row, { seller, upi_id }: PaperFacts, words: PaperWords): Paper['pay'] {
   const number = textOf(row.number)
-  const am = textOf(row.total)
+  // A code of nothing would ask the payer for an amount.
+  const am = textOf(row.outstanding) || textOf(row.total)
+  if (isZero(am)) return null
   // Payment apps take letters and digits as a reference.
   const tr = number.replace(/[^A-Za-z0-9]/g, '')
   const link = upi_id ? upiLink({ pa: upi_id, pn: seller.name, tr, tn: number, am }) : null

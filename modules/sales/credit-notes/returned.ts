@@ -1,0 +1,95 @@
+import { paiseOf, quantityOf, type Refusal, rupeesOf, thousandthsOf, total } from '../rules/amounts.ts'
+import { type InvoicedLine, returnNote, type ReturnNote } from '../rules/returns.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const paise = (value: unknown): bigint => paiseOf(textOf(value))
+const linesOf = (row: Row): Row[] => (row.lines ?? []) as Row[]
+
+/** A stored line with its parts of tax: the tax of a supply in the state is half central, half of the state. */
+function amountsOf(line: Row, has_igst: boolean): Omit<InvoicedLine, 'id'> {
+  const tax = paise(line.tax)
+  const halves = has_igst ? [0n, 0n, tax] : [tax / 2n, tax - tax / 2n, 0n]
+  return {
+    quantity: thousandthsOf(textOf(line.quantity)),
+    tax_rate: textOf(line.tax_rate) ?? '0',
+    taxable: paise(line.taxable),
+    cgst: halves[0],
+    sgst: halves[1],
+    igst: halves[2],
+    cess: 0n,
+    cess_per_unit: 0n,
+  }
+}
+
+const hasIgst = (row: Row): boolean => paise(row.igst) > 0n
+
+/** A posted credit note as the rules of returns read it. */
+function noteOf(row: Row): ReturnNote {
+  const lines = linesOf(row).map((line) => {
+    const amounts = amountsOf(line, hasIgst(row))
+    return { id: String(line.invoice_line_id), ...amounts, total: paise(line.amount) }
+  })
+  return {
+    date: String(row.date),
+    lines,
+    reduces_tax: row.without_tax !== true,
+    total: total(lines.map((line) => line.total)),
+    round_off: paise(row.rounding),
+    grand_total: paise(row.total),
+  }
+}
+
+/** What each line of an invoice has left to return, after the posted notes; lines of which nothing is left are left out. */
+export function linesLeft(invoice: Row, earlier: readonly Row[]): Record<string, unknown>[] {
+  const notes = earlier.map(noteOf)
+  return linesOf(invoice).flatMap((line) => {
+    const returned = total(
+      notes.flatMap(({ lines }) => lines.filter(({ id }) => id === String(line.id)).map(({ quantity }) => quantity)),
+    )
+    const left = thousandthsOf(textOf(line.quantity)) - returned
+    if (left <= 0n) return []
+    const { description, hsn, unit, price, tax_rate } = line
+    return [{ description, hsn, unit, price, tax_rate, invoice_line_id: line.id, quantity: quantityOf(left) }]
+  })
+}
+
+/** The amounts of a credit note over an invoice, after its posted notes, or why it is refused. */
+export function creditOf(invoice: Row, earlier: readonly Row[], note: Row): Record<string, unknown> | Refusal {
+  const has_igst = hasIgst(invoice)
+  const posted = {
+    date: String(invoice.date),
+    lines: linesOf(invoice).map((line) => ({ id: String(line.id), ...amountsOf(line, has_igst) })),
+    grand_total: paise(invoice.total) - paise(invoice.other_charges),
+    rounded: invoice.round_off !== false,
+    cancelled: invoice.status === 'cancelled',
+    // A commercial note leaves the tax as it is, whatever its day.
+    annual_return_filed: note.without_tax === true ? '0000-00-00' : null,
+  }
+  const rows = linesOf(note)
+  const found = returnNote(posted, earlier.map(noteOf), {
+    date: String(note.date),
+    lines: rows.map((line) => ({
+      id: String(line.invoice_line_id),
+      quantity: thousandthsOf(textOf(line.quantity)),
+    })),
+  })
+  if ('rule' in found) return found
+  const sumOf = (name: 'taxable' | 'cgst' | 'sgst' | 'igst') => rupeesOf(total(found.lines.map((line) => line[name])))
+  return {
+    reduces_tax: found.reduces_tax,
+    lines: found.lines.map((line, index) => ({
+      ...rows[index],
+      taxable: rupeesOf(line.taxable),
+      tax: rupeesOf(line.cgst + line.sgst + line.igst),
+      amount: rupeesOf(line.total),
+    })),
+    taxable: sumOf('taxable'),
+    cgst: sumOf('cgst'),
+    sgst: sumOf('sgst'),
+    igst: sumOf('igst'),
+    rounding: rupeesOf(found.round_off),
+    total: rupeesOf(found.grand_total),
+  }
+}

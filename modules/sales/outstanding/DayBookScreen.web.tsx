@@ -1,0 +1,144 @@
+import '#ui/css/input.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { IconBook, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { exact, rupeesText, sum } from '#base/exact.ts'
+import { useSetup, Whole } from '#engine/web/context.tsx'
+import { saveFile } from '#engine/web/calls.ts'
+import { RecordLink } from '#engine/web/RecordLink.tsx'
+import { dayOf, formatDate, formatMoney } from '#ui/display.ts'
+import { Row, Stack } from '#ui/layout/flow.tsx'
+import { Loaded } from '#ui/layout/Loaded.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
+import { Figures } from '#ui/layout/Panel.tsx'
+import { Segmented } from '#ui/layout/Segmented.tsx'
+import { Table } from '#ui/layout/Table.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { invoice } from '../invoices/invoice.record.ts'
+import { useDayBook, type WireEntry } from './calls.web.ts'
+import { KIND_WORDS } from './kind-words.web.ts'
+import { PeriodLock } from './PeriodLock.web.tsx'
+
+/** `/business/{businessId}/day_book`: what was posted on some days; as cash book only what moved cash. */
+export default function DayBookScreen() {
+  return <Whole of={invoice}>{() => <DayBook />}</Whole>
+}
+
+type Book = 'all' | 'cash' | 'bank'
+
+// COD is cash that the courier or driver brings.
+const IN_BOOK: Readonly<Record<Book, (entry: WireEntry) => boolean>> = {
+  all: () => true,
+  cash: ({ mode }) => mode === 'Cash' || mode === 'COD',
+  bank: ({ mode }) => mode === 'Banking' || mode === 'UPI',
+}
+
+const totalOf = (entries: readonly WireEntry[]) => rupeesText(sum(entries.map(({ amount }) => exact(amount))))
+
+function DayBook() {
+  const { t } = useLingui()
+  const today = dayOf(new Date())
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState(today)
+  const [book, setBook] = useState<Book>('all')
+  const found = useDayBook(from, to)
+  return (
+    <SettingsPage
+      width="full"
+      detail={<Trans>What was billed, received and given back, day by day.</Trans>}
+      actions={
+        <Segmented
+          label={t`Book`}
+          value={book}
+          options={[
+            { value: 'all', label: t`Day book` },
+            { value: 'cash', label: t`Cash book` },
+            { value: 'bank', label: t`Bank book` },
+          ]}
+          onChange={setBook}
+        />
+      }
+    >
+      <Row gap="md" align="flex-end">
+        <TextInput
+          type="date"
+          label={t`From`}
+          value={from}
+          max={to}
+          onChange={({ target }) => target.value && setFrom(target.value)}
+        />
+        <TextInput
+          type="date"
+          label={t`To`}
+          value={to}
+          min={from}
+          onChange={({ target }) => target.value && setTo(target.value)}
+        />
+      </Row>
+      <Loaded query={found} failed={<Trans>The day book could not be loaded</Trans>} lines={8}>
+        {({ data }) => <Entries entries={data.filter(IN_BOOK[book])} name={`${from} ${to}`} />}
+      </Loaded>
+      <PeriodLock />
+    </SettingsPage>
+  )
+}
+
+function Entries({ entries, name }: { entries: readonly WireEntry[]; name: string }) {
+  const { t, i18n } = useLingui()
+  const { catalog } = useSetup()
+  if (entries.length === 0)
+    return <EmptyState icon={IconBook} title={<Trans>Nothing was posted on these days</Trans>} />
+  const received = entries.filter(({ kind }) => kind === 'Receipt')
+  const gone = entries.filter(({ kind }) => kind === 'Refund' || kind === 'Bounce')
+  const billed = entries.filter(({ kind }) => kind === 'Invoice')
+  const modeWords: Record<string, string> = { COD: t`Cash on delivery`, Banking: t`Bank`, UPI: t`UPI`, Cash: t`Cash` }
+  const save = () => {
+    const head = [t`Date`, t`Kind`, t`Number`, t`Client`, t`Paid by`, t`Amount`]
+    const rows = entries.map((entry) => [
+      ...[entry.date, i18n._(KIND_WORDS[entry.kind]), entry.number, entry.name],
+      ...[modeWords[entry.mode ?? ''] ?? '', entry.amount],
+    ])
+    saveFile(new Blob([`\uFEFF${[head, ...rows].map(csvLine).join('')}`], { type: 'text/csv' }), `${name}.csv`)
+  }
+  return (
+    <Stack gap="lg">
+      <Figures
+        figures={[
+          { label: <Trans>Received</Trans>, value: formatMoney(totalOf(received)), tone: 'good' },
+          { label: <Trans>Given back or bounced</Trans>, value: formatMoney(totalOf(gone)) },
+          { label: <Trans>Billed</Trans>, value: formatMoney(totalOf(billed)) },
+        ]}
+      />
+      <Row justify="flex-end">
+        <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={save}>
+          <Trans>Save as a file</Trans>
+        </Button>
+      </Row>
+      <Table stacked head={[t`Date`, t`Kind`, t`Number`, t`Client`, t`Paid by`, t`Amount`]}>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>{formatDate(entry.date)}</td>
+            <td>{i18n._(KIND_WORDS[entry.kind])}</td>
+            <td>
+              {catalog.records.some((one) => one.name === entry.record) ? (
+                <RecordLink record={entry.record} id={entry.record_id} title={entry.number} />
+              ) : (
+                entry.number
+              )}
+            </td>
+            <td>{entry.name}</td>
+            <td>{modeWords[entry.mode ?? ''] ?? ''}</td>
+            <td className="figure">{formatMoney(entry.amount)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Stack>
+  )
+}
+
+// A cell that begins like a formula would be run by spreadsheets.
+function csvLine(cells: readonly string[]): string {
+  const safe = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell))
+  return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
+}

@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Words for the kinds of entries. */
+export const KIND_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  Invoice: msg`Invoice`,
+  'Debit Note': msg`Debit note`,
+  Refund: msg`Money given back`,
+  Bounce: msg`Cheque bounced`,
+  Receipt: msg`Receipt`,
+  'Credit Note': msg`Credit note`,
+  'Write-off': msg`Written off`,
+}

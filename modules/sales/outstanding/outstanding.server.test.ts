@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#base/days.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+import { BUCKETS, bucketOf } from '../rules/payments/ageing.ts'
+import { salesBench } from '../testing.server.ts'
+
+let product: TestProduct
+let owner: Person
+const { today, post, get, seller, client: makeClient, act, invoice } = salesBench(() => product)
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await seller('Tulsi Fabrics')
+})
+afterAll(() => product.close())
+
+const rowOf = async (contact_id: number, person = owner) =>
+  (await get(person, '/ageing')).data.find((row: { contact_id: number }) => row.contact_id === contact_id)
+
+test('the ageing puts each invoice into the bucket of its days past the due date, and shows advances apart', async () => {
+  const client = await makeClient(owner)
+  const days = [-5, 0, 30, 31, 60, 61, 90, 91]
+  for (const past of days) {
+    const date = addDays(today, -100)
+    await invoice(owner, client.id, { date, due_date: addDays(today, -past) })
+  }
+  const advance = { contact_id: client.id, date: today, amount: '500', keep_as_advance: true }
+  const { id } = (await post(owner, '/receipts', advance)).body
+  await act(owner, `/receipts/${id}`, 'post')
+  const row = await rowOf(client.id)
+  const wanted = BUCKETS.map((bucket) => [
+    bucket,
+    `${days.filter((past) => bucketOf(past) === bucket).length * 1050}.00`,
+  ])
+  expect(row).toMatchObject({ ...Object.fromEntries(wanted), total: '8400.00', advance: '500.00', invoices: 8 })
+})
+
+test('the statement of a client agrees with its outstanding through a bounce, a credit note and a refund', async () => {
+  const client = await makeClient(owner, 'Ravi Shah')
+  const [a, b] = [await invoice(owner, client.id), await invoice(owner, client.id)]
+  const cheque = { payment_mode: 'Banking', is_cheque: true, payment_amount: '600' }
+  const paid = await act(owner, `/invoices/${a.id}`, 'record_payment', cheque)
+  await act(owner, `/receipts/${paid.body.receipt.id}`, 'bounce', { bounced_on: today })
+  const wrong = await act(owner, `/invoices/${a.id}`, 'record_payment', { payment_amount: '1' })
+  await act(owner, `/receipts/${wrong.body.receipt.id}`, 'cancel', { cancel_remark: 'Wrong client' })
+  await act(owner, `/invoices/${b.id}`, 'record_payment')
+  const made = await act(owner, `/invoices/${a.id}`, 'credit')
+  await act(owner, `/credit_notes/${made.body.credit_note.id}`, 'post')
+  const c = await invoice(owner, client.id)
+  await act(owner, `/invoices/${c.id}`, 'write_off', { lost_amount: '50', lost_reason: 'Small' })
+  const statement = await get(owner, `/contacts/${client.id}/statement`)
+  expect(statement.lines.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    ...['Bounce', 'Credit Note', 'Invoice', 'Invoice', 'Invoice', 'Receipt', 'Receipt', 'Write-off'],
+  ])
+  expect(statement.closing).toEqual({ amount: '1000.00', side: 'Dr' })
+  expect(await rowOf(client.id)).toMatchObject({ total: '1000.00' })
+  const later = await get(owner, `/contacts/${client.id}/statement?from=${addDays(today, 1)}&to=${addDays(today, 2)}`)
+  expect(later).toMatchObject({ opening: { amount: '1000.00', side: 'Dr' }, lines: [] })
+  const pdf = await product.call(owner, 'GET', `/contacts/${client.id}/statement/pdf?language=gu`)
+  expect(pdf.text.slice(0, 5)).toBe('%PDF-')
+  const book = await get(owner, '/day_book')
+  expect(book.data.filter(({ name }: { name: string }) => name === 'Ravi Shah')).toHaveLength(8)
+  expect((await product.call(owner, 'GET', '/day_book?from=2020-01-01&to=2026-01-01')).status).toBe(400)
+})
+
+test('everybody sees the figures of the papers that they may see, and none where an amount is hidden', async () => {
+  const client = await makeClient(owner, 'Kavita Jain')
+  await invoice(owner, client.id)
+  const of = { contact: { view: 'all' }, receipt: { view: 'own' }, credit_note: { view: 'own' } } as const
+  const ravi = await product.makePerson(owner, { name: 'Ravi', rights: { ...of, invoice: { view: 'own' } } })
+  expect((await get(ravi, '/ageing')).data).toEqual([])
+  expect((await get(ravi, `/contacts/${client.id}/statement`)).closing).toEqual({ amount: '0.00', side: '' })
+  expect((await get(ravi, '/day_book')).data).toEqual([])
+  const blind = await product.makePerson(owner, {
+    name: 'Vina',
+    rights: { ...of, invoice: { view: 'all' } },
+    fields: { invoice: { outstanding: 'hidden', total: 'masked' } },
+  })
+  for (const path of ['/ageing', `/contacts/${client.id}/statement`, '/day_book'])
+    expect((await product.call(blind, 'GET', path)).status).toBe(403)
+  const stranger = await seller('Other Business')
+  expect((await get(stranger, '/ageing')).data).toEqual([])
+  expect((await product.call(stranger, 'GET', `/contacts/${client.id}/statement`)).status).toBe(404)
+})

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import { daysFrom } from '#base/days.ts'
+import { financialYear, indianDate } from '#base/financial-year.ts'
+import { languageOf } from '#base/language.ts'
+import { badRequest } from '#engine/server/http/refusal.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
+import { readRecord } from '#engine/server/records/write.server.ts'
+import { wholeSelect } from '#engine/server/records/titles.server.ts'
+import { languageOfAccount, logoOf } from '#modules/business/index.server.ts'
+import { contact } from '#modules/crm/contacts/contact.record.ts'
+import { sendFile } from '#platform/export/send-file.server.ts'
+import { readFacts } from '../paper/facts.server.ts'
+import { printPaper } from '../paper/print.server.ts'
+import { rupeesOf } from '../rules/amounts.ts'
+import { type Balance, statementOf } from '../rules/payments/statement.ts'
+import { ageingRoute } from './ageing.server.ts'
+import { readEntries, wireEntry } from './entries.server.ts'
+import { statementPaper } from './statement-paper.ts'
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const isDay = (text: string): boolean => text.length === 10 && DAY.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The days of a query; this financial year up to today if they are left out. At most `most` days. */
+function daysOf({ from, to }: Record<string, string>, most: number): { from: string; to: string } {
+  const today = indianDate(new Date())
+  const days = { from: from ?? financialYear(today).start, to: to ?? today }
+  if (!isDay(days.from) || !isDay(days.to) || days.from > days.to) throw badRequest('Give the days as from and to')
+  if (daysFrom(days.from, days.to) > most) throw badRequest('These are too many days')
+  return days
+}
+
+async function statementFor({ services, caller: { access }, params, query }: MemberCall) {
+  const { catalog, database } = services
+  const contact_id = idOf(params.id)
+  const found = await readRecord(database, { catalog, definition: contact, access, id: contact_id }, (values) =>
+    wholeSelect({ catalog, definition: contact, access, values }),
+  )
+  const client = JSON.parse(found.json) as Record<string, unknown>
+  const days = daysOf(query, 3660)
+  const entries = await database.transaction(access, (transaction) =>
+    readEntries(transaction, { catalog, access, contact_id }),
+  )
+  const name = [client.account_name, client.name].find((one) => typeof one === 'string' && one !== '')
+  return { statement: statementOf(entries, days), name: String(name ?? ''), ...days }
+}
+
+const balance = ({ amount, side }: Balance) => ({ amount: rupeesOf(amount), side })
+
+const permission = { record: 'invoice', right: 'view' } as const
+
+/** Ageing, statements and the day book. */
+export const outstandingRoutes: readonly RouteSpec[] = [
+  ageingRoute,
+  memberRoute({
+    method: 'GET',
+    path: '/contacts/:id/statement',
+    permission,
+    summary: 'Statement of a client from ?from to ?to, of the papers that the person may see',
+    costly: true,
+    async handler(call) {
+      const { statement, from, to } = await statementFor(call)
+      const { opening, closing, lines, debits, credits } = statement
+      return {
+        ...{ from, to, opening: balance(opening), closing: balance(closing) },
+        ...{ debits: rupeesOf(debits), credits: rupeesOf(credits) },
+        lines: lines.map(({ debit, credit, ...line }) => ({
+          ...line,
+          ...{ debit: rupeesOf(debit), credit: rupeesOf(credit), balance: balance(line.balance) },
+        })),
+      }
+    },
+  }),
+  memberRoute({
+    method: 'GET',
+    path: '/contacts/:id/statement/pdf',
+    permission,
+    summary: 'Statement of a client as a PDF: ?from, ?to, ?language=en, hi, gu or ta',
+    costly: true,
+    alone: true,
+    async handler(call) {
+      const { services, caller, query } = call
+      const wanted = query.language === undefined ? null : languageOf(query.language)
+      if (query.language !== undefined && !wanted) throw badRequest('Choose one of the languages en, hi, gu and ta')
+      const { statement, ...rest } = await statementFor(call)
+      const { facts, logo, language } = await services.database.transaction(caller.access, async (transaction) => ({
+        facts: await readFacts(transaction, null),
+        logo: await logoOf(transaction),
+        language: wanted ?? (await languageOfAccount(transaction, caller.access.user_id)),
+      }))
+      const pdf = await printPaper(statementPaper(statement, { ...rest, facts, language }), logo)
+      return sendFile(call, {
+        ...{ name: `${['Statement', rest.name].join(' ')}.pdf`, type: 'application/pdf' },
+        file: Readable.from([Buffer.from(pdf)]),
+      })
+    },
+  }),
+  memberRoute({
+    method: 'GET',
+    path: '/day_book',
+    permission,
+    summary: 'What was posted from ?from to ?to, at most 92 days, of the papers that the person may see',
+    costly: true,
+    async handler({ services: { catalog, database }, caller: { access }, query }) {
+      const today = indianDate(new Date())
+      const days = daysOf({ from: query.from ?? today, to: query.to ?? query.from ?? today }, 92)
+      const entries = await database.transaction(access, (transaction) =>
+        readEntries(transaction, { catalog, access, ...days }),
+      )
+      return { ...days, data: entries.map(wireEntry) }
+    },
+  }),
+]

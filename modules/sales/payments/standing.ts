@@ -1,0 +1,81 @@
+import { choice, money } from '#engine/record/fields.ts'
+import { computeDocument, type Draft } from '../documents/price-draft.ts'
+import { paiseOf, rupeesOf } from '../rules/amounts.ts'
+import { invoiceStanding } from '../rules/payments/invoice-money.ts'
+import type { Ledger } from '../rules/payments/ledger.ts'
+
+/** The six payment statuses of the specification (section 3), in the order in which lists offer them. */
+export const PAYMENT_STATUSES = [
+  ...['UnPaid', 'Partially Paid', 'Paid', 'Return Pending', 'Partially Refunded', 'Refunded'],
+] as const
+
+/** What was paid, credited and given back of an invoice, and what follows from it. Nobody types these fields. */
+export const STANDING_FIELDS = {
+  paid: money({ label: 'Paid', read_only: true }),
+  tds: money({ label: 'TDS deducted', read_only: true }),
+  credited: money({ label: 'Credit notes', read_only: true }),
+  written_off: money({ label: 'Written off', read_only: true }),
+  refunded: money({ label: 'Refunded', read_only: true }),
+  outstanding: money({ label: 'Outstanding', computed: true }),
+  to_give_back: money({ label: 'To give back', computed: true }),
+  payment_status: choice({
+    label: 'Payment',
+    options: PAYMENT_STATUSES,
+    labels: { UnPaid: 'Unpaid' },
+    computed: true,
+  }),
+} as const
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const paise = (value: unknown): bigint => paiseOf(textOf(value))
+
+/** The standing of a posted invoice; drafts and cancelled invoices have none. */
+export function computeInvoice(draft: Draft): Record<string, unknown> {
+  const document = computeDocument(draft)
+  if (draft.status !== 'posted') return document
+  const { outstanding, to_give_back, status } = invoiceStanding({
+    total: paise(document.total),
+    allocated: paise(draft.paid),
+    tds: paise(draft.tds),
+    credited: paise(draft.credited),
+    written_off: paise(draft.written_off),
+    refunded: paise(draft.refunded),
+  })
+  return {
+    ...document,
+    outstanding: rupeesOf(outstanding),
+    to_give_back: rupeesOf(to_give_back),
+    payment_status: status,
+  }
+}
+
+/** The key of an invoice in a ledger; keys sort as ids do. */
+export const ledgerKey = (id: unknown): string => String(id).padStart(16, '0')
+
+/** Stored invoices as a ledger, in which one receipt has everything that was paid on them so far. */
+export function ledgerOf(invoices: readonly Draft[]): Ledger {
+  const known = invoices.map((one) => ({ ...one, id: ledgerKey(one.id) }) as Record<string, unknown> & { id: string })
+  return {
+    invoices: known.map((one) => ({
+      id: one.id,
+      date: String(one.date),
+      due: textOf(one.due_date) ?? String(one.date),
+      total: paise(one.total),
+      credited: paise(one.credited),
+      written_off: paise(one.written_off),
+      refunded: paise(one.refunded),
+    })),
+    receipts: [
+      {
+        id: 'so far',
+        date: '',
+        mode: 'Cash',
+        cheque: false,
+        amount: 0n,
+        allocations: known.map((one) => ({ invoice: one.id, amount: paise(one.paid), tds: paise(one.tds) })),
+        refunded: 0n,
+        bounced: false,
+      },
+    ],
+  }
+}
