@@ -229,6 +229,16 @@ describe('invoices of an order', () => {
     expect((await get(`/orders/${one.id}/progress`)).lines[0]).toMatchObject({ invoiced: '10', to_invoice: '0' })
   })
 
+  test('share a fixed discount of a line by their pieces', async () => {
+    const one = await order([cloth('3', { discount: '100', discount_type: 'Fixed Amount' })])
+    const discounts: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const { invoice } = (await bill(one, [[0, '1']])).body
+      discounts.push((await get(`/invoices/${invoice.id}`)).lines[0].discount)
+    }
+    expect(discounts).toEqual(['33.33', '33.34', '33.33'])
+  })
+
   test('need the right to create invoices', async () => {
     const one = await order()
     const rights = { sales_order: { view: 'all', make_invoice: 'all' } } as const

@@ -3,6 +3,7 @@ import { isManager, scopeOf } from '#engine/record/rights.ts'
 import { notAllowed } from '#engine/server/http/refusal.server.ts'
 import type { Acting, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
+import { roundedRatio } from '#modules/gst/tax/spread.ts'
 import { COPIED } from '../documents/copied.ts'
 import { copiedDocument, documentServer } from '../documents/document.server.ts'
 import { keepOrigins } from '../documents/line-origin.server.ts'
@@ -10,7 +11,7 @@ import { invoice } from '../invoices/invoice.record.ts'
 import { paiseOf, quantityOf, rupeesOf, thousandthsOf } from '../rules/amounts.ts'
 import type { Quantities } from '../rules/orders/order-answer.ts'
 import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.ts'
-import { type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
+import { invoicedOf, type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
 import { accepted, entriesBetween } from './order-book.ts'
 import { addEntries, readOrders, refreshOrders } from './order-book.server.ts'
 import { orderProgressRoute } from './progress.server.ts'
@@ -162,7 +163,7 @@ async function makeInvoice(
       ...(is_first ? {} : { charges: [] }),
       ...(is_first || before.discount_type !== 'Fixed Amount' ? {} : { discount: null }),
       date: indianDate(new Date()),
-      lines: rows.map(({ id: line_id, ...row }) => ({ ...row, quantity: quantityOf(lines[String(line_id)]) })),
+      lines: rows.map(({ id: line_id, ...row }) => partOf(row, order, String(line_id), lines[String(line_id)])),
     },
     copied_from: [before],
   })
@@ -171,4 +172,14 @@ async function makeInvoice(
     from: { record: 'sales_order', id, lines: rows.map((row) => row.id) },
   })
   acting.answers.set(id, { invoice: { id: made.id } })
+}
+
+/** A line of the order with some of its pieces. Invoices share a fixed discount by their pieces, so that all of them add up to it. */
+function partOf(row: Record<string, unknown>, order: Order, id: string, quantity: bigint): Record<string, unknown> {
+  const part = { ...row, quantity: quantityOf(quantity) }
+  const ordered = order.lines.find((line) => line.id === id)?.ordered ?? 0n
+  if (row.discount_type !== 'Fixed Amount' || typeof row.discount !== 'string' || ordered === 0n) return part
+  const before = invoicedOf(order, id)
+  const share = (pieces: bigint) => roundedRatio(paiseOf(row.discount as string) * pieces, ordered)
+  return { ...part, discount: rupeesOf(share(before + quantity) - share(before)) }
 }
