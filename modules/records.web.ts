@@ -73,5 +73,5 @@ export const loadedRecords = (list: string = ALL): LoadedRecords | null => loade
 
 function namesFor(list: string): string[] {
   const { uses } = headNamed(heads, list)
-  return heads.flatMap(({ name }) => (name === list || uses.includes(name) ? [name] : []))
+  return heads.flatMap(({ name }) => (name === list || name === 'user' || uses.includes(name) ? [name] : []))
 }

@@ -7,7 +7,7 @@ import type { RecordHead } from './heads.ts'
 /** The head of a record of the catalogue. */
 export function headOf(definition: RecordDefinition, catalog: Catalog): RecordHead {
   const { name, module, path, label, screens, lookup, list } = definition
-  const is_searched = (list.search ?? []).length > 0
+  const is_searched = (list.search ?? []).length > 0 || undefined
   const uses = usedBy(definition, catalog)
   return { name, module, path, label, screens, lookup, rights: rightsOf(definition), is_searched, uses }
 }
@@ -20,7 +20,7 @@ function usedBy(definition: RecordDefinition, catalog: Catalog): string[] {
     return field.kind === 'lines' ? Object.values(field.fields).flatMap(targetsOf) : []
   }
   const names = new Set(Object.values(fieldsOf(definition)).flatMap(targetsOf))
-  // Every list shows who owns, created and changed a row.
-  names.add('user').delete(definition.name)
+  names.delete('user')
+  names.delete(definition.name)
   return [...names]
 }

@@ -4,9 +4,9 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 export type RecordHead = Pick<RecordDefinition, 'name' | 'module' | 'path' | 'label' | 'screens' | 'lookup'> & {
   /** Its rights, including those of its actions. */
   rights: readonly string[]
-  /** Its list can be searched. */
-  is_searched: boolean
-  /** The other records whose definitions its list needs: the lookups of its fields, and what its related fields may name. */
+  /** Its list can be searched; left out where it cannot, because the first load carries every head. */
+  is_searched?: true
+  /** The other records whose definitions its list needs: the lookups of its fields, and what its related fields may name. People are left out, because every list needs them. */
   uses: readonly string[]
 }
 
