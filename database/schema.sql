@@ -841,6 +841,7 @@ table credit_note
   number text
   posted_at timestamp with time zone
   reason text
+  reference text
   remark text
   rounding bigint
   seller_registration text
@@ -870,6 +871,7 @@ table credit_note
   credit_note_number_check CHECK ((char_length(number) <= 40))
   credit_note_pkey PRIMARY KEY (business_id, id)
   credit_note_reason_check CHECK ((reason = ANY (ARRAY['Sales return'::text, 'Discount after sale'::text, 'Deficiency in services'::text, 'Correction of invoice'::text, 'Others'::text])))
+  credit_note_reference_check CHECK ((char_length(reference) <= 60))
   credit_note_remark_check CHECK ((char_length(remark) <= 10000))
   credit_note_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
   credit_note_sgst_check CHECK ((sgst >= 0))

@@ -23,6 +23,7 @@ alter table "credit_note" add column "date" date not null;
 alter table "credit_note" add column "reason" text;
 alter table "credit_note" add column "without_tax" boolean;
 alter table "credit_note" add column "assigned_user" bigint;
+alter table "credit_note" add column "reference" text;
 alter table "credit_note" add column "remark" text;
 alter table "credit_note" add column "contact_id" bigint;
 alter table "credit_note" add column "buyer_name" text;
@@ -61,6 +62,7 @@ alter table "credit_note" add constraint "credit_note_status_check" check ("stat
 alter table "credit_note" add constraint "credit_note_invoice_id_fk" foreign key (business_id, "invoice_id") references "invoice" (business_id, id);
 alter table "credit_note" add constraint "credit_note_reason_check" check ("reason" in ('Sales return', 'Discount after sale', 'Deficiency in services', 'Correction of invoice', 'Others'));
 alter table "credit_note" add constraint "credit_note_assigned_user_fk" foreign key (business_id, "assigned_user") references "member" (business_id, id);
+alter table "credit_note" add constraint "credit_note_reference_check" check (char_length("reference") <= 60);
 alter table "credit_note" add constraint "credit_note_remark_check" check (char_length("remark") <= 10000);
 alter table "credit_note" add constraint "credit_note_contact_id_fk" foreign key (business_id, "contact_id") references "contact" (business_id, id);
 alter table "credit_note" add constraint "credit_note_buyer_name_check" check (char_length("buyer_name") <= 255);

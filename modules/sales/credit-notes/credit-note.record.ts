@@ -48,6 +48,7 @@ export const creditNote = defineRecord({
       default: false,
     }),
     assigned_user: reference('user', { label: 'Owner' }),
+    reference: text({ label: 'Reference', max: 60 }),
     remark: longText({ label: 'Note for the client' }),
     contact_id: reference('contact', { label: 'Client', read_only: true }),
     buyer_name: text({ label: 'Name on the document', read_only: true }),
@@ -133,7 +134,7 @@ export const creditNote = defineRecord({
     { title: 'Credit note', fields: ['invoice_id', 'date', 'reason', 'without_tax', 'assigned_user', 'location_id'] },
     { title: 'Items and amounts', fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'] },
     { title: 'Client on the document', fields: ['contact_id', 'buyer_name', 'buyer_gstin', 'billing_address'] },
-    { title: 'Words', fields: ['remark'] },
+    { title: 'Words', fields: ['reference', 'remark'] },
   ],
   // Without the lines: the server takes over what is left of the invoice, and the draft shows it.
   short_form: ['invoice_id', 'date', 'reason', 'without_tax', 'remark'],

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { callAs, choose, signUp } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// Two invoices, a payment over both, a cheque that bounces, a credit note: ageing and statement agree.
+
+let product: Product
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+})
+test.afterAll(() => product?.stop())
+
+test('payments, a bounced cheque and a credit note lead to the same balance everywhere', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await signUp(page, 'Ritika Malhotra', 'ritika@example.in')
+  await page.getByLabel('Business name').fill('Shree Balaji Traders')
+  await choose(page, 'What it does', 'Wholesale and distribution')
+  await page.getByRole('combobox', { name: 'City or pincode' }).fill('395003')
+  await expect(page.getByText('Surat, Gujarat')).toBeVisible()
+  await page.getByRole('textbox', { name: 'GSTIN' }).fill('24ABCPE1234F1ZH')
+  await page.getByRole('button', { name: 'Create business' }).click()
+  await expect(page).toHaveURL(/\/business\/\d+\/dashboard/)
+  const inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  const call = (path: string, body: unknown): Promise<any> => callAs(page, 'POST', path, body)
+  const client = await call('contacts', { name: 'Kavita Mehta', city: 'Surat', state: 'Gujarat' })
+  const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+  const line = { description: 'Cotton cloth', quantity: '10', price: '100', tax_rate: '5' }
+  const ids: number[] = []
+  for (let n = 0; n < 2; n++) {
+    const made = await call('invoices', { contact_id: client.id, date: today, lines: [line] })
+    await call(`invoices/${made.id}/post`, { version: made.version })
+    ids.push(made.id)
+  }
+
+  // A part payment over both: the draft shows the oldest first.
+  const draft = await call('receipts', { contact_id: client.id, date: today, amount: '1500', mode: 'UPI' })
+  await page.goto(`${inside}/receipts/${draft.id}`)
+  await expect(page.getByRole('cell', { name: '450.00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Post' }).click()
+  await expect(page.getByText(/^RC\/\d\d-\d\d\/0001$/).first()).toBeVisible()
+  await expectNoFinding(page)
+
+  // The rest of the second invoice: two taps on a phone.
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto(`${inside}/invoice/${ids[1]}`)
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toHaveValue(/600/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save payment' }).click()
+  await expect(page.getByText('Paid', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  await expectNoFinding(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // A third invoice, paid by a cheque that bounces, then credited.
+  const third = await call('invoices', { contact_id: client.id, date: today, lines: [line] })
+  await call(`invoices/${third.id}/post`, { version: third.version })
+  const cheque = { version: '*', payment_mode: 'Banking', is_cheque: true, payment_reference: '004512' }
+  const paid = await call(`invoices/${third.id}/record_payment`, cheque)
+  await call(`receipts/${paid.receipt.id}/bounce`, { version: '*', bounced_on: today })
+  await page.goto(`${inside}/invoice/${third.id}`)
+  await page.getByRole('button', { name: 'Make credit note' }).click()
+  await page.getByRole('option', { name: 'Sales return' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make credit note' }).click()
+  await expect(page).toHaveURL(/credit_notes\/\d+/)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Post' }).click()
+  await expect(page.getByText(/^CN\/\d\d-\d\d\/0001$/).first()).toBeVisible()
+
+  // A fourth one stays unpaid: 1,050 everywhere.
+  const fourth = await call('invoices', { contact_id: client.id, date: today, lines: [line] })
+  await call(`invoices/${fourth.id}/post`, { version: fourth.version })
+  await page.goto(`${inside}/outstanding`)
+  await page.getByRole('row', { name: /Kavita Mehta/ }).waitFor()
+  await expect(page.getByRole('row', { name: /Kavita Mehta/ })).toContainText('₹1,050')
+  await expectNoFinding(page)
+  await page
+    .getByRole('row', { name: /Kavita Mehta/ })
+    .getByRole('link', { name: '₹1,050' })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/invoice\?/)
+  await expect(page.getByText('INV/').first()).toBeVisible()
+  await page.goto(`${inside}/contact/${client.id}`)
+  await page.getByRole('tab', { name: /Account/ }).click()
+  await expect(page.getByText('Owes now').locator('+ *')).toHaveText('₹1,050')
+  await page.goto(`${inside}/day_book`)
+  await expect(page.getByRole('row', { name: /Cheque bounced/ })).toBeVisible()
+  await expectNoFinding(page)
+  await context.close()
+})
