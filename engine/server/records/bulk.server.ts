@@ -11,7 +11,7 @@ import { inFields } from './field-aliases.server.ts'
 import { changeRecords } from './change.server.ts'
 import { ruleOf } from './columns.server.ts'
 import { type Change, type Doc, isRule } from './hooks.server.ts'
-import { fullSelect } from './store.server.ts'
+import { fullSelect, readFullRows, waitedSql } from './store.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 import { checkReferences, type Writing } from './write.server.ts'
 
@@ -152,9 +152,12 @@ export async function lockRows(
   const doc = options.is_read
     ? `(select row_to_json(q) from (select ${fullSelect(definition, 't', '$1::bigint')}) q)`
     : 'null'
-  return transaction.query(
-    `select t.id, (${may === null ? 'true' : may === false ? 'false' : may}) as may, ${doc} as doc
+  const rows = await transaction.query<Locked & { waited: boolean }>(
+    `select t.id, (${may === null ? 'true' : may === false ? 'false' : may}) as may, ${doc} as doc, ${options.is_read ? waitedSql(definition) : 'false'} as waited
      from ${quote(tableOf(definition))} t where ${base}${seen ? ` and ${seen}` : ''} order by t.id for update of t`,
     values.list,
   )
+  const stale = rows.filter(({ waited }) => waited).map(({ id }) => id)
+  const fresh = await readFullRows(transaction, definition, stale)
+  return rows.map(({ id, may: allowed, doc: read }) => ({ id, may: allowed, doc: fresh.get(id) ?? read }))
 }

@@ -195,6 +195,15 @@ export async function setTrash(
   )
 }
 
+/**
+ * SQL of whether a statement that locks rows as `t` had to wait for another writer of the row. It then has the new columns, but the
+ * lines of before the wait (PostgreSQL reads them from the snapshot), so the record must be read again. `$1` is the business.
+ */
+export const waitedSql = (definition: RecordDefinition): string =>
+  Object.values(definition.fields).some(({ kind }) => kind === 'lines')
+    ? `(select o.version from ${quote(tableOf(definition))} o where o.business_id = $1::bigint and o.id = t.id) is distinct from t.version`
+    : 'false'
+
 /** The full rows of some ids, as history and hooks see them. */
 export async function readFullRows(
   transaction: Transaction,

@@ -13,7 +13,7 @@ import { inFields } from './field-aliases.server.ts'
 import { checkChanges, writeChanges } from './change.server.ts'
 import { maskedValue, present, ruleOf, writeRuleOf } from './columns.server.ts'
 import { type Change, type Doc, onceFor, type Writing } from './hooks.server.ts'
-import { fullSelect, lookUp } from './store.server.ts'
+import { fullSelect, lookUp, readFullRows, waitedSql } from './store.server.ts'
 import { addTitles } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
@@ -107,14 +107,17 @@ export async function findForWrite(
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   const reach = rowFilter({ catalog, definition, access, right, alias: 't', values })
   if (seen === false) throw notFound()
-  const [found] = await transaction.query<{ doc: Doc; may: boolean }>(
-    `select row_to_json(q) as doc, q.may_ as may from (select ${fullSelect(definition, 't', '$1::bigint')}, (${reach === null ? 'true' : reach === false ? 'false' : reach}) as may_
+  const [found] = await transaction.query<{ doc: Doc; may: boolean; waited: boolean }>(
+    `select row_to_json(q) as doc, q.may_ as may, q.waited_ as waited from (select ${fullSelect(definition, 't', '$1::bigint')},
+       (${reach === null ? 'true' : reach === false ? 'false' : reach}) as may_, ${waitedSql(definition)} as waited_
      from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''} for update of t) q`,
     values.list,
   )
   if (!found) throw notFound()
   if (!found.may) throw notAllowed()
+  if (found.waited) return (await readFullRows(transaction, definition, [id])).get(id) as Doc
   delete found.doc.may_
+  delete found.doc.waited_
   return found.doc
 }
 

@@ -151,16 +151,6 @@ async function complete(checking: Checking, { before, values, issues }: Change):
       issues.push({ field: `allocations.${index}.invoice_id`, message: 'Choose the invoice', rule: 'required' })
 }
 
-// Whoever waited for the row of a receipt has its lines as they were before the wait, so they are read again.
-async function readAgain({ transaction, changes }: Acting): Promise<void> {
-  const fresh = await readFullRows(
-    transaction,
-    receipt,
-    changes.map(({ id }) => id),
-  )
-  for (const { id, before } of changes) before.allocations = fresh.get(id)?.allocations
-}
-
 /** The lines of a new receipt that names none: the oldest invoices of the client first. The person may change them. */
 async function proposed({ transaction, catalog, access }: Checking, values: Change['values']): Promise<Line[]> {
   const ids = await openInvoicesOf(transaction, { catalog, access, contact_id: values.contact_id })
@@ -174,7 +164,6 @@ async function eachLocked(
   work: (change: Acting['changes'][number], invoices: Map<number, Doc>) => void,
 ): Promise<void> {
   const { transaction, changes } = acting
-  await readAgain(acting)
   const all = await lockInvoices(
     transaction,
     changes.flatMap(({ before }) => invoicesOf(before)),
@@ -213,7 +202,6 @@ function allocationIssues(
 /** Puts what is left of posted receipts on an invoice, or on the oldest ones. */
 async function allocateMore(acting: Acting): Promise<void> {
   const { transaction, catalog, access, changes } = acting
-  await readAgain(acting)
   for (const { before, values, issues, input = {} } of changes) {
     const left = paise(before.advance)
     const wanted = input.allocated_amount ? paise(input.allocated_amount) : left
