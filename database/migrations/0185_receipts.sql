@@ -52,7 +52,7 @@ alter table "receipt_allocation" add column "tds" bigint;
 alter table "receipt" add constraint "receipt_business_id_fkey" foreign key (business_id) references business (id);
 alter table "receipt_allocation" add constraint "receipt_allocation_business_id_receipt_id_fkey" foreign key (business_id, "receipt_id") references "receipt" (business_id, id) on delete cascade;
 alter table "document_series" drop constraint "document_series_type_check";
-alter table "document_series" add constraint "document_series_type_check" check ("type" in ('Sale', 'Sale Return', 'Quotation', 'Receipt'));
+alter table "document_series" add constraint "document_series_type_check" check ("type" in ('Sale', 'Sale Return', 'Quotation', 'Order', 'Receipt'));
 alter table "invoice" add constraint "invoice_paid_check" check ("paid" >= 0);
 alter table "invoice" add constraint "invoice_tds_check" check ("tds" >= 0);
 alter table "invoice" add constraint "invoice_credited_check" check ("credited" >= 0);

@@ -8,8 +8,6 @@ export const unitServer: RecordServer = {
       const { base_unit_id = null, factor = null } = { ...before, ...values } as Record<string, unknown>
       if (base_unit_id !== null && factor === null)
         issues.push({ field: 'factor', message: 'Enter how many of them', rule: 'required' })
-      if (base_unit_id === null && factor !== null)
-        issues.push({ field: 'base_unit_id', message: 'Choose the unit it consists of', rule: 'required' })
       if (id !== null && base_unit_id === id)
         issues.push({ field: 'base_unit_id', message: 'A unit does not consist of itself', rule: 'same' })
     }

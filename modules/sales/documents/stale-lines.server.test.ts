@@ -58,7 +58,7 @@ test('a writer that had to wait reads the lines of the one before it', async () 
       return { later }
     })
     const doc = await waiting.later
-    expect((doc?.lines as { price: string }[]).map((one) => Number(one.price))).toEqual([price])
+    expect(((doc?.lines ?? []) as { price: string }[]).map((one) => Number(one.price))).toEqual([price])
   }
 })
 
