@@ -1,6 +1,5 @@
-import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBook, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { exact, rupeesText, sum } from '#base/exact.ts'
@@ -8,6 +7,7 @@ import { useSetup, Whole } from '#engine/web/context.tsx'
 import { saveFile } from '#engine/web/calls.ts'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
 import { dayOf, formatDate, formatMoney } from '#ui/display.ts'
+import { DayInput } from '#ui/fields/DayInput.tsx'
 import { Row, Stack } from '#ui/layout/flow.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
@@ -39,7 +39,7 @@ const totalOf = (entries: readonly WireEntry[]) => rupeesText(sum(entries.map(({
 function DayBook() {
   const { t } = useLingui()
   const today = dayOf(new Date())
-  const [from, setFrom] = useState(today)
+  const [from, setFrom] = useState(`${today.slice(0, 7)}-01`)
   const [to, setTo] = useState(today)
   const [book, setBook] = useState<Book>('all')
   const found = useDayBook(from, to)
@@ -61,20 +61,8 @@ function DayBook() {
       }
     >
       <Row gap="md" align="flex-end">
-        <TextInput
-          type="date"
-          label={t`From`}
-          value={from}
-          max={to}
-          onChange={({ target }) => target.value && setFrom(target.value)}
-        />
-        <TextInput
-          type="date"
-          label={t`To`}
-          value={to}
-          min={from}
-          onChange={({ target }) => target.value && setTo(target.value)}
-        />
+        <DayInput label={t`From`} value={from} maxDate={to} clearable={false} onChange={(day) => day && setFrom(day)} />
+        <DayInput label={t`To`} value={to} minDate={from} clearable={false} onChange={(day) => day && setTo(day)} />
       </Row>
       <Loaded query={found} failed={<Trans>The day book could not be loaded</Trans>} lines={8}>
         {({ data }) => <Entries entries={data.filter(IN_BOOK[book])} name={`${from} ${to}`} />}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
 import { usePermissions } from '#engine/web/use-rights.ts'
 import { put } from '#ui/client/request.ts'
 import { dayOf, formatDate } from '#ui/display.ts'
+import { DayInput } from '#ui/fields/DayInput.tsx'
 import { Muted, Row } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { wordsOf } from '#ui/states.tsx'
@@ -19,7 +20,7 @@ export function PeriodLock() {
   const { business_id } = useSetup()
   const { data: permissions } = usePermissions()
   const { data } = usePeriodLock()
-  const [day, setDay] = useState('')
+  const [day, setDay] = useState<string | null>(null)
   const close = useMutation({
     mutationFn: (closed_to: string | null) => put('period_lock', { closed_to }, { quiet: true }),
     onSuccess: () => void client.invalidateQueries({ queryKey: [business_id] }),
@@ -41,13 +42,7 @@ export function PeriodLock() {
       </Muted>
       {is_owner && (
         <Row gap="md" align="flex-end">
-          <TextInput
-            type="date"
-            label={t`Close the books up to`}
-            value={day}
-            max={dayOf(new Date())}
-            onChange={({ target }) => setDay(target.value)}
-          />
+          <DayInput label={t`Close the books up to`} value={day} maxDate={dayOf(new Date())} onChange={setDay} />
           <Button variant="default" disabled={!day} loading={close.isPending} onClick={() => close.mutate(day)}>
             <Trans>Close the books</Trans>
           </Button>
