@@ -23,7 +23,7 @@ import type { Outward, Section, ShownFigures } from './return-figures.ts'
 type Answer = ShownFigures & {
   period: string
   gstin: string
-  stored: { papers: number; total: string; cancelled: number }
+  stored: { papers: number; total: string; cancelled: number; notes: number; notes_total: string }
 }
 type Amounts = { taxable: string; igst: string; cgst: string; sgst: string; cess: string }
 
@@ -164,13 +164,18 @@ function Downloads({ asked, off }: { asked: { month: string; gstin: string }; of
 function Shown({ answer }: { answer: Answer }) {
   const { t } = useLingui()
   const { stored, sections, outward, places } = answer
-  const agrees = stored.papers === answer.papers && stored.total === answer.total
+  const agrees =
+    stored.papers === answer.papers &&
+    stored.total === answer.total &&
+    stored.notes === answer.notes &&
+    stored.notes_total === answer.notes_total
   const SECTION_NAMES: Record<Section, string> = {
     b2b: t`4 · To registered buyers (B2B)`,
     b2cl: t`5 · Large sales to consumers of other states`,
     exp: t`6 · Exports`,
     b2cs: t`7 · Other sales to consumers`,
     nil: t`8 · Nil rated, exempt and outside GST`,
+    notes: t`9B · Credit notes`,
   }
   const OUTWARD_NAMES: Record<Outward, string> = {
     taxable: t`3.1 (a) Taxable`,
@@ -185,6 +190,7 @@ function Shown({ answer }: { answer: Answer }) {
       <Figures
         figures={[
           { label: <Trans>Invoices</Trans>, value: formatNumber(answer.papers) },
+          { label: <Trans>Credit notes</Trans>, value: formatNumber(answer.notes) },
           { label: <Trans>Cancelled</Trans>, value: formatNumber(stored.cancelled) },
           { label: <Trans>Taxable value</Trans>, value: formatMoney(total('taxable')) },
           { label: <Trans>Tax</Trans>, value: formatMoney(total('igst', 'cgst', 'sgst', 'cess')) },
@@ -193,13 +199,13 @@ function Shown({ answer }: { answer: Answer }) {
       />
       {agrees ? (
         <Muted>
-          <Trans>Count and value agree with the invoices of the month.</Trans>
+          <Trans>Count and value agree with the invoices and credit notes of the month.</Trans>
         </Muted>
       ) : (
         <Notice tone="danger" alert>
           <Trans>
-            The invoices of the month are {stored.papers} with {formatMoney(stored.total)}, but the return has{' '}
-            {answer.papers} with {formatMoney(answer.total)}. Load it again; if it stays, tell support before you file.
+            Count or value differ from the invoices and credit notes of the month. Load the return again; if it stays,
+            tell support before you file.
           </Trans>
         </Notice>
       )}

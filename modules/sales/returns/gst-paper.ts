@@ -1,7 +1,11 @@
 import type { Paper, PaperLine } from '#modules/gst/portal/paper.ts'
+import { isLargeConsumerSale } from '#modules/gst/gstr1/entries.ts'
 import { UNREGISTERED } from '#modules/gst/portal/paper.ts'
+import type { PricedLine, PricedTotals } from '#modules/gst/tax/document.ts'
+import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import { priceDocument } from '#modules/gst/tax/price-document.ts'
 import { stateByName } from '#modules/gst/states.ts'
+import { UNTAXED } from '../documents/line-fields.ts'
 import { taxDocument } from '../documents/price-draft.ts'
 import type { PaperFacts } from '../paper/paper.ts'
 
@@ -59,5 +63,54 @@ export function gstPaper(row: Row, seller: PaperFacts['seller']): Paper | null {
       }),
     ),
     totals,
+  }
+}
+
+const NO_LINE: PricedLine = {
+  ...{ gross: '0.00', discount: '0.00', document_discount_share: '0.00', charge_share: '0.00', taxable: '0.00' },
+  ...{ cgst: '0.00', sgst: '0.00', igst: '0.00', cess: '0.00', cess_per_unit: '0.00', other_charges: '0.00' },
+  total: '0.00',
+}
+
+/**
+ * A posted credit note over an invoice as returns need it (GSTR-1, table 9B, or netted in tables 7 and 8). Its amounts are those that it
+ * shows; place of supply, kind of tax and category are those of the invoice.
+ */
+export function gstNote(row: Row, invoice: Paper): Paper {
+  const igst = paiseOf(textOf(row.igst) || '0') > 0n
+  const none = Object.fromEntries(Object.keys(invoice.totals).map((name) => [name, '0.00'])) as unknown as PricedTotals
+  const { taxable, cgst, sgst } = row
+  return {
+    ...invoice,
+    ...{ type: 'CRN', number: textOf(row.number), date: textOf(row.date) },
+    recipient: { ...invoice.recipient, name: textOf(row.buyer_name), gstin: textOf(row.buyer_gstin) || UNREGISTERED },
+    preceding: [{ number: invoice.number, date: invoice.date }],
+    against_large_consumer_sale: isLargeConsumerSale(invoice),
+    lines: ((row.lines ?? []) as Row[]).map((line): PaperLine => {
+      const tax = paiseOf(textOf(line.tax) || '0')
+      const rate = textOf(line.tax_rate)
+      const untaxed = UNTAXED.find((one) => one === rate)
+      return {
+        description: textOf(line.description),
+        hsn: textOf(line.hsn),
+        service: isService(textOf(line.hsn), {}),
+        quantity: textOf(line.quantity) || '0',
+        unit: textOf(line.unit) || 'OTH',
+        price: textOf(line.price) || '0',
+        tax_rate: untaxed ? '0' : rate || '0',
+        taxability: untaxed ?? 'taxable',
+        amounts: {
+          ...NO_LINE,
+          taxable: textOf(line.taxable) || '0.00',
+          ...(igst ? { igst: rupeesOf(tax) } : { cgst: rupeesOf(tax / 2n), sgst: rupeesOf(tax - tax / 2n) }),
+          total: textOf(line.amount) || '0.00',
+        },
+      }
+    }),
+    totals: {
+      ...none,
+      ...{ taxable: textOf(taxable), cgst: textOf(cgst), sgst: textOf(sgst), igst: textOf(row.igst) },
+      grand_total: textOf(row.total) || '0.00',
+    },
   }
 }

@@ -28,6 +28,15 @@ async function issue(body: object): Promise<{ id: number; number: string; total:
   return posted.body.invoice
 }
 
+/** A posted credit note over some pieces of the first line of an invoice. */
+async function credit(invoice_id: number, quantity: string, more: object = {}): Promise<void> {
+  const { body } = await post('/credit_notes', { invoice_id, date: today, ...more })
+  const lines = [{ ...body.lines[0], quantity }]
+  const saved = await product.call(owner, 'PUT', `/credit_notes/${body.id}`, { version: body.version, lines })
+  expect(saved.status, saved.text).toBe(200)
+  expect((await post(`/credit_notes/${body.id}/post`, { version: '*' })).status).toBe(200)
+}
+
 const registered = { buyer_name: 'Mehta Traders', buyer_gst_type: 'Regular', buyer_gstin: MAHARASHTRA }
 const inMumbai = { billing_address: '12 MG Road, Mumbai', billing_state: 'Maharashtra' }
 
@@ -43,12 +52,15 @@ beforeAll(async () => {
   const mumbai = await post('/locations', {
     ...{ name: 'Andheri', type: 'Store', city: 'Mumbai', state: 'Maharashtra', gstin: MAHARASHTRA },
   })
-  await issue({ ...registered, ...inMumbai, lines: [line('100', '5'), line('50', 'exempt')] })
-  await issue({ buyer_name: 'Cash', lines: [line('200', '12')] })
+  const trade = await issue({ ...registered, ...inMumbai, lines: [line('100', '5'), line('50', 'exempt')] })
+  const cash = await issue({ buyer_name: 'Cash', lines: [line('200', '12')] })
   await issue({ buyer_name: 'Hetal', ...inMumbai, lines: [line('12000', '5')] })
   const wrong = await issue({ buyer_name: 'Cash', lines: [line('999', '5')] })
   await post(`/invoices/${wrong.id}/cancel`, { version: '*', cancel_reason: 'Duplicate' })
   await post('/invoices', { date: today, buyer_name: 'Draft', lines: [line('777', '5')] })
+  await credit(trade.id, '4')
+  await credit(cash.id, '1')
+  await credit(cash.id, '2', { without_tax: true })
   // Of the other GSTIN, and of the month before.
   await issue({ buyer_name: 'Cash', location_id: mumbai.body.id, lines: [line('300', '5')] })
   await issue({ buyer_name: 'Cash', date: before, lines: [line('400', '5')] })
@@ -68,13 +80,14 @@ test('the figures of a month are those of its posted invoices of one GSTIN, and 
     b2b: [1, '1000.00', '50.00', '0.00', '0.00'],
     b2cl: [1, '120000.00', '6000.00', '0.00', '0.00'],
     exp: [0, '0.00', '0.00', '0.00', '0.00'],
-    b2cs: [1, '2000.00', '0.00', '120.00', '120.00'],
+    b2cs: [2, '1800.00', '0.00', '108.00', '108.00'],
     nil: [1, '500.00', '0.00', '0.00', '0.00'],
+    notes: [1, '400.00', '20.00', '0.00', '0.00'],
   })
-  expect(body.stored).toEqual({ papers: 3, total: '129790.00', cancelled: 1 })
-  expect([body.papers, body.total]).toEqual([3, '129790.00'])
+  expect(body.stored).toEqual({ papers: 3, total: '129790.00', cancelled: 1, notes: 2, notes_total: '644.00' })
+  expect([body.papers, body.total, body.notes, body.notes_total]).toEqual([3, '129790.00', 2, '644.00'])
   expect(body.outward).toMatchObject([
-    { row: 'taxable', taxable: '123000.00', igst: '6050.00', cgst: '120.00', sgst: '120.00' },
+    { row: 'taxable', taxable: '122400.00', igst: '6030.00', cgst: '108.00', sgst: '108.00' },
     { row: 'zero_rated', taxable: '0.00' },
     { row: 'nil_exempt', taxable: '500.00' },
     { row: 'non_gst', taxable: '0.00' },
@@ -88,13 +101,22 @@ test('the JSON of the portal has the tables, the HSN summary and the numbers of 
   const json = JSON.parse(text)
   expect(json.b2b).toMatchObject([{ ctin: MAHARASHTRA, inv: [{ val: 1550, pos: '27', rchrg: 'N', inv_typ: 'R' }] }])
   expect(json.b2cl).toMatchObject([{ pos: '27', inv: [{ val: 126000, itms: [{ itm_det: { rt: 5, iamt: 6000 } }] }] }])
-  expect(json.b2cs).toMatchObject([{ sply_ty: 'INTRA', pos: '24', rt: 12, txval: 2000, camt: 120, samt: 120 }])
+  expect(json.b2cs).toMatchObject([{ sply_ty: 'INTRA', pos: '24', rt: 12, txval: 1800, camt: 108, samt: 108 }])
+  expect(json.cdnr).toMatchObject([
+    {
+      ctin: MAHARASHTRA,
+      nt: [{ ntty: 'C', val: 420, pos: '27', itms: [{ itm_det: { rt: 5, txval: 400, iamt: 20 } }] }],
+    },
+  ])
   expect(json.nil.inv).toMatchObject([{ sply_ty: 'INTRB2B', expt_amt: 500 }])
   expect(json.hsn.hsn_b2b.map(({ rt, qty, txval }: Record<string, number>) => [rt, qty, txval])).toEqual([
-    [5, 10, 1000],
+    [5, 6, 600],
     [0, 10, 500],
   ])
-  expect(json.doc_issue.doc_det).toMatchObject([{ doc_num: 1, docs: [{ totnum: 4, cancel: 1, net_issue: 3 }] }])
+  expect(json.doc_issue.doc_det).toMatchObject([
+    { doc_num: 1, docs: [{ totnum: 4, cancel: 1, net_issue: 3 }] },
+    { doc_num: 5, docs: [{ totnum: 3, cancel: 0 }] },
+  ])
 })
 
 test('the Excel file has one row for each invoice and rate', async () => {
@@ -107,7 +129,7 @@ test('the Excel file has one row for each invoice and rate', async () => {
     headers: { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) },
   })
   const sheet = strFromU8(unzipSync(new Uint8Array(answer.rawPayload))['xl/worksheets/sheet1.xml'])
-  expect(sheet.match(/<row /g)).toHaveLength(1 + 4)
+  expect(sheet.match(/<row /g)).toHaveLength(1 + 4 + 2)
   expect(sheet).toContain('Mehta Traders')
   expect(sheet).toContain('exempt')
 })

@@ -16,17 +16,18 @@ import { stateByCode } from '#modules/gst/states.ts'
 import type { Cell } from '#platform/export/csv-write.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
+import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import type { PaperFacts } from '../paper/paper.ts'
-import { gstPaper } from './gst-paper.ts'
+import { gstNote, gstPaper } from './gst-paper.ts'
 import { numberRanges } from './number-ranges.ts'
 import { monthOf } from './period.ts'
 import { addFigures, newFigures, shownFigures } from './return-figures.ts'
 
 /** Invoices are read in pages, so that a return of any size needs little memory. */
 const PAGE = 500
-/** Nature 1 of table 13: invoices for outward supply. */
-const OUTWARD_INVOICES = 1
+/** Natures of table 13: invoices for outward supply, credit notes. */
+const NATURES = { invoice: 1, credit_note: 5 } as const
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -122,14 +123,21 @@ async function gstins(transaction: Transaction): Promise<string[]> {
   return rows.map(({ gstin }) => gstin).sort()
 }
 
-/** The posted invoices of the month and GSTIN, oldest first, a page at a time. Cancelled ones count in table 13 only. */
-async function* papersOf({ inside, definition, asked }: Reading): AsyncGenerator<Paper[]> {
-  let after: Place = { date: asked.from, id: 0 }
-  for (;;) {
-    const { papers, last } = await inside((transaction) => pageOf(transaction, { definition, asked, after }))
-    if (!last) return
-    yield papers
-    after = last
+type Kind = keyof typeof NATURES
+
+/**
+ * The posted invoices of the month and GSTIN, then its credit notes that lower the tax, oldest first, a page at a time. Cancelled ones
+ * count in table 13 only.
+ */
+async function* papersOf(reading: Reading): AsyncGenerator<Paper[]> {
+  for (const kind of ['invoice', 'credit_note'] as const) {
+    let after: Place = { date: reading.asked.from, id: 0 }
+    for (;;) {
+      const { papers, last } = await reading.inside((transaction) => pageOf(transaction, { ...reading, kind, after }))
+      if (!last) break
+      yield papers
+      after = last
+    }
   }
 }
 
@@ -140,35 +148,60 @@ interface Place {
 
 async function pageOf(
   transaction: Transaction,
-  { definition, asked, after }: Pick<Reading, 'definition' | 'asked'> & { after: Place },
+  { definition, asked, kind, after }: Pick<Reading, 'definition' | 'asked'> & { kind: Kind; after: Place },
 ): Promise<{ papers: Paper[]; last?: Place }> {
   const page = await transaction.query<Place & { seller: PaperFacts['seller'] }>(
-    `select i.id, i.date::text as date, f.facts->'seller' as seller from invoice i
-     join document_facts f on f.business_id = $1::bigint and f.record = 'invoice' and f.record_id = i.id
+    `select i.id, i.date::text as date, f.facts->'seller' as seller from ${kind} i
+     join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
      where i.business_id = $1::bigint and i.deleted_at is null and i.status = 'posted' and i.date <= $3::date
        and (i.date, i.id) > ($2::date, $4::bigint) and f.facts->'seller'->>'gstin' = $5
+       ${kind === 'credit_note' ? 'and i.without_tax is not true' : ''}
      order by i.date, i.id limit ${PAGE}`,
     [transaction.scope.business_id, after.date, asked.to, after.id, asked.gstin],
   )
-  const ids = page.map(({ id }) => Number(id))
-  const rows = await readFullRows(transaction, definition, ids)
-  const papers = page.flatMap(({ id, seller }) => gstPaper(rows.get(Number(id)) as Doc, seller) ?? [])
+  const sellers = new Map(page.map(({ id, seller }) => [Number(id), seller]))
+  const papers =
+    kind === 'invoice'
+      ? await invoicePapers(transaction, definition, sellers)
+      : await notePapers(transaction, definition, sellers)
   return { papers, last: page.at(-1) }
+}
+
+type Sellers = ReadonlyMap<number, PaperFacts['seller']>
+
+async function invoicePapers(transaction: Transaction, definition: RecordDefinition, sellers: Sellers) {
+  const rows = await readFullRows(transaction, definition, [...sellers.keys()])
+  return [...sellers].flatMap(([id, seller]) => gstPaper(rows.get(id) as Doc, seller) ?? [])
+}
+
+async function notePapers(transaction: Transaction, definition: RecordDefinition, sellers: Sellers) {
+  const notes = await readFullRows(transaction, creditNote, [...sellers.keys()])
+  const ids = [...new Set([...notes.values()].map(({ invoice_id }) => invoice_id as number))]
+  const invoices = await readFullRows(transaction, definition, ids)
+  return [...sellers].flatMap(([id, seller]) => {
+    const note = notes.get(id) as Doc
+    const paper = gstPaper(invoices.get(note.invoice_id as number) as Doc, seller)
+    return paper ? [gstNote(note, paper)] : []
+  })
 }
 
 async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
   const { asked } = reading
   const gstr1 = newGstr1()
   for await (const papers of papersOf(reading)) for (const paper of papers) addPaper(gstr1, paper)
-  const numbers = await reading.inside((transaction) => numbersOf(transaction, asked))
-  const ranges = numberRanges(numbers).map((range) => ({ nature: OUTWARD_INVOICES, ...range }))
-  return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges })) }
+  const ranges = await Promise.all(
+    (['invoice', 'credit_note'] as const).map(async (kind) => {
+      const numbers = await reading.inside((transaction) => numbersOf(transaction, kind, asked))
+      return numberRanges(numbers).map((range) => ({ nature: NATURES[kind], ...range }))
+    }),
+  )
+  return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges: ranges.flat() })) }
 }
 
-async function numbersOf(transaction: Transaction, { from, to, gstin }: Asked) {
+async function numbersOf(transaction: Transaction, kind: Kind, { from, to, gstin }: Asked) {
   return await transaction.query<{ number: string; is_cancelled: boolean }>(
-    `select i.number, i.status = 'cancelled' as is_cancelled from invoice i
-     join document_facts f on f.business_id = $1::bigint and f.record = 'invoice' and f.record_id = i.id
+    `select i.number, i.status = 'cancelled' as is_cancelled from ${kind} i
+     join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
      where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
        and i.date between $2::date and $3::date and i.number is not null and f.facts->'seller'->>'gstin' = $4`,
     [transaction.scope.business_id, from, to, gstin],
@@ -180,17 +213,20 @@ async function shownReturn(reading: Reading) {
   const { inside, asked } = reading
   const figures = newFigures()
   for await (const papers of papersOf(reading)) for (const paper of papers) addFigures(figures, paper)
-  const stored = await inside((transaction) => storedSums(transaction, asked))
+  const { papers, total, cancelled } = await inside((transaction) => storedSums(transaction, 'invoice', asked))
+  const notes = await inside((transaction) => storedSums(transaction, 'credit_note', asked))
+  const stored = { papers, total, cancelled, notes: notes.papers, notes_total: notes.total }
   return { ...asked, ...shownFigures(figures), stored }
 }
 
-async function storedSums(transaction: Transaction, asked: Asked) {
+async function storedSums(transaction: Transaction, kind: Kind, asked: Asked) {
   const [stored] = await transaction.query<{ papers: number; total: string; cancelled: number }>(
     `select count(*) filter (where i.status = 'posted')::int as papers, count(*) filter (where i.status = 'cancelled')::int as cancelled,
        (coalesce(sum(i.total) filter (where i.status = 'posted'), 0) / 100)::numeric(20, 2)::text as total
-     from invoice i join document_facts f on f.business_id = $1::bigint and f.record = 'invoice' and f.record_id = i.id
+     from ${kind} i join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
      where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
-       and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4`,
+       and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4
+       ${kind === 'credit_note' ? 'and i.without_tax is not true' : ''}`,
     [transaction.scope.business_id, asked.from, asked.to, asked.gstin],
   )
   return stored
@@ -206,20 +242,23 @@ async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
 }
 
 function linesOfPaper(paper: Paper): Cell[][] {
-  const kind = paper.supply_category === 'B2C' ? (isLargeConsumerSale(paper) ? 'B2CL' : 'B2CS') : paper.supply_category
+  const is_note = paper.type === 'CRN'
+  const is_large = is_note ? paper.against_large_consumer_sale : isLargeConsumerSale(paper)
+  const category = paper.supply_category === 'B2C' ? (is_large ? 'B2CL' : 'B2CS') : paper.supply_category
+  const kind = is_note ? `CDN ${category}` : category
   const rates = Map.groupBy(paper.lines, (line) =>
     line.taxability === 'taxable' ? String(rateOf(paper, line)) : line.taxability,
   )
   return [...rates].map(([rate, lines]) => {
     const sum = (name: 'taxable' | 'igst' | 'cgst' | 'sgst' | 'cess'): Cell => {
       const units = lines.reduce((all, line) => all + amountsOf(line)[name], 0n)
-      return { number: decimalText({ units, places: 2 }, 2) }
+      return { number: decimalText({ units: is_note ? -units : units, places: 2 }, 2) }
     }
     return [
       ...[{ text: paper.number }, { day: paper.date }, { text: paper.recipient.name }, { text: paper.recipient.gstin }],
       ...[{ text: stateByCode(paper.place_of_supply)?.name ?? paper.place_of_supply }, { text: kind }],
       ...[/^\d/.test(rate) ? { number: rate } : { text: rate }, sum('taxable'), sum('igst'), sum('cgst')],
-      ...[sum('sgst'), sum('cess'), { number: paper.totals.grand_total }],
+      ...[sum('sgst'), sum('cess'), { number: `${is_note ? '-' : ''}${paper.totals.grand_total}` }],
     ]
   })
 }

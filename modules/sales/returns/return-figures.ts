@@ -4,7 +4,7 @@ import { added, amountsOf, isInterState, NO_AMOUNTS, paise, type TaxAmounts } fr
 import type { Paper } from '#modules/gst/portal/paper.ts'
 
 /** The parts of GSTR-1 that a person checks, in the order of the form. */
-export const SECTIONS = ['b2b', 'b2cl', 'exp', 'b2cs', 'nil'] as const
+export const SECTIONS = ['b2b', 'b2cl', 'exp', 'b2cs', 'nil', 'notes'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** The rows of GSTR-3B, table 3.1, that outward supplies fill. */
@@ -23,31 +23,50 @@ export interface Figures {
   places: Map<string, TaxAmounts>
   papers: number
   total: bigint
+  /** Credit notes that lower the tax, and what they amount to. */
+  notes: number
+  notes_total: bigint
 }
 
 export const newFigures = (): Figures => ({
   ...{ sections: new Map(), outward: new Map(), places: new Map(), papers: 0, total: 0n },
+  ...{ notes: 0, notes_total: 0n },
 })
 
-/** Adds a paper to the sums, in place. */
+/** Adds a paper to the sums, in place. Credit notes lower the supplies; those that are listed have a section of their own. */
 export function addFigures(figures: Figures, paper: Paper): void {
-  figures.papers += 1
-  figures.total += paise(paper.totals.grand_total)
-  const taxed = listEntry(paper)?.table
+  count(figures, paper)
+  const sign = paper.type === 'CRN' ? -1n : 1n
+  const table = listEntry(paper)?.table ?? 'b2cs'
+  const is_listed_note = table === 'cdnr' || table === 'cdnur'
+  const taxed: Section = is_listed_note ? 'notes' : (table as Section)
   const touched = new Map<Section, TaxAmounts>()
   for (const line of paper.lines) {
     const amounts = amountsOf(line)
-    const section = line.taxability === 'taxable' ? ((taxed ?? 'b2cs') as Section) : 'nil'
-    touched.set(section, added(touched.get(section) ?? NO_AMOUNTS, amounts))
+    const section = line.taxability === 'taxable' ? taxed : 'nil'
+    // The section of notes shows what they amount to; sections of supplies are lowered by them.
+    const shown = section === 'notes' ? 1n : sign
+    touched.set(section, added(touched.get(section) ?? NO_AMOUNTS, amounts, shown))
     const row = outwardOf(paper, line.taxability)
-    figures.outward.set(row, added(figures.outward.get(row) ?? NO_AMOUNTS, amounts))
+    figures.outward.set(row, added(figures.outward.get(row) ?? NO_AMOUNTS, amounts, sign))
     if (row !== 'taxable' || paper.supply_category !== 'B2C' || !isInterState(paper)) continue
     const place = figures.places.get(paper.place_of_supply) ?? NO_AMOUNTS
-    figures.places.set(paper.place_of_supply, added(place, amounts))
+    figures.places.set(paper.place_of_supply, added(place, amounts, sign))
   }
   for (const [section, amounts] of touched) {
     const before = figures.sections.get(section)
     figures.sections.set(section, { papers: (before?.papers ?? 0) + 1, ...added(before ?? NO_AMOUNTS, amounts) })
+  }
+}
+
+function count(figures: Figures, { type, totals }: Paper): void {
+  const total = paise(totals.grand_total)
+  if (type === 'CRN') {
+    figures.notes += 1
+    figures.notes_total += total
+  } else {
+    figures.papers += 1
+    figures.total += total
   }
 }
 
@@ -69,10 +88,9 @@ export const amountTexts = ({ taxable, igst, cgst, sgst, cess }: TaxAmounts) => 
 })
 
 /** Everything that the screen shows of a return. */
-export function shownFigures({ sections, outward, places, papers, total }: Figures) {
+export function shownFigures({ sections, outward, places, papers, total, notes, notes_total }: Figures) {
   return {
-    papers,
-    total: rupees(total),
+    ...{ papers, total: rupees(total), notes, notes_total: rupees(notes_total) },
     sections: SECTIONS.map((section) => {
       const { papers: count, ...amounts } = sections.get(section) ?? { papers: 0, ...NO_AMOUNTS }
       return { section, papers: count, ...amountTexts(amounts) }
