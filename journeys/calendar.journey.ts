@@ -84,7 +84,8 @@ test('another meeting at the same time is told, and its panel moves it to the ne
   await settled(page)
   await chip().click()
   const dialog = page.getByRole('dialog', { name: 'Price talk' })
-  await expect(dialog).toContainText('At the same time: Fair')
+  // The demo business has visits at that time too.
+  await expect(dialog).toContainText(/At the same time: .*Fair/)
   await expectNoFinding(page)
   await dialog.getByRole('button', { name: 'A day later' }).click()
   await expect.poll(times).toEqual([at(addDays(today, 1), '12:15'), at(addDays(today, 1), '14:15')])

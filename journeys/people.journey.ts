@@ -1,3 +1,4 @@
+import { openFromMenu } from './support/menu.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { enterDemo, enterPassword, letterTo, PASSWORD } from './support/people.ts'
@@ -51,7 +52,7 @@ async function invite(email: string): Promise<string> {
 }
 
 test('an invitation shows all errors at once', async () => {
-  await owner.getByRole('link', { name: 'Users' }).click()
+  await openFromMenu(owner, 'People', 'Users')
   await expect(owner.getByRole('row', { name: /Hitesh Patel/ })).toBeVisible()
   await expectNoFinding(owner)
   await owner.getByRole('button', { name: 'Invite people' }).click()
