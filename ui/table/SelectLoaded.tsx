@@ -32,6 +32,8 @@ export function SelectLoaded<T>({
         type="checkbox"
         aria-label={t`Select the loaded rows`}
         checked={all}
+        // A click before the first rows are there would select nothing.
+        disabled={!some && source.get(0) === undefined}
         ref={(box) => {
           if (box) box.indeterminate = some && !all
         }}

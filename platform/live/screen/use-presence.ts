@@ -13,6 +13,8 @@ export interface Present {
 /** Name of this tab: one person may have a record open in two tabs. */
 const TAB = crypto.randomUUID()
 const EVERY_MS = 20_000
+/** After a report that failed. */
+const AGAIN_MS = 3_000
 let line: Promise<void> = Promise.resolve()
 
 /** Reports to the server that this record is open here, and returns its other viewers. A hidden tab counts as closed. */
@@ -34,18 +36,24 @@ export function usePresence({
     if (id === null) return
     let over = false
     let asked = 0
+    let again: ReturnType<typeof setTimeout> | undefined
     const say = (what: Present['state'] | 'left') => {
       const own = ++asked
       // Send reports one after the other, because "left" must not overtake "viewing".
       line = line.then(async () => {
         if (own !== asked) return
-        // Failed reports are ignored.
-        const { others: here = [] } = await post<{ others?: Present[] }>(
+        const answer = await post<{ others?: Present[] }>(
           'presence',
           { record, id, tab: `${TAB}-${part}`, state: what },
           { quiet: true },
-        ).catch(() => ({ others: [] as Present[] }))
-        if (!over) setOthers((old) => (JSON.stringify(old) === JSON.stringify(here) ? old : here))
+        ).catch(() => null)
+        if (over) return
+        if (answer)
+          setOthers((old) =>
+            JSON.stringify(old) === JSON.stringify(answer.others ?? []) ? old : (answer.others ?? []),
+          )
+        // Nothing is known after a failure: who was there stays, and the report is repeated.
+        else again = setTimeout(sayNow, AGAIN_MS)
       })
     }
     const sayNow = () => say(document.hidden ? 'left' : state)
@@ -60,6 +68,7 @@ export function usePresence({
     return () => {
       over = true
       clearInterval(timer)
+      clearTimeout(again)
       stop()
       document.removeEventListener('visibilitychange', sayNow)
       say('left')
