@@ -1,9 +1,8 @@
 import { indianDate } from '#base/financial-year.ts'
+import { isDay } from '#engine/record/kinds/date/date.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { closeBooks, closedTo } from './period.server.ts'
-
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** Reading and closing the period of the books. Only the owner closes and opens it. */
 export const periodRoutes: readonly RouteSpec[] = [
@@ -25,11 +24,11 @@ export const periodRoutes: readonly RouteSpec[] = [
       'Closes the books up to a day, or opens them with null. Papers of a closed period are not posted, cancelled or dated',
     async handler({ services, caller, body }) {
       const day = body.closed_to ?? null
-      const is_day = typeof day === 'string' && day.length === 10 && DAY.test(day) && !Number.isNaN(Date.parse(day))
-      if (day !== null && !is_day) throw invalid([{ field: 'closed_to', message: 'Enter a valid date', rule: 'date' }])
-      if (typeof day === 'string' && day > indianDate(new Date()))
+      if (day !== null && !isDay(day))
+        throw invalid([{ field: 'closed_to', message: 'Enter a valid date', rule: 'date' }])
+      if (day !== null && day > indianDate(new Date()))
         throw invalid([{ field: 'closed_to', message: 'The date lies in the future', rule: 'future' }])
-      await services.database.transaction(caller.access, (transaction) => closeBooks(transaction, day as string | null))
+      await services.database.transaction(caller.access, (transaction) => closeBooks(transaction, day))
       return { closed_to: day }
     },
   }),

@@ -116,16 +116,11 @@ async function complete({ transaction }: Checking, { before, values, issues }: C
 
 /** Checks notes against what is left of their invoices, whose rows are locked until the commit. */
 async function postNotes({ transaction, changes }: Acting): Promise<void> {
-  const fresh = await readFullRows(
-    transaction,
-    creditNote,
-    changes.map(({ id }) => id),
-  )
   const invoices = await lockInvoices(
     transaction,
     changes.map(({ before }) => before.invoice_id as number),
   )
-  for (const { id, before, values, issues } of changes) {
+  for (const { before, values, issues } of changes) {
     const of = invoices.get(before.invoice_id as number)
     if (of?.status !== 'posted') {
       issues.push({ field: 'invoice_id', message: 'This invoice is not posted', rule: 'unknown_invoice' })
@@ -133,7 +128,7 @@ async function postNotes({ transaction, changes }: Acting): Promise<void> {
     }
     if (String(before.date) > indianDate(new Date()))
       issues.push({ field: 'date', message: 'The date lies in the future', rule: 'future' })
-    const amounts = creditOf(of, await notesOf(transaction, of.id), { ...before, lines: fresh.get(id)?.lines })
+    const amounts = creditOf(of, await notesOf(transaction, of.id), before)
     if ('rule' in amounts) {
       const { rule, message } = amounts as { rule: string; message: string }
       issues.push({ field: rule === 'date_before' ? 'date' : 'lines', message, rule })

@@ -7,17 +7,17 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 const paise = (value: unknown): bigint => paiseOf(textOf(value))
 const linesOf = (row: Row): Row[] => (row.lines ?? []) as Row[]
 
-/** A stored line with its parts of tax: the tax of a supply in the state is half central, half of the state. */
+/** The parts of the tax of a line, in paise: within the state half is central and half of the state. */
+export const taxParts = (tax: bigint, has_igst: boolean): Record<'cgst' | 'sgst' | 'igst', bigint> =>
+  has_igst ? { cgst: 0n, sgst: 0n, igst: tax } : { cgst: tax / 2n, sgst: tax - tax / 2n, igst: 0n }
+
+/** A stored line with its parts of tax. */
 function amountsOf(line: Row, has_igst: boolean): Omit<InvoicedLine, 'id'> {
-  const tax = paise(line.tax)
-  const halves = has_igst ? [0n, 0n, tax] : [tax / 2n, tax - tax / 2n, 0n]
   return {
     quantity: thousandthsOf(textOf(line.quantity)),
     tax_rate: textOf(line.tax_rate) ?? '0',
     taxable: paise(line.taxable),
-    cgst: halves[0],
-    sgst: halves[1],
-    igst: halves[2],
+    ...taxParts(paise(line.tax), has_igst),
     cess: 0n,
     cess_per_unit: 0n,
   }

@@ -6,6 +6,7 @@ import { exact, rupeesText, sum } from '#base/exact.ts'
 import { useSetup, Whole } from '#engine/web/context.tsx'
 import { saveFile } from '#engine/web/calls.ts'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
+import { markFormula } from '#platform/export/formula-mark.ts'
 import { dayOf, formatDate, formatMoney } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
 import { Row, Stack } from '#ui/layout/flow.tsx'
@@ -125,8 +126,5 @@ function Entries({ entries, name }: { entries: readonly WireEntry[]; name: strin
   )
 }
 
-// A cell that begins like a formula would be run by spreadsheets.
-function csvLine(cells: readonly string[]): string {
-  const safe = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell))
-  return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
-}
+const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${markFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { daysFrom } from '#base/days.ts'
 import { financialYear, indianDate } from '#base/financial-year.ts'
 import { languageOf } from '#base/language.ts'
+import { isDay } from '#engine/record/kinds/date/date.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
@@ -17,9 +18,6 @@ import { type Balance, statementOf } from '../rules/payments/statement.ts'
 import { ageingRoute } from './ageing.server.ts'
 import { readEntries, wireEntry } from './entries.server.ts'
 import { statementPaper } from './statement-paper.ts'
-
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-const isDay = (text: string): boolean => text.length === 10 && DAY.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The days of a query; this financial year up to today if they are left out. At most `most` days. */
 function daysOf({ from, to }: Record<string, string>, most: number): { from: string; to: string } {

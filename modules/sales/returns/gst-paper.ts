@@ -5,6 +5,7 @@ import type { PricedLine, PricedTotals } from '#modules/gst/tax/document.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import { priceDocument } from '#modules/gst/tax/price-document.ts'
 import { stateByName } from '#modules/gst/states.ts'
+import { taxParts } from '../credit-notes/returned.ts'
 import { UNTAXED } from '../documents/line-fields.ts'
 import { taxDocument } from '../documents/price-draft.ts'
 import type { PaperFacts } from '../paper/paper.ts'
@@ -87,7 +88,7 @@ export function gstNote(row: Row, invoice: Paper): Paper {
     preceding: [{ number: invoice.number, date: invoice.date }],
     against_large_consumer_sale: isLargeConsumerSale(invoice),
     lines: ((row.lines ?? []) as Row[]).map((line): PaperLine => {
-      const tax = paiseOf(textOf(line.tax) || '0')
+      const { cgst: central, sgst: of_state, igst: whole } = taxParts(paiseOf(textOf(line.tax) || '0'), igst)
       const rate = textOf(line.tax_rate)
       const untaxed = UNTAXED.find((one) => one === rate)
       return {
@@ -102,7 +103,7 @@ export function gstNote(row: Row, invoice: Paper): Paper {
         amounts: {
           ...NO_LINE,
           taxable: textOf(line.taxable) || '0.00',
-          ...(igst ? { igst: rupeesOf(tax) } : { cgst: rupeesOf(tax / 2n), sgst: rupeesOf(tax - tax / 2n) }),
+          ...{ cgst: rupeesOf(central), sgst: rupeesOf(of_state), igst: rupeesOf(whole) },
           total: textOf(line.amount) || '0.00',
         },
       }

@@ -1,4 +1,5 @@
 import { indianDate } from '#base/financial-year.ts'
+import { isDay } from '#engine/record/kinds/date/date.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute } from '#engine/server/http/route.server.ts'
@@ -7,7 +8,6 @@ import { itemByCode } from '#modules/items/index.server.ts'
 import { filledLine } from './fill-lines.server.ts'
 
 const CODE_LENGTH = 60
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const QUANTITY = /^\d{1,9}(?:\.\d{1,3})?$/
 
 const idOf = (text: unknown): number | null =>
@@ -34,7 +34,7 @@ export const itemLineRoute = memberRoute({
         item_id,
         quantity: text('quantity', QUANTITY, '1'),
         contact_id: idOf(query.contact_id),
-        date: text('date', DAY, indianDate(new Date())),
+        date: isDay(query.date) ? query.date : indianDate(new Date()),
         prices_include_tax: query.prices_include_tax === 'true',
       })
       // Who may not read sale prices writes them by hand.
