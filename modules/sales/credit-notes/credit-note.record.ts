@@ -13,6 +13,7 @@ import {
   whole,
 } from '#engine/record/fields.ts'
 import { STATES } from '#modules/gst/states.ts'
+import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
 import { RATE_LABELS, TAX_RATES } from '../documents/line-fields.ts'
 import { CREDIT_REASONS } from './credit-reasons.ts'
 
@@ -138,16 +139,7 @@ export const creditNote = defineRecord({
   ],
   // Without the lines: the server takes over what is left of the invoice, and the draft shows it.
   short_form: ['invoice_id', 'date', 'reason', 'without_tax', 'remark'],
-  indexes: [
-    ['created_at', 'id'],
-    ['date', 'id'],
-    ['status', 'date', 'id'],
-    ['contact_id', 'date', 'id'],
-    ['invoice_id', 'id'],
-    ['assigned_user', 'date', 'id'],
-    ['location_id', 'date', 'id'],
-    ['number'],
-  ],
+  indexes: [...DOCUMENT_INDEXES, ['invoice_id', 'id']],
 })
 
 export type CreditNote = RowOf<typeof creditNote>

@@ -6,13 +6,13 @@ import {
   type Checking,
   type Doc,
   type Following,
-  keepRecords,
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { keepPeriod } from '../books/period.server.ts'
+import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
@@ -35,7 +35,7 @@ export const creditNoteServer: RecordServer = {
   record: creditNote.name,
   locked: ({ status }) => (status === 'draft' ? null : LOCKED),
   async check(checking) {
-    keepPosted(checking)
+    keepIssued(checking, { locked: LOCKED, kept: 'A posted credit note is cancelled, not deleted' })
     await keepPeriod(checking, {})
     for (const change of savesOf(checking.changes))
       if (!change.before || (change.before.status === 'draft' && checking.cause !== 'action'))
@@ -46,22 +46,11 @@ export const creditNoteServer: RecordServer = {
     await settleOf(following)
   },
   async takeNumbers({ transaction, written }) {
-    const docs = written.flatMap(({ after }) =>
-      after && after.status !== 'draft' && (after.number ?? null) === null ? [after] : [],
-    )
+    const docs = withoutNumber(written)
     await takeDocumentNumbers(transaction, { definition: creditNote, docs })
     await keepFacts(transaction, { definition: creditNote, docs })
   },
   routes: [paperRoute(creditNote)],
-}
-
-function keepPosted({ cause, changes }: Checking): void {
-  const posted = changes.filter(({ before }) => before && before.status !== 'draft')
-  if (cause !== 'action')
-    for (const { step, issues } of posted)
-      if (step === 'change') issues.push({ field: '', message: LOCKED, rule: 'locked' })
-  const kept = 'A posted credit note is cancelled, not deleted'
-  keepRecords(posted, new Map(posted.map(({ id }) => [id as number, kept])))
 }
 
 /** The posted notes of an invoice, the oldest first. */

@@ -4,7 +4,6 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import {
   type Change,
   type Checking,
-  keepRecords,
   type Once,
   type RecordServer,
   savesOf,
@@ -17,6 +16,7 @@ import { keepFacts } from '../paper/facts.server.ts'
 import { paperRoute } from '../paper/routes.server.ts'
 import { fillItemLines } from './items/fill-lines.server.ts'
 import { hsnIssues } from './items/hsn-issues.server.ts'
+import { keepIssued, withoutNumber } from './issued.server.ts'
 import { partyOf } from './party.server.ts'
 import { findingsOf } from './price-draft.ts'
 import { readSeller, type Seller } from './seller.server.ts'
@@ -42,7 +42,8 @@ export function documentServer(type: DocumentType): RecordServer {
     record: definition.name,
     locked: ({ status }) => (status === 'draft' ? null : type.locked),
     async check(checking) {
-      keepIssued(type, checking)
+      const kept = type.is_tax_paper ? 'A posted document is cancelled, not deleted' : type.locked
+      keepIssued(checking, { locked: type.locked, kept })
       const seller = await sellerOf(checking)
       for (const change of savesOf(checking.changes)) {
         if (change.before && change.before.status !== 'draft') continue
@@ -58,9 +59,7 @@ export function documentServer(type: DocumentType): RecordServer {
       }
     },
     async takeNumbers({ transaction, written }) {
-      const docs = written.flatMap(({ after }) =>
-        after && after.status !== 'draft' && (after.number ?? null) === null ? [after] : [],
-      )
+      const docs = withoutNumber(written)
       await takeDocumentNumbers(transaction, { definition, docs })
       await keepFacts(transaction, { definition, docs })
     },
@@ -71,16 +70,6 @@ export function documentServer(type: DocumentType): RecordServer {
 
 const sellerOf = ({ transaction, once }: { transaction: Transaction; once: Once }) =>
   once('seller of documents', () => readSeller(transaction))
-
-// Actions are the only changes of an issued document, whatever else writes: an import, an undo, a merge.
-function keepIssued({ definition, locked, ...type }: DocumentType, { cause, changes }: Checking): void {
-  const issued = changes.filter(({ before }) => before && before.status !== 'draft')
-  if (cause !== 'action')
-    for (const { step, issues } of issued)
-      if (step === 'change') issues.push({ field: '', message: locked, rule: 'locked' })
-  const reason = type.is_tax_paper ? 'A posted document is cancelled, not deleted' : locked
-  keepRecords(issued, new Map(issued.map(({ id }) => [id as number, reason])))
-}
 
 /** Fills in what the person left empty: last day, terms, the client's data, and the facts of the branch. */
 async function complete(

@@ -1,5 +1,6 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, flag, instant, lines, longText, money, reference, text } from '#engine/record/fields.ts'
+import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
 import { larger, paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import { modeField } from './mode-field.ts'
 
@@ -155,16 +156,7 @@ export const receipt = defineRecord({
   ],
   // Without the invoices: the server proposes the oldest ones, and the draft shows them.
   short_form: ['contact_id', 'date', 'amount', 'mode', 'is_cheque', 'reference', 'keep_as_advance'],
-  indexes: [
-    ['created_at', 'id'],
-    ['date', 'id'],
-    ['status', 'date', 'id'],
-    ['contact_id', 'date', 'id'],
-    ['assigned_user', 'date', 'id'],
-    ['location_id', 'date', 'id'],
-    ['advance', 'id'],
-    ['number'],
-  ],
+  indexes: [...DOCUMENT_INDEXES, ['advance', 'id']],
 })
 
 export type Receipt = RowOf<typeof receipt>

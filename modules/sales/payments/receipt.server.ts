@@ -6,12 +6,12 @@ import {
   type Checking,
   type Doc,
   type Following,
-  keepRecords,
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { keepPeriod } from '../books/period.server.ts'
+import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
 import { partyOf } from '../documents/party.server.ts'
 import { readSeller } from '../documents/seller.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
@@ -48,7 +48,7 @@ export const receiptServer: RecordServer = {
   record: receipt.name,
   locked: ({ status }) => (status === 'draft' ? null : LOCKED),
   async check(checking) {
-    keepPosted(checking)
+    keepIssued(checking, { locked: LOCKED, kept: 'A posted receipt is cancelled, not deleted' })
     await keepPeriod(checking, DAYS)
     for (const change of savesOf(checking.changes))
       if (!change.before || change.before.status === 'draft') await complete(checking, change)
@@ -113,20 +113,9 @@ export const receiptServer: RecordServer = {
     await keepEntries(following)
   },
   async takeNumbers({ transaction, written }) {
-    const docs = written.flatMap(({ after }) =>
-      after && after.status !== 'draft' && (after.number ?? null) === null ? [after] : [],
-    )
+    const docs = withoutNumber(written)
     await takeDocumentNumbers(transaction, { definition: receipt, docs })
   },
-}
-
-function keepPosted({ cause, changes }: Checking): void {
-  const posted = changes.filter(({ before }) => before && before.status !== 'draft')
-  if (cause !== 'action')
-    for (const { step, issues } of posted)
-      if (step === 'change') issues.push({ field: '', message: LOCKED, rule: 'locked' })
-  const kept = 'A posted receipt is cancelled, not deleted'
-  keepRecords(posted, new Map(posted.map(({ id }) => [id as number, kept])))
 }
 
 /** Fills in the branch and the payer's name, and refuses what can only be a mistake. */

@@ -25,7 +25,6 @@ export function gstPaper(row: Row, seller: PaperFacts['seller']): Paper | null {
   const document = taxDocument(row)
   const { decision, lines, totals } = priceDocument(document)
   if (!decision.supply_category) return null
-  const address = { city: '', address1: '' }
   return {
     type: row.paper === 'bill_of_supply' ? 'BIL' : 'INV',
     number: textOf(row.number),
@@ -35,7 +34,7 @@ export function gstPaper(row: Row, seller: PaperFacts['seller']): Paper | null {
     place_of_supply: decision.place_of_supply,
     reverse_charge: row.reverse_charge === true,
     supplier: {
-      ...address,
+      city: '',
       name: seller.name,
       gstin: textOf(seller.gstin),
       address1: textOf(seller.address),
@@ -43,7 +42,7 @@ export function gstPaper(row: Row, seller: PaperFacts['seller']): Paper | null {
       state: textOf(row.seller_state),
     },
     recipient: {
-      ...address,
+      city: '',
       name: textOf(row.buyer_name),
       gstin: textOf(row.buyer_gstin) || UNREGISTERED,
       address1: textOf(row.billing_address),
@@ -78,9 +77,8 @@ const NO_LINE: PricedLine = {
  * shows; place of supply, kind of tax and category are those of the invoice.
  */
 export function gstNote(row: Row, invoice: Paper): Paper {
-  const igst = paiseOf(textOf(row.igst) || '0') > 0n
+  const has_igst = paiseOf(textOf(row.igst) || '0') > 0n
   const none = Object.fromEntries(Object.keys(invoice.totals).map((name) => [name, '0.00'])) as unknown as PricedTotals
-  const { taxable, cgst, sgst } = row
   return {
     ...invoice,
     ...{ type: 'CRN', number: textOf(row.number), date: textOf(row.date) },
@@ -88,7 +86,7 @@ export function gstNote(row: Row, invoice: Paper): Paper {
     preceding: [{ number: invoice.number, date: invoice.date }],
     against_large_consumer_sale: isLargeConsumerSale(invoice),
     lines: ((row.lines ?? []) as Row[]).map((line): PaperLine => {
-      const { cgst: central, sgst: of_state, igst: whole } = taxParts(paiseOf(textOf(line.tax) || '0'), igst)
+      const tax = taxParts(paiseOf(textOf(line.tax) || '0'), has_igst)
       const rate = textOf(line.tax_rate)
       const untaxed = UNTAXED.find((one) => one === rate)
       return {
@@ -103,14 +101,14 @@ export function gstNote(row: Row, invoice: Paper): Paper {
         amounts: {
           ...NO_LINE,
           taxable: textOf(line.taxable) || '0.00',
-          ...{ cgst: rupeesOf(central), sgst: rupeesOf(of_state), igst: rupeesOf(whole) },
+          ...{ cgst: rupeesOf(tax.cgst), sgst: rupeesOf(tax.sgst), igst: rupeesOf(tax.igst) },
           total: textOf(line.amount) || '0.00',
         },
       }
     }),
     totals: {
       ...none,
-      ...{ taxable: textOf(taxable), cgst: textOf(cgst), sgst: textOf(sgst), igst: textOf(row.igst) },
+      ...{ taxable: textOf(row.taxable), cgst: textOf(row.cgst), sgst: textOf(row.sgst), igst: textOf(row.igst) },
       grand_total: textOf(row.total) || '0.00',
     },
   }

@@ -141,6 +141,15 @@ async function* papersOf(reading: Reading): AsyncGenerator<Paper[]> {
   }
 }
 
+// The issued papers of one kind: `$1` the business, `$2` and `$3` the days, `$4` the GSTIN that they printed.
+const papersSql = (kind: Kind): string =>
+  `from ${kind} i join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
+   where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
+     and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4`
+
+// Notes without tax change no return, but their numbers are named in it.
+const countsSql = (kind: Kind): string => (kind === 'credit_note' ? 'and i.without_tax is not true' : '')
+
 interface Place {
   date: string
   id: number
@@ -151,13 +160,10 @@ async function pageOf(
   { definition, asked, kind, after }: Pick<Reading, 'definition' | 'asked'> & { kind: Kind; after: Place },
 ): Promise<{ papers: Paper[]; last?: Place }> {
   const page = await transaction.query<Place & { seller: PaperFacts['seller'] }>(
-    `select i.id, i.date::text as date, f.facts->'seller' as seller from ${kind} i
-     join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
-     where i.business_id = $1::bigint and i.deleted_at is null and i.status = 'posted' and i.date <= $3::date
-       and (i.date, i.id) > ($2::date, $4::bigint) and f.facts->'seller'->>'gstin' = $5
-       ${kind === 'credit_note' ? 'and i.without_tax is not true' : ''}
+    `select i.id, i.date::text as date, f.facts->'seller' as seller ${papersSql(kind)} and i.status = 'posted'
+       and (i.date, i.id) > ($2::date, $5::bigint) ${countsSql(kind)}
      order by i.date, i.id limit ${PAGE}`,
-    [transaction.scope.business_id, after.date, asked.to, after.id, asked.gstin],
+    [transaction.scope.business_id, after.date, asked.to, asked.gstin, after.id],
   )
   const sellers = new Map(page.map(({ id, seller }) => [Number(id), seller]))
   const papers =
@@ -200,10 +206,7 @@ async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
 
 async function numbersOf(transaction: Transaction, kind: Kind, { from, to, gstin }: Asked) {
   return await transaction.query<{ number: string; is_cancelled: boolean }>(
-    `select i.number, i.status = 'cancelled' as is_cancelled from ${kind} i
-     join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
-     where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
-       and i.date between $2::date and $3::date and i.number is not null and f.facts->'seller'->>'gstin' = $4`,
+    `select i.number, i.status = 'cancelled' as is_cancelled ${papersSql(kind)} and i.number is not null`,
     [transaction.scope.business_id, from, to, gstin],
   )
 }
@@ -223,10 +226,7 @@ async function storedSums(transaction: Transaction, kind: Kind, asked: Asked) {
   const [stored] = await transaction.query<{ papers: number; total: string; cancelled: number }>(
     `select count(*) filter (where i.status = 'posted')::int as papers, count(*) filter (where i.status = 'cancelled')::int as cancelled,
        (coalesce(sum(i.total) filter (where i.status = 'posted'), 0) / 100)::numeric(20, 2)::text as total
-     from ${kind} i join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
-     where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
-       and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4
-       ${kind === 'credit_note' ? 'and i.without_tax is not true' : ''}`,
+     ${papersSql(kind)} ${countsSql(kind)}`,
     [transaction.scope.business_id, asked.from, asked.to, asked.gstin],
   )
   return stored

@@ -18,11 +18,20 @@ export async function hsnIssues(
   // Only a regular taxpayer writes tax invoices.
   if (seller.registration !== 'Regular') return []
   const date = String(draft.date)
+  // What meets the most that the law asks of a large seller needs no turnover, whose sum reads a year of invoices.
+  if (issuesAt(ANY_TURNOVER, draft).length === 0) return []
   const turnover = await once(`turnover before ${financialYear(date).financial_year}`, () =>
     turnoverBefore(transaction, date),
   )
+  return issuesAt(turnover, draft)
+}
+
+const ANY_TURNOVER = '1000000'
+
+/** The issues of a draft for a turnover in crore. */
+function issuesAt(turnover: string, draft: Readonly<Record<string, unknown>>): Issue[] {
   const facts = {
-    ...{ turnover, date },
+    ...{ turnover, date: String(draft.date) },
     registered: typeof draft.buyer_gstin === 'string' && draft.buyer_gstin !== '',
     is_export: draft.buyer_gst_type === 'Overseas',
   }

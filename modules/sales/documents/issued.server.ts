@@ -1,0 +1,17 @@
+import { type Checking, type Doc, keepRecords, type Written } from '#engine/server/records/hooks.server.ts'
+
+/**
+ * Refuses changes of issued papers, and deleting them: whatever else writes (an import, an undo, a merge), only actions change them.
+ * `locked` says why a paper is not changed, `kept` why it is not deleted.
+ */
+export function keepIssued({ cause, changes }: Checking, { locked, kept }: { locked: string; kept: string }): void {
+  const issued = changes.filter(({ before }) => before && before.status !== 'draft')
+  if (cause !== 'action')
+    for (const { step, issues } of issued)
+      if (step === 'change') issues.push({ field: '', message: locked, rule: 'locked' })
+  keepRecords(issued, new Map(issued.map(({ id }) => [id as number, kept])))
+}
+
+/** The papers of a write that are issued and have no number yet. */
+export const withoutNumber = (written: readonly Written[]): Doc[] =>
+  written.flatMap(({ after }) => (after && after.status !== 'draft' && (after.number ?? null) === null ? [after] : []))
