@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { callAs, choose, signUp } from './support/people.ts'
+import { callAs, choose, newTrader } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // From the sign-up page to the first GST invoice with a UPI code, on a phone.
@@ -26,15 +26,7 @@ test('a new owner has the PDF of the first GST invoice in hand, with only what t
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 760 } })
   const page = await context.newPage()
-  await signUp(page, 'Ritika Malhotra', 'ritika@example.in')
-  await page.getByLabel('Business name').fill('Shree Balaji Traders')
-  await choose(page, 'What it does', 'Wholesale and distribution')
-  await page.getByRole('combobox', { name: 'City or pincode' }).fill('395003')
-  await expect(page.getByText('Surat, Gujarat')).toBeVisible()
-  await page.getByRole('textbox', { name: 'GSTIN' }).fill('24ABCPE1234F1ZH')
-  await page.getByRole('button', { name: 'Create business' }).click()
-  await expect(page).toHaveURL(/\/business\/\d+\/dashboard/)
-  const inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  const inside = await newTrader(page)
   await callAs(page, 'POST', 'bank_accounts', { name: 'Shop', upi_id: 'balaji@okhdfc' })
 
   await page.goto(`${inside}/create/invoice`)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { callAs, choose, signUp } from './support/people.ts'
+import { callAs, newTrader } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Two invoices, a payment over both, a cheque that bounces, a credit note: ageing and statement agree.
@@ -17,15 +17,7 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  await signUp(page, 'Ritika Malhotra', 'ritika@example.in')
-  await page.getByLabel('Business name').fill('Shree Balaji Traders')
-  await choose(page, 'What it does', 'Wholesale and distribution')
-  await page.getByRole('combobox', { name: 'City or pincode' }).fill('395003')
-  await expect(page.getByText('Surat, Gujarat')).toBeVisible()
-  await page.getByRole('textbox', { name: 'GSTIN' }).fill('24ABCPE1234F1ZH')
-  await page.getByRole('button', { name: 'Create business' }).click()
-  await expect(page).toHaveURL(/\/business\/\d+\/dashboard/)
-  const inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  const inside = await newTrader(page)
   const call = (path: string, body: unknown): Promise<any> => callAs(page, 'POST', path, body)
   const client = await call('contacts', { name: 'Kavita Mehta', city: 'Surat', state: 'Gujarat' })
   const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)

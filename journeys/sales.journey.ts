@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { callAs, choose, signUp } from './support/people.ts'
+import { callAs, newTrader } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // From a quotation whose lines are chosen and scanned to an order that is sent in parts and billed.
@@ -25,15 +25,7 @@ test('a quotation of scanned items becomes an order, two shipments and an invoic
   test.setTimeout(240_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  await signUp(page, 'Ritika Malhotra', 'ritika@example.in')
-  await page.getByLabel('Business name').fill('Shree Balaji Traders')
-  await choose(page, 'What it does', 'Wholesale and distribution')
-  await page.getByRole('combobox', { name: 'City or pincode' }).fill('395003')
-  await expect(page.getByText('Surat, Gujarat')).toBeVisible()
-  await page.getByRole('textbox', { name: 'GSTIN' }).fill('24ABCPE1234F1ZH')
-  await page.getByRole('button', { name: 'Create business' }).click()
-  await expect(page).toHaveURL(/\/business\/\d+\/dashboard/)
-  const inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  const inside = await newTrader(page)
   const goods = { hsn: '520811', tax_rate: '5' }
   await callAs(page, 'POST', 'inventry', {
     name: 'Cotton cambric',

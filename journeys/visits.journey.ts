@@ -136,7 +136,9 @@ test('without a position the visit is checked in all the same', async () => {
   expect(await visitOf(id)).toMatchObject({ state: 'checked_in', in_distance: null, is_far: false })
 })
 
-test('a note mentions a colleague, who is told, and keeps a file, a voice and a checklist', async ({ browser }) => {
+test('a note mentions a colleague, who gets a notice, and has a file, a recording and a checklist', async ({
+  browser,
+}) => {
   await context.grantPermissions(['microphone'])
   const theirs = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const colleague = await theirs.newPage()

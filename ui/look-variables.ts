@@ -11,6 +11,16 @@ export interface VariableSets {
   dark: Variables
 }
 
+/** Our own variables of a brand colour. */
+export const brandTokens = (roles: ReturnType<typeof brandRoles>): Variables => ({
+  '--brand': roles.fill,
+  '--on-brand': roles.on_fill,
+  '--brand-text': roles.text,
+  '--brand-ring': roles.ring,
+  '--brand-outline': roles.outline,
+  '--selection': roles.tint,
+})
+
 /**
  * The CSS variables that depend on what a person or a business chooses: brand colour (`#rrggbb`), typeface and size of text.
  * All others never change and are in the style sheet that the build makes (ui/css/theme-sheet.ts).
@@ -20,12 +30,7 @@ export function lookVariables(theme: MantineTheme, brand: string): VariableSets 
   const forMode = (mode: 'light' | 'dark') => {
     const roles = brandRoles(brand, mode)
     return {
-      '--brand': roles.fill,
-      '--on-brand': roles.on_fill,
-      '--brand-text': roles.text,
-      '--brand-ring': roles.ring,
-      '--brand-outline': roles.outline,
-      '--selection': roles.tint,
+      ...brandTokens(roles),
       '--mantine-primary-color-contrast': getPrimaryContrastColor(theme, mode),
       '--mantine-color-anchor': roles.text,
       '--mantine-color-brand-filled-hover': `color-mix(in oklab, ${roles.fill} 90%, ${roles.on_fill})`,

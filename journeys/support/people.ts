@@ -169,3 +169,16 @@ export async function callAs<Answer>(
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as Answer
 }
+
+/** Signs up the owner of a trading business in Surat with a GSTIN; gives its path, such as `/business/1`. */
+export async function newTrader(on: Page): Promise<string> {
+  await signUp(on, 'Ritika Malhotra', 'ritika@example.in')
+  await on.getByLabel('Business name').fill('Shree Balaji Traders')
+  await choose(on, 'What it does', 'Wholesale and distribution')
+  await on.getByRole('combobox', { name: 'City or pincode' }).fill('395003')
+  await expect(on.getByText('Surat, Gujarat')).toBeVisible()
+  await on.getByRole('textbox', { name: 'GSTIN' }).fill('24ABCPE1234F1ZH')
+  await on.getByRole('button', { name: 'Create business' }).click()
+  await expect(on).toHaveURL(/\/business\/\d+\/dashboard/)
+  return /\/business\/\d+/.exec(on.url())?.[0] as string
+}

@@ -88,7 +88,7 @@ const toldTo = async (person: Person) =>
     .filter(({ kind }: { kind: string }) => kind === 'note_mentioned')
     .map(({ title, body, path }: { title: string; body: string; path: string }) => [title, body, path])
 
-test('a mentioned colleague is told once, if they may see the record', async () => {
+test('a mentioned colleague gets one notice, if they may see the record', async () => {
   const rights = { lead: { view: 'own' }, note: { view: 'all' } } as const
   const seller = await product.makePerson(owner, { name: 'Ravi', rights })
   const lead = await make('/leads', { name: 'Seen by Ravi', assigned_user: seller.id })

@@ -16,11 +16,11 @@ type Look = NonNullable<Parameters<typeof makeTheme>[0]> & { brand: string }
 /** All variables of the theme for one look, as the component library would compute them in the browser, with our own. */
 export function allVariables(look: Look): VariableSets & { chosen: VariableSets } {
   const theme = mergeMantineTheme(DEFAULT_THEME, makeTheme(look))
-  const library = defaultCssVariablesResolver(theme) as VariableSets
+  const computed = defaultCssVariablesResolver(theme) as VariableSets
   const chosen = lookVariables(theme, look.brand)
-  const forMode = (mode: 'light' | 'dark') => ({ ...library[mode], ...ownVariables(mode), ...chosen[mode] })
+  const forMode = (mode: 'light' | 'dark') => ({ ...computed[mode], ...ownVariables(mode), ...chosen[mode] })
   return {
-    variables: { ...library.variables, ...chosen.variables },
+    variables: { ...computed.variables, ...chosen.variables },
     light: forMode('light'),
     dark: forMode('dark'),
     /** Those that the browser sets itself. */

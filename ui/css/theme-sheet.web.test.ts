@@ -31,6 +31,8 @@ describe('the style sheet of the theme', () => {
     expect(sheet).not.toContain('--mantine-color-brand-5:')
   })
   it('hides and shows by width as the library does', () => {
-    expect(themeSheet()).toContain('@media (max-width: 47.99375em) {.mantine-visible-from-sm {display: none !important;}}')
+    expect(themeSheet()).toContain(
+      '@media (max-width: 47.99375em) {.mantine-visible-from-sm {display: none !important;}}',
+    )
   })
 })

@@ -12,10 +12,9 @@ import { Row, Stack } from '#ui/layout/flow.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
 import { PillTabs } from '#ui/layout/PillTabs.tsx'
-import { Table } from '#ui/layout/Table.tsx'
+import { FigureCells, Table } from '#ui/layout/Table.tsx'
 import { GoLink } from '#ui/places.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
-import { useIsPhone } from '#ui/use-media.ts'
 import { call } from './call.record.ts'
 import { shortClock } from './call-looks.web.tsx'
 
@@ -82,8 +81,6 @@ function Shown({
   period: string
 }) {
   const { t } = useLingui()
-  // On a phone the cells of a person are below each other, without the headings of the table.
-  const phone = useIsPhone()
   const book = useOptionBook(definition)
   const { list } = usePaths(definition)
   if (people.length === 0)
@@ -141,12 +138,7 @@ function Shown({
                     </GoLink>
                   </Row>
                 </td>
-                {cells.map((cell, index) => (
-                  <td key={index} className="figure">
-                    {phone && `${heads[index + 1]}: `}
-                    {cell}
-                  </td>
-                ))}
+                <FigureCells head={heads} cells={cells} />
               </tr>
             )
           })}

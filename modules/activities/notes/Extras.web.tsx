@@ -1,3 +1,4 @@
+import { FilesInput } from '#ui/FilesInput.tsx'
 import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, TextInput } from '@mantine/core'
@@ -64,19 +65,7 @@ export function ExtrasBar({ extras, onChange }: { extras: Extras; onChange: (ext
   return (
     <Stack gap="xs">
       <Row gap="xs">
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={ACCEPTED}
-          aria-label={t`Files of the note`}
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])])
-            // Otherwise the same file could not be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
+        <FilesInput input={input} multiple accept={ACCEPTED} label={t`Files of the note`} onFiles={add} />
         <ActionIcon size={32} aria-label={t`Add files`} onClick={() => input.current?.click()}>
           <IconPaperclip size={17} stroke={1.6} aria-hidden />
         </ActionIcon>

@@ -323,7 +323,7 @@ describe('the order of a day', () => {
   })
 })
 
-test('a visit given to a colleague is told to them, and stands in calendar and My day', async () => {
+test('a visit that is given to a colleague sends them a notice, and is in the calendar and My day', async () => {
   const rights = { visit: { view: 'own', edit: 'own' } } as const
   const seller = await product.makePerson(owner, { name: 'Kiran', rights })
   const made = await plan({ assigned_user: seller.id, purpose: 'Measure the hall' })

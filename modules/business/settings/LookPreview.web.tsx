@@ -7,6 +7,7 @@ import type { Preferences } from '#base/preferences.ts'
 import { Money, Person, Pill, Temperature } from '#ui/bits.tsx'
 import { brandRoles, shadesOf } from '#ui/colour.ts'
 import { familyOf } from '#ui/fonts.ts'
+import { brandTokens } from '#ui/look-variables.ts'
 import { TOKENS } from '#ui/tokens.ts'
 import { Stack, Title } from '#ui/layout/flow.tsx'
 import classes from './look.module.css'
@@ -83,12 +84,7 @@ function variablesOf({ font, font_size, primary_color }: Look, mode: 'light' | '
   const shades = shadesOf(primary_color).map((shade, index) => [`--mantine-color-brand-${index}`, shade])
   return {
     ...Object.fromEntries([...tokens, ...shades]),
-    '--brand': roles.fill,
-    '--on-brand': roles.on_fill,
-    '--brand-text': roles.text,
-    '--brand-ring': roles.ring,
-    '--brand-outline': roles.outline,
-    '--selection': roles.tint,
+    ...brandTokens(roles),
     '--mantine-color-brand-filled': roles.fill,
     '--button-color': roles.on_fill,
     '--mantine-color-default': TOKENS[mode].surface,

@@ -1,8 +1,9 @@
+import { useFollowedHandle } from '#ui/use-followed-handle.ts'
 import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { LABEL_MAX } from '#base/preferences.ts'
 import type { ArrangedEntry, ArrangedGroup } from '#shell/arrange-menu.ts'
 import { groupKey } from '#shell/menu.ts'
@@ -16,14 +17,7 @@ type EditorProps = { groups: ArrangedGroup[]; onChange: (groups: ArrangedGroup[]
 export function MenuEditor({ groups, onChange }: EditorProps) {
   const { t, i18n } = useLingui()
   const [said, setSaid] = useState('')
-  // After a move by keyboard the handle keeps the focus at its new place.
-  const follow = useRef<string | null>(null)
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!follow.current) return
-    root.current?.querySelector<HTMLElement>(`[data-handle="${follow.current}"]`)?.focus()
-    follow.current = null
-  })
+  const { root, follow } = useFollowedHandle<HTMLDivElement>()
 
   const nameOf = (entry: ArrangedEntry) => entry.label ?? i18n._(entry.title)
   const setEntries = (group: number, entries: ArrangedEntry[]) =>
@@ -84,7 +78,7 @@ export function MenuEditor({ groups, onChange }: EditorProps) {
                     count={group.entries.length}
                     onDrop={onDrop}
                     onMove={(to) => {
-                      follow.current = entry.path
+                      follow(entry.path)
                       moveEntry(at, index, to)
                     }}
                     onChange={(part) => change(at, entry.path, part)}

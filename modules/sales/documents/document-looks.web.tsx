@@ -1,18 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
-import { LANGUAGES } from '#base/language.ts'
+import { lazy } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { readFile, saveFile } from '#engine/web/calls.ts'
 import type { CellProps, RecordOverride, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import { choiceLabel, textOf } from '#engine/web/value-text.ts'
 import { Status } from '#ui/bits.tsx'
 import { dayOf, formatDate, formatMoney } from '#ui/display.ts'
-import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { Row, Stack } from '#ui/layout/flow.tsx'
-import { wordsOf } from '#ui/states.tsx'
-import { notify } from '#ui/toast.ts'
+import { PdfMenu } from '../paper/PdfMenu.web.tsx'
 
 const ClientInput = lazy(() => import('./ClientInput.web.tsx'))
 const ItemLines = lazy(() => import('./items/ItemLines.web.tsx'))
@@ -57,31 +51,11 @@ const documentCard = (definition: RecordDefinition) =>
     )
   }
 
-/** Saves the PDF of a document, in the language of the person or in another one. */
+/** Saves the PDF of a document. */
 function PdfButton({ definition, row }: RecordPartProps) {
   const { t } = useLingui()
-  const [is_busy, setBusy] = useState(false)
-  const save = async (language: string) => {
-    setBusy(true)
-    try {
-      const file = await readFile(`${definition.path}/${row.id}/pdf`, { language })
-      saveFile(file, `${(textOf(row.number) || t`Draft ${row.id}`).replaceAll('/', '-')}.pdf`)
-    } catch (failure) {
-      notify({ kind: 'error', title: t`The PDF was not made`, message: wordsOf(failure) })
-    }
-    setBusy(false)
-  }
-  return (
-    <LazyMenu
-      label={t`PDF in`}
-      items={LANGUAGES.map(({ code, name }) => ({ label: name, onClick: () => void save(code) }))}
-      target={
-        <Button variant="default" loading={is_busy} leftSection={<IconFileTypePdf size={15} aria-hidden />}>
-          {t`PDF`}
-        </Button>
-      }
-    />
-  )
+  const name = (textOf(row.number) || t`Draft ${row.id}`).replaceAll('/', '-')
+  return <PdfMenu path={`${definition.path}/${row.id}/pdf`} name={name} label={t`PDF`} menu={t`PDF in`} />
 }
 
 /** The parts of the override that all documents share. */

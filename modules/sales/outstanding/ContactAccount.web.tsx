@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconFileTypePdf, IconReceipt } from '@tabler/icons-react'
-import { useState } from 'react'
-import { LANGUAGES } from '#base/language.ts'
-import { readFile, saveFile } from '#engine/web/calls.ts'
+import { IconReceipt } from '@tabler/icons-react'
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { textOf } from '#engine/web/value-text.ts'
 import { formatDate, formatMoney } from '#ui/display.ts'
-import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { Row, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { Figures } from '#ui/layout/Panel.tsx'
-import { EmptyState, wordsOf } from '#ui/states.tsx'
-import { notify } from '#ui/toast.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { PdfMenu } from '../paper/PdfMenu.web.tsx'
 import { useStatement, type WireBalance } from './calls.web.ts'
 import { KIND_WORDS } from './kind-words.web.ts'
 
@@ -68,25 +63,7 @@ export default function ContactAccount({ row }: RecordPartProps) {
 
 function StatementPdf({ id, name }: { id: number; name: string }) {
   const { t } = useLingui()
-  const [is_busy, setBusy] = useState(false)
-  const save = async (language: string) => {
-    setBusy(true)
-    try {
-      saveFile(await readFile(`contacts/${id}/statement/pdf`, { language }), `${t`Statement`} ${name}.pdf`)
-    } catch (failure) {
-      notify({ kind: 'error', title: t`The PDF was not made`, message: wordsOf(failure) })
-    }
-    setBusy(false)
-  }
-  return (
-    <LazyMenu
-      label={t`Statement as a PDF in`}
-      items={LANGUAGES.map(({ code, name: language }) => ({ label: language, onClick: () => void save(code) }))}
-      target={
-        <Button variant="default" size="xs" loading={is_busy} leftSection={<IconFileTypePdf size={15} aria-hidden />}>
-          {t`Statement as a PDF`}
-        </Button>
-      }
-    />
-  )
+  const file = `${t`Statement`} ${name}`
+  const words = { label: t`Statement as a PDF`, menu: t`Statement as a PDF in` }
+  return <PdfMenu path={`contacts/${id}/statement/pdf`} name={file} {...words} size="xs" />
 }

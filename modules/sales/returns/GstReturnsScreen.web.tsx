@@ -14,10 +14,9 @@ import { dayOf, formatMoney, formatNumber } from '#ui/display.ts'
 import { Muted, Row, Stack, Title } from '#ui/layout/flow.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Notice, Panel } from '#ui/layout/Panel.tsx'
-import { Table } from '#ui/layout/Table.tsx'
+import { FigureCells, Table } from '#ui/layout/Table.tsx'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
-import { useIsPhone } from '#ui/use-media.ts'
 import type { Outward, Section, ShownFigures } from './return-figures.ts'
 
 type Answer = ShownFigures & {
@@ -241,8 +240,6 @@ function Sums({
   rows: readonly (Amounts & { name: string; count?: number })[]
 }) {
   const { t } = useLingui()
-  // On a phone the cells of a row are below each other, without the headings of the table.
-  const phone = useIsPhone()
   const counted = rows[0]?.count !== undefined
   const heads = [first, ...(counted ? [t`Invoices`] : []), t`Taxable value`, t`IGST`, t`CGST`, t`SGST / UTGST`, t`Cess`]
   return (
@@ -254,20 +251,13 @@ function Sums({
             const cells = [
               ...(counted ? [formatNumber(row.count ?? 0)] : []),
               ...[row.taxable, row.igst, row.cgst, row.sgst, row.cess].map((amount) =>
-                isZero(amount) ? '—' : formatMoney(amount),
+                isZero(amount) ? null : formatMoney(amount),
               ),
             ]
             return (
               <tr key={row.name}>
                 <td>{row.name}</td>
-                {cells.map((cell, index) =>
-                  phone && cell === '—' ? null : (
-                    <td key={index} className="figure">
-                      {phone && `${heads[index + 1]}: `}
-                      {cell}
-                    </td>
-                  ),
-                )}
+                <FigureCells head={heads} cells={cells} />
               </tr>
             )
           })}

@@ -134,7 +134,7 @@ test('the Excel file has one row for each invoice and rate', async () => {
   expect(sheet).toContain('exempt')
 })
 
-test('each GSTIN has its own return; another month, GSTIN or a wrong month is told', async () => {
+test('each GSTIN and month has its own return; a wrong month and an unknown GSTIN are refused', async () => {
   expect((await get('/gst_returns/gstins')).body.data).toEqual([GUJARAT, MAHARASHTRA])
   expect((await get(`/gst_returns/gstr1?month=${month}&gstin=${MAHARASHTRA}`)).body).toMatchObject({
     ...{ papers: 1, stored: { papers: 1 } },

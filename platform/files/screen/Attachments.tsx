@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { UPLOAD_KINDS } from '../upload-rules.ts'
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { useRights } from '#engine/web/use-rights.ts'
+import { FilesInput } from '#ui/FilesInput.tsx'
 import { Hidden, Row, Spacer } from '#ui/layout/flow.tsx'
 import { List } from '#ui/layout/List.tsx'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
@@ -51,19 +52,7 @@ export default function Attachments({ definition, row, send }: RecordPartProps &
   return (
     <div className={classes.panel} data-over={drop.over || undefined} {...drop.handlers}>
       {may_edit && (
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={ACCEPTED}
-          aria-label={t`Files to add`}
-          onChange={(event) => {
-            uploads.add(event.currentTarget.files ?? [])
-            // Otherwise the same file could not be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
+        <FilesInput input={input} multiple accept={ACCEPTED} label={t`Files to add`} onFiles={uploads.add} />
       )}
       {may_edit && !nothing && (
         <Notice>

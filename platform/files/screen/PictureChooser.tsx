@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { fileProblem, PHOTO_EXTENSIONS } from './file-checks.ts'
+import { FilesInput } from '#ui/FilesInput.tsx'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
@@ -42,17 +43,7 @@ export function PictureChooser({
 }) {
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".jpg,.jpeg,.png"
-        aria-label={label}
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
+      <FilesInput input={input} label={label} accept=".jpg,.jpeg,.png" onFiles={([picture]) => take(picture)} />
       {file && (
         <Suspense>
           <CropDialog

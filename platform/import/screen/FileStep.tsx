@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { fileSize } from '#base/file-size.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { readFile, saveFile } from '#engine/web/calls.ts'
+import { FilesInput } from '#ui/FilesInput.tsx'
 import { Muted, Row } from '#ui/layout/flow.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { wordsOf } from '#ui/states.tsx'
@@ -65,17 +66,11 @@ export function FileStep({
         <Button size="sm" disabled={upload.isPending} onClick={() => input.current?.click()}>
           <Trans>Choose a file</Trans>
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FilesInput
+          input={input}
           accept=".csv,.xlsx,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-label={t`File to import`}
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0])
-            // Reset the input, so that the same file can be chosen again after it was corrected.
-            event.currentTarget.value = ''
-          }}
+          label={t`File to import`}
+          onFiles={([chosen]) => take(chosen)}
         />
       </div>
       <SampleFile definition={definition} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useFollowedHandle } from '#ui/use-followed-handle.ts'
 import { post } from '#ui/client/request.ts'
 import { moved, useDragOrder } from '#ui/drag-order.ts'
 import classes from './lookups.module.css'
@@ -24,14 +25,7 @@ export function OrderList({
   const { change } = useChange()
   const [own, setOwn] = useState<number[] | null>(null)
   const [said, setSaid] = useState('')
-  const list = useRef<HTMLUListElement>(null)
-  // After a move by keyboard, focus the handle again at its new position.
-  const follow = useRef<number | null>(null)
-  useEffect(() => {
-    if (follow.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-handle="${follow.current}"]`)?.focus()
-    follow.current = null
-  })
+  const { root, follow } = useFollowedHandle<HTMLUListElement>()
   const shown = own ? entries.toSorted((a, b) => own.indexOf(a.id) - own.indexOf(b.id)) : entries
   async function move(from: number, to: number) {
     if (to < 0 || to >= shown.length || to === from) return
@@ -47,7 +41,7 @@ export function OrderList({
   }
   return (
     <>
-      <ul ref={list} className={classes.list} aria-label={label}>
+      <ul ref={root} className={classes.list} aria-label={label}>
         {shown.map((entry, index) => (
           <Line
             key={entry.id}
@@ -56,7 +50,7 @@ export function OrderList({
             count={shown.length}
             may_order={may_order}
             onMove={(from, to, by_key) => {
-              if (by_key) follow.current = entry.id
+              if (by_key) follow(entry.id)
               void move(from, to)
             }}
           >

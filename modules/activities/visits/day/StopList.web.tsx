@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconMapPinOff } from '@tabler/icons-react'
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { usePaths } from '#engine/web/context.tsx'
 import type { Row as RecordRow } from '#engine/web/override.ts'
 import { textOf } from '#engine/web/value-text.ts'
+import { useFollowedHandle } from '#ui/use-followed-handle.ts'
 import { formatTime } from '#ui/display.ts'
 import { moved, useDragOrder } from '#ui/drag-order.ts'
 import { Hidden, Muted, Row, Stack } from '#ui/layout/flow.tsx'
@@ -31,18 +32,11 @@ export function StopList({
 }) {
   const { t } = useLingui()
   const [said, setSaid] = useState('')
-  const list = useRef<HTMLUListElement>(null)
-  // After a move by keyboard, focus the handle again at its new position.
-  const follow = useRef<number | null>(null)
-  useEffect(() => {
-    if (follow.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-handle="${follow.current}"]`)?.focus()
-    follow.current = null
-  })
+  const { root, follow } = useFollowedHandle<HTMLUListElement>()
   const legs = legsOf(points)
   const move = (from: number, to: number, by_key = false) => {
     if (to < 0 || to >= rows.length || to === from) return
-    if (by_key) follow.current = rows[from].id
+    if (by_key) follow(rows[from].id)
     setSaid(t`${textOf(rows[from].purpose)} is now ${to + 1} of ${rows.length}`)
     onOrder(
       moved(
@@ -54,7 +48,7 @@ export function StopList({
   }
   return (
     <>
-      <ul ref={list} aria-label={t`Stops`} className="box" style={{ overflow: 'clip' }}>
+      <ul ref={root} aria-label={t`Stops`} className="box" style={{ overflow: 'clip' }}>
         {rows.map((row, index) => (
           <Stop
             key={row.id}

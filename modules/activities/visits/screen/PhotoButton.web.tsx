@@ -7,6 +7,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 import { changesKey, recordKey } from '#engine/web/use-record.ts'
 import { uploadFile } from '#platform/files/screen/upload.ts'
+import { FilesInput } from '#ui/FilesInput.tsx'
 import { Problem, Stack } from '#ui/layout/flow.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
@@ -52,18 +53,12 @@ export default function PhotoButton({
   }
   return (
     <Stack gap="xs">
-      <input
-        ref={input}
-        type="file"
+      <FilesInput
+        input={input}
         accept="image/*"
         capture="environment"
-        hidden
-        aria-label={t`Photo`}
-        onChange={(event) => {
-          void keep(event.currentTarget.files?.[0])
-          // Otherwise the same photo could not be chosen again.
-          event.currentTarget.value = ''
-        }}
+        label={t`Photo`}
+        onFiles={([photo]) => void keep(photo)}
       />
       <Button
         variant="default"
