@@ -238,6 +238,13 @@ async function addMember(
   } = {},
 ): Promise<void> {
   const { business_id, id } = person
+  const scopes = typeof rights === 'string' ? allRights(catalog, rights) : rights
+  const rightRows = Object.entries(scopes).flatMap(([record, byRight]) =>
+    Object.entries(byRight).map(([right, scope]) => [record, right, scope]),
+  )
+  const fieldRows = Object.entries(more.fields ?? {}).flatMap(([record, byField]) =>
+    Object.entries(byField).map(([field, rule]) => [record, field, rule]),
+  )
   await database.transaction({ business_id, user_id: id }, async (transaction) => {
     await transaction.query('insert into membership (account_id, business_id) values ($1, $2)', [id, business_id])
     await transaction.query(
@@ -253,19 +260,16 @@ async function addMember(
       id,
       role.id,
     ])
-    const scopes = typeof rights === 'string' ? allRights(catalog, rights) : rights
-    for (const [record, byRight] of Object.entries(scopes))
-      for (const [right, scope] of Object.entries(byRight))
-        await transaction.query(
-          'insert into role_right (business_id, role_id, record, "right", scope) values ($1, $2, $3, $4, $5)',
-          [business_id, role.id, record, right, scope],
-        )
-    for (const [record, byField] of Object.entries(more.fields ?? {}))
-      for (const [field, rule] of Object.entries(byField))
-        await transaction.query(
-          'insert into role_field (business_id, role_id, record, field, rule) values ($1, $2, $3, $4, $5)',
-          [business_id, role.id, record, field, rule],
-        )
+    // One statement for all rows: tests make thousands of people, and each has hundreds of rights.
+    const insertAll = (table: string, columns: string, rows: string[][]) =>
+      rows.length === 0
+        ? null
+        : transaction.query(
+            `insert into ${table} (business_id, role_id, ${columns}) select $1, $2, * from unnest($3::text[], $4::text[], $5::text[])`,
+            [business_id, role.id, ...[0, 1, 2].map((column) => rows.map((row) => row[column]))],
+          )
+    await insertAll('role_right', 'record, "right", scope', rightRows)
+    await insertAll('role_field', 'record, field, rule', fieldRows)
     for (const location_id of more.location_ids ?? [])
       await transaction.query('insert into member_location (business_id, member_id, location_id) values ($1, $2, $3)', [
         business_id,

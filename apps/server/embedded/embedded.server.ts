@@ -223,7 +223,8 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   const database = pg.escapeIdentifier(name)
   await withClient(adminUrl, async (client) => {
-    const source = template ? ` template ${pg.escapeIdentifier(template)}` : ''
+    // Copying the files of a small database takes less than half of the time of copying it through the log.
+    const source = template ? ` template ${pg.escapeIdentifier(template)} strategy file_copy` : ''
     await client.query(`create database ${database} owner vanik_owner${source}`)
     await client.query(`revoke all on database ${database} from public`)
     await client.query(`grant connect, temporary on database ${database} to vanik_app`)
