@@ -1,8 +1,8 @@
 // npm test: installs missing packages, runs every layer, counts all tests, and prints one final line.
 // npm test -- modules/crm: the same for one part. Types and import rules are checked for the whole project, because they
 // depend on other folders. Lint and tests run only for the part, and so do the journeys with the name of the part or of a folder in it.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { collect, COMPILED, ensureInstalled, fail, root, runtime, step } from './lib.mjs'
@@ -14,13 +14,17 @@ for (const part of parts)
 
 await ensureInstalled()
 const node = runtime()
-const results = mkdtempSync(join(tmpdir(), 'vanik-results-'))
+const results = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'vanik-results-'))
+// On a machine whose tests run as root, the database runs as another user.
+chmodSync(results, 0o755)
 // The tools' scripts run "env node", which must be the pinned one. Settings of this shell must not reach the tests.
 const env = {
   ...process.env,
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
   NODE_ENV: 'test',
   NO_COLOR: '1',
+  // Databases and files of the tests.
+  TMPDIR: results,
   // All layers, and the products that journeys start, share one compile cache.
   NODE_COMPILE_CACHE: COMPILED,
 }
@@ -43,6 +47,21 @@ const total = { passed: 0, failed: 0 }
 const count = (passed, failed) => {
   total.passed += passed
   total.failed += failed
+}
+
+/**
+ * A folder of the machine that is kept in memory, or null where there is none with enough room. Tests make and drop hundreds
+ * of databases, each of a thousand files: in memory the server tests need a third less time than on a disk.
+ */
+function memoryFolder() {
+  const folder = '/dev/shm'
+  const gigabyte = 1024 ** 3
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize > 4 * gigabyte && freemem() > 6 * gigabyte ? folder : null
+  } catch {
+    return null
+  }
 }
 
 /** Paths of everything below a folder of the project; none where there is no such folder. */

@@ -261,7 +261,7 @@ async function addMember(
       role.id,
     ])
     // One statement for all rows: tests make thousands of people, and each has hundreds of rights.
-    const insertAll = (table: string, columns: string, rows: string[][]) =>
+    const insertAll = (table: string, columns: string, rows: (string | undefined)[][]) =>
       rows.length === 0
         ? null
         : transaction.query(

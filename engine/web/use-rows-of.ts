@@ -24,7 +24,5 @@ export function useRowsOf(
         },
         signal,
       ),
-    // People without the right to see these rows see the page without them.
-    retry: false,
   })
 }

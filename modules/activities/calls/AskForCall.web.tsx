@@ -21,7 +21,6 @@ export default function AskForCall({ tapped, onClose }: { tapped: Tapped; onClos
     queryFn: async ({ signal }) =>
       (await get<{ data: Hit[] }>('search', { query: { q: tapped.phone, limit: 6 }, quiet: true, signal })).data,
     enabled: here === null && definition !== undefined,
-    retry: false,
   })
   if (!definition || !rights.ready || !rights.can('create') || (here === null && found.isPending)) return null
   const kinds = catalog.records.filter(({ hangs_on_it }) => hangs_on_it?.includes(call.name)).map(({ name }) => name)

@@ -57,7 +57,6 @@ function Overlaps({ definition, record_id, starts_at, ends_at }: InputProps & { 
     queryKey: [...tenant, 'overlaps', query],
     queryFn: ({ signal }) => get<{ data: Overlap[] }>('meetings/overlaps', { quiet: true, signal, query }),
     enabled: people.length > 0,
-    retry: false,
   })
   const found = data?.data ?? []
   if (found.length === 0) return null

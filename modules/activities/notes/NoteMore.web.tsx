@@ -125,7 +125,6 @@ export function PinnedNotes({ definition, record, id }: { definition: RecordDefi
   const { data } = useQuery({
     queryKey: [...streamKey(tenant, definition.name, id), 'pinned', record],
     queryFn: ({ signal }) => readPage(definition, { filter, sort: '-created_at', limit: 20 }, signal),
-    retry: false,
   })
   if (!data || data.data.length === 0) return null
   return (

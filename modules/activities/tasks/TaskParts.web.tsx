@@ -245,7 +245,6 @@ function Templates({ about }: { about: { record: string; id: number } }) {
   const { data } = useQuery({
     queryKey: [...tenant, 'list', taskTemplate.name, 'all'],
     queryFn: ({ signal }) => readPage(taskTemplate, { limit: 50, sort: 'name', columns: ['name'] }, signal),
-    retry: false,
   })
   if (!data || data.data.length === 0) return null
   const apply = async (template_id: number) => {

@@ -20,6 +20,5 @@ export function useAlike({ name, path }: RecordDefinition, id: number) {
     queryFn: ({ signal }) => get<{ data: Alike[] }>(`${path}/${id}/alike`, { quiet: true, signal }),
     select: (answer) => answer.data,
     staleTime: 30_000,
-    retry: false,
   })
 }

@@ -60,7 +60,6 @@ export function useDuplicates(
         },
         enabled: question !== null && may_view,
         staleTime: 30_000,
-        retry: false,
       }
     }),
     // The warning is optional: without an answer the form continues without it.
@@ -79,7 +78,6 @@ export function useGstinDuplicates(definition: RecordDefinition, typed: string, 
       get<{ data: Duplicate[] }>(`${definition.path}/duplicates`, { quiet: true, signal, query: { gstin, except } }),
     enabled: may_view && gstin !== '' && checks.gstin_any_kind(gstin) === null,
     staleTime: 30_000,
-    retry: false,
   })
   return answer.data?.data ?? []
 }

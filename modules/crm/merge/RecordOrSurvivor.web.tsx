@@ -21,7 +21,6 @@ function One({ definition, id }: { definition: RecordDefinition; id: number }) {
     queryKey: [...tenant, `${definition.name}-merged-into`, id],
     queryFn: ({ signal }) => get<{ id: number }>(`${definition.path}/${id}/merged_into`, { quiet: true, signal }),
     enabled: isError,
-    retry: false,
   }).data?.id
   useEffect(() => {
     if (survivor !== undefined) void go({ to: paths.one(survivor), replace: true })

@@ -49,7 +49,6 @@ export function useStatement(contact_id: number) {
   return useQuery({
     queryKey: [...tenant, 'invoice', 'statement', contact_id],
     queryFn: ({ signal }) => get<WireStatement>(`contacts/${contact_id}/statement`, { quiet: true, signal }),
-    retry: false,
   })
 }
 

@@ -216,6 +216,5 @@ function useAlike(people: RecordDefinition, row: Row) {
       )
       return { rows: page.data, hidden: data.length - ids.length }
     },
-    retry: false,
   })
 }

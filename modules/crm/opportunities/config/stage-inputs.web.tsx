@@ -28,7 +28,6 @@ function Roles({ path, field }: InputProps) {
     queryKey: [...tenant, 'roles', 'names'],
     queryFn: ({ signal }) => get<{ data: { id: number; name: string }[] }>('roles', { quiet: true, signal }),
     enabled: ready,
-    retry: false,
   })
   const options = (roles.data?.data ?? []).map(({ id, name }) => ({ id: String(id), title: name }))
   return <TicksInput name={path} label={field.label} description={i18n._(field.help ?? '')} options={options} />
