@@ -2544,6 +2544,23 @@ table order_entry
   row security true true
   vanik_app may INSERT, SELECT
 
+table paper_look
+  business_id bigint not null
+  colour text not null
+  second_language text
+  signature bytea
+  template text not null
+  updated_at timestamp with time zone not null
+  paper_look_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  paper_look_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text))
+  paper_look_pkey PRIMARY KEY (business_id)
+  paper_look_second_language_check CHECK ((second_language = ANY (ARRAY['en'::text, 'hi'::text, 'gu'::text, 'ta'::text])))
+  paper_look_signature_check CHECK ((octet_length(signature) <= 204800))
+  paper_look_template_check CHECK ((template = ANY (ARRAY['classic'::text, 'band'::text, 'grid'::text])))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table password_reset
   account_id bigint not null
   created_at timestamp with time zone not null

@@ -60,6 +60,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   one_time_code: 'local',
   order_entry: 'tenant',
   password_reset: 'local',
+  paper_look: 'tenant',
   period_lock: 'tenant',
   presence: 'tenant',
   push_subscription: 'reference',

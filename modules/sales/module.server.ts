@@ -9,6 +9,7 @@ import { seriesServer } from './numbers/series.server.ts'
 import { salesOrderServer } from './orders/sales-order.server.ts'
 import { shipmentServer } from './orders/shipment.server.ts'
 import { outstandingRoutes } from './outstanding/routes.server.ts'
+import { lookRoutes } from './paper/look.server.ts'
 import { receiptServer } from './payments/receipt.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
 import { returnRoutes } from './returns/gst-returns.server.ts'
@@ -19,6 +20,6 @@ export const salesServer = defineServerModule(sales, {
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
     ...[receiptServer, creditNoteServer],
   ],
-  routes: [itemLineRoute, ...returnRoutes, ...periodRoutes, ...outstandingRoutes],
+  routes: [itemLineRoute, ...returnRoutes, ...periodRoutes, ...outstandingRoutes, ...lookRoutes],
   plants: salesPlants,
 })

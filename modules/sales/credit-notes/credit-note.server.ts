@@ -16,7 +16,7 @@ import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
-import { paperRoute } from '../paper/routes.server.ts'
+import { paperRoutes } from '../paper/routes.server.ts'
 import { addEntries, cancelEntries } from '../payments/entries.server.ts'
 import { lockInvoices, settle, sumsOf } from '../payments/settle.server.ts'
 import { creditNote } from './credit-note.record.ts'
@@ -50,7 +50,7 @@ export const creditNoteServer: RecordServer = {
     await takeDocumentNumbers(transaction, { definition: creditNote, docs })
     await keepFacts(transaction, { definition: creditNote, docs })
   },
-  routes: [paperRoute(creditNote)],
+  routes: paperRoutes(creditNote),
 }
 
 /** The posted notes of an invoice, the oldest first. */

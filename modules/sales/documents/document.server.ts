@@ -13,7 +13,7 @@ import type { SeriesType } from '#modules/gst/series/series-format.ts'
 import { seriesFor, seriesOf } from '../numbers/series-rows.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
-import { paperRoute } from '../paper/routes.server.ts'
+import { paperRoutes } from '../paper/routes.server.ts'
 import { fillItemLines } from './items/fill-lines.server.ts'
 import { hsnIssues } from './items/hsn-issues.server.ts'
 import { keepIssued, withoutNumber } from './issued.server.ts'
@@ -64,7 +64,7 @@ export function documentServer(type: DocumentType): RecordServer {
       await keepFacts(transaction, { definition, docs })
     },
     actions: type.actions,
-    routes: [paperRoute(definition)],
+    routes: paperRoutes(definition),
   }
 }
 

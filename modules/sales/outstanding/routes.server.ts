@@ -8,11 +8,12 @@ import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/htt
 import { idOf } from '#engine/server/records/call.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
-import { languageOfAccount, logoOf } from '#modules/business/index.server.ts'
+import { languageOfAccount } from '#modules/business/index.server.ts'
 import { contact } from '#modules/crm/contacts/contact.record.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { readFacts } from '../paper/facts.server.ts'
-import { printPaper } from '../paper/print.server.ts'
+import { dressOf } from '../paper/look.server.ts'
+import { printPapers } from '../paper/print.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
 import { type Balance, statementOf } from '../rules/payments/statement.ts'
 import { ageingRoute } from './ageing.server.ts'
@@ -81,12 +82,12 @@ export const outstandingRoutes: readonly RouteSpec[] = [
       const wanted = query.language === undefined ? null : languageOf(query.language)
       if (query.language !== undefined && !wanted) throw badRequest('Choose one of the languages en, hi, gu and ta')
       const { statement, ...rest } = await statementFor(call)
-      const { facts, logo, language } = await services.database.transaction(caller.access, async (transaction) => ({
+      const { facts, dress, language } = await services.database.transaction(caller.access, async (transaction) => ({
         facts: await readFacts(transaction, null),
-        logo: await logoOf(transaction),
+        dress: await dressOf(transaction),
         language: wanted ?? (await languageOfAccount(transaction, caller.access.user_id)),
       }))
-      const pdf = await printPaper(statementPaper(statement, { ...rest, facts, language }), logo)
+      const pdf = await printPapers({ papers: [statementPaper(statement, { ...rest, facts, language })], dress })
       return sendFile(call, {
         ...{ name: `${['Statement', rest.name].join(' ')}.pdf`, type: 'application/pdf' },
         file: Readable.from([Buffer.from(pdf)]),

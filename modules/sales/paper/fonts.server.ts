@@ -32,7 +32,7 @@ export function familiesOf(text: string): string[] {
 }
 
 /** Registers the faces of papers. Each is read when a paper first needs it, and then kept. */
-export function registerFonts(): void {
+export async function registerFonts(): Promise<void> {
   for (const [family, [folder, file]] of Object.entries(FACES))
     Font.register({
       family,
@@ -43,4 +43,36 @@ export function registerFonts(): void {
     })
   // Words are never divided: the default rules know English only.
   Font.registerHyphenationCallback((word) => [word])
+  await mendGlyphs()
+}
+
+/** What fontkit keeps of one letter form. */
+interface Glyph {
+  codePoints: readonly number[]
+}
+
+interface Glyphs {
+  getGlyph: (id: number, characters?: readonly number[]) => Glyph | null
+}
+
+/**
+ * fontkit 2.0.4 keeps one object for each letter form, with the characters that it stood for at its first use. A form that was
+ * first read without characters, such as by an earlier paper's subset of the face, then counts as none, and the next paper
+ * loses a letter. Here each use gets the characters that it stands for.
+ */
+async function mendGlyphs(): Promise<void> {
+  const face = { fontFamily: 'NotoSans' }
+  await Font.load(face)
+  // All faces are of one class.
+  const faces = Object.getPrototypeOf(Font.getFont(face).data) as Glyphs & { is_mended?: true }
+  if (faces.is_mended) return
+  const { getGlyph } = faces
+  faces.getGlyph = function (id, characters = []) {
+    const kept = getGlyph.call(this, id, characters)
+    const is_same =
+      kept?.codePoints.length === characters.length && kept.codePoints.every((c, i) => c === characters[i])
+    if (!kept || characters.length === 0 || is_same) return kept
+    return Object.assign(Object.create(kept) as Glyph, { codePoints: characters })
+  }
+  faces.is_mended = true
 }

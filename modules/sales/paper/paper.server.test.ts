@@ -2,53 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
-import { computeDocument } from '../documents/price-draft.ts'
-import { type PaperFacts, paperOf } from './paper.ts'
-import { printPaper } from './print.server.ts'
-
-const FACTS: PaperFacts = {
-  seller: {
-    name: 'Tulsi Fabrics',
-    gstin: '24AAACC1206D1ZM',
-    pan: null,
-    contact_number: null,
-    email: null,
-    website: null,
-    address: 'Ring Road, Surat',
-    state: 'Gujarat',
-    pincode: '395002',
-  },
-  bank: { name: 'HDFC Bank', holder: null, number: '50100012345678', ifsc: 'HDFC0000123', type: 'Current' },
-  upi_id: 'tulsi.fabrics@okhdfc',
-}
-
-/** A stored document with these values. */
-function row(values: Record<string, unknown> = {}) {
-  const draft = {
-    number: 'INV/26-27/0042',
-    status: 'posted',
-    date: '2026-11-23',
-    buyer_name: 'शर्मा वस्त्र भंडार',
-    billing_state: 'Gujarat',
-    seller_state: '24',
-    seller_registration: 'Regular',
-    lines: [
-      {
-        description: 'सूती कपड़ा',
-        hsn: '5208',
-        quantity: '120.500',
-        unit: 'MTR',
-        price: '145.500',
-        discount: '5',
-        tax_rate: '5',
-      },
-      { description: 'Stitching', hsn: '998819', quantity: '1.000', unit: 'NOS', price: '3500.000', tax_rate: '18' },
-    ] as Record<string, unknown>[],
-    ...values,
-  }
-  const found = computeDocument(draft) as Record<string, unknown> & { lines: Record<string, unknown>[] }
-  return { ...draft, ...found, lines: draft.lines.map((line, index) => ({ ...line, ...found.lines[index] })) }
-}
+import { copiesOf, paperOf } from './paper.ts'
+import { TEMPLATES, USUAL_LOOK } from './look.ts'
+import { printPapers } from './print.server.ts'
+import { FACTS, PLAIN, row } from './testing.server.ts'
 
 test('a tax invoice prints quantities, taxes by HSN, equal central and state tax, words and a UPI link of the exact amount', () => {
   const paper = paperOf(row(), { kind: 'invoice', facts: FACTS, language: 'en' })
@@ -121,11 +78,91 @@ test('the PDF of a document is for those who may see it, in each language; what 
 
 test('a paper that cannot be drawn is refused, and the next one is drawn', async () => {
   const paper = paperOf(row(), { kind: 'invoice', facts: FACTS, language: 'en' })
-  await expect(printPaper(paper, 'data:image/jpeg;base64,AAAA')).resolves.toBeDefined()
-  await expect(printPaper({ ...paper, facts: null as never }, null)).rejects.toThrow()
-  expect(
-    Buffer.from(await printPaper(paper, null))
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+  const broken = { ...PLAIN, logo: 'data:image/jpeg;base64,AAAA' }
+  await expect(printPapers({ papers: [paper], dress: broken })).resolves.toBeDefined()
+  await expect(printPapers({ papers: [{ ...paper, facts: null as never }], dress: PLAIN })).rejects.toThrow()
+  const pdf = Buffer.from(await printPapers({ papers: [paper], dress: PLAIN }))
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a second language stands beside the first, and every copy says whose it is', () => {
+  const both = paperOf(row(), { kind: 'invoice', facts: FACTS, language: 'en', second: 'hi', copy: 'duplicate' })
+  expect(both.title).toBe('Tax Invoice / टैक्स इनवॉइस')
+  expect(both.columns.hsn).toBe('HSN/SAC')
+  expect(both.copy).toBe('Duplicate for transporter / ट्रांसपोर्टर के लिए दूसरी प्रति')
+  expect(both.signature[0]).toBe('For Tulsi Fabrics / कृते Tulsi Fabrics')
+  expect(both.in_words[1]).toMatch(/^Rupees .* Only \/ .*रुपये/)
+  expect(paperOf(row(), { kind: 'invoice', facts: FACTS, language: 'hi', second: 'hi' }).title_below).toBe(
+    'Tax Invoice',
+  )
+  expect(copiesOf(row())).toEqual(['original', 'duplicate', 'triplicate'])
+  expect(copiesOf(row({ lines: [{ hsn: '998819' }] }))).toEqual(['original', 'duplicate_of_services'])
+})
+
+/** The number of pages of a PDF and the size of the first in points. */
+function pagesOf(pdf: string | Uint8Array) {
+  const text = typeof pdf === 'string' ? pdf : Buffer.from(pdf).toString('latin1')
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
+  return { count: text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0, width: Number(width), height: Number(height) }
+}
+
+test('a roll is 80 mm wide and as long as its content; three copies are three pages; each template draws', async () => {
+  const paper = paperOf(row(), { kind: 'invoice', facts: FACTS, language: 'gu' })
+  const many = paperOf(row({ lines: Array.from({ length: 30 }, () => row().lines[0]) }), {
+    kind: 'invoice',
+    facts: FACTS,
+    language: 'gu',
+  })
+  const [short, long] = [
+    pagesOf(await printPapers({ papers: [paper], dress: PLAIN, size: 'roll' })),
+    pagesOf(await printPapers({ papers: [many], dress: PLAIN, size: 'roll' })),
+  ]
+  expect([short.count, long.count]).toEqual([1, 1])
+  expect(Math.round(short.width)).toBe(227)
+  expect(long.height).toBeGreaterThan(short.height + 28 * 15)
+  for (const template of TEMPLATES) {
+    const dress = { ...PLAIN, look: { ...USUAL_LOOK, template } }
+    expect(pagesOf(await printPapers({ papers: [paper, paper, paper], dress })).count).toBe(3)
+  }
+})
+
+test('the look is set by managers, with an issue on each wrong field; several documents are one file', async () => {
+  const put = (body: object, person = owner) => product.call(person, 'PUT', '/paper_look', body)
+  expect((await product.call(owner, 'GET', '/paper_look')).body).toEqual({ ...USUAL_LOOK, signature: null })
+  const wrong = await put({ template: 'golden', colour: '#ffff00', second_language: 'fr' })
+  expect([wrong.status, wrong.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+    422,
+    ['template', 'colour', 'second_language'],
+  ])
+  const look = { template: 'grid', colour: '#7a1f3d', second_language: 'hi' }
+  expect((await put(look)).body).toEqual({ ...look, signature: null })
+  const seller = await product.makePerson(owner, {
+    name: 'Seller',
+    rights: { invoice: { view: 'own', create: 'all' } },
+  })
+  expect((await put(look, seller)).status).toBe(403)
+  const sign = (content_base64: unknown) => product.call(owner, 'PUT', '/paper_signature', { content_base64 })
+  expect((await sign('AAAA')).body.errors[0].field).toBe('content_base64')
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  expect((await sign(dot)).body).toEqual({ ...look, signature: `data:image/png;base64,${dot}` })
+
+  const make = async (person: Person) => {
+    const lines = [{ description: 'Cotton', quantity: '1', price: '100', tax_rate: '5' }]
+    return (await product.call(person, 'POST', '/invoices', { date: '2026-04-01', buyer_name: 'Cash', lines })).body
+  }
+  const [first, second, third] = [await make(owner), await make(owner), await make(seller)]
+  const print = (ids: unknown[], person = owner) => product.call(person, 'GET', `/invoices/pdf?ids=${ids.join('-')}`)
+  const all = await print([first.id, second.id, third.id])
+  expect([all.status, pagesOf(all.text).count]).toEqual([200, 3])
+  // A person gets a file of their own documents only.
+  expect((await print([third.id], seller)).status).toBe(200)
+  expect((await print([third.id, first.id], seller)).status).toBe(404)
+  expect((await print(['x'])).status).toBe(400)
+  expect((await print(Array.from({ length: 101 }, (_, n) => n + 1))).status).toBe(400)
+  const { version } = first
+  expect((await product.call(owner, 'POST', `/invoices/${first.id}/post`, { version })).status).toBe(200)
+  const copies = await product.call(owner, 'GET', `/invoices/${first.id}/pdf?copies=all`)
+  expect(pagesOf(copies.text).count).toBe(3)
+  expect((await product.call(owner, 'GET', `/invoices/${first.id}/pdf?size=a5`)).status).toBe(400)
+  expect((await sign(null)).body.signature).toBeNull()
 })

@@ -99,12 +99,41 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   credit_note: 'credit_note',
 }
 
-/** The paper of an invoice, a quotation, an order or a credit note in a language. `kind` is the name of its record. */
+/** The copies of a tax invoice (CGST Rules, rule 48): three of goods, two where all lines are services (SAC begins with 99). */
+export function copiesOf(row: Row): (keyof PaperWords)[] {
+  const lines = (row.lines ?? []) as Row[]
+  const is_service = lines.length > 0 && lines.every((line) => textOf(line.hsn).startsWith('99'))
+  return is_service ? ['original', 'duplicate_of_services'] : ['original', 'duplicate', 'triplicate']
+}
+
+/** The words of two languages side by side; a word that both share stands once. */
+function wordsIn(language: Language, second: Language | null): PaperWords {
+  const words = PAPER_WORDS[language]
+  if (second === null || second === language) return words
+  const both = Object.entries(words).map(([name, word]) => {
+    const other = PAPER_WORDS[second][name as keyof PaperWords]
+    return [name, word === other ? word : `${word} / ${other}`]
+  })
+  return Object.fromEntries(both) as PaperWords
+}
+
+/**
+ * The paper of an invoice, a quotation, an order or a credit note in a language. `kind` is the name of its record; `second`
+ * is a further language of its labels, and `copy` says whose copy of an invoice it is.
+ */
 export function paperOf(
   row: Row,
-  { kind, facts, language }: { kind: string; facts: PaperFacts; language: Language },
+  options: {
+    kind: string
+    facts: PaperFacts
+    language: Language
+    second?: Language | null
+    copy?: keyof PaperWords
+  },
 ): Paper {
-  const words = PAPER_WORDS[language]
+  const { kind, facts, language, copy = 'original' } = options
+  const second = options.second === language ? null : (options.second ?? null)
+  const words = wordsIn(language, second)
   const titled = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
   const lines = ((row.lines ?? []) as Row[]).map((line) => lineOf(line, words))
   const is_bill = kind === 'invoice'
@@ -114,8 +143,8 @@ export function paperOf(
   return {
     language,
     title: words[titled],
-    title_below: language === 'en' ? '' : PAPER_WORDS.en[titled],
-    copy: is_bill && status === 'posted' ? words.original : '',
+    title_below: language === 'en' || second === 'en' ? '' : PAPER_WORDS.en[titled],
+    copy: is_bill && status === 'posted' ? words[copy] : '',
     stamp: status === 'draft' ? words.draft : status === 'cancelled' ? words.cancelled : '',
     facts: documentFacts(row, words, is_bill),
     seller: {
@@ -140,7 +169,10 @@ export function paperOf(
     taxes: taxRows(row, heads),
     sums: sumsOf(row, words, heads),
     total: [words.total, formatRupees(amount)],
-    in_words: [words.in_words, amountInWordsOf(amount, language)],
+    in_words: [
+      words.in_words,
+      [language, second].flatMap((one) => (one ? [amountInWordsOf(amount, one)] : [])).join(' / '),
+    ],
     bank: bankOf(facts, words),
     pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
     notes: [
@@ -148,7 +180,7 @@ export function paperOf(
       ...(row.terms ? [[words.terms, textOf(row.terms)] as const] : []),
     ],
     legends: legendsOf(row, words, is_bill),
-    signature: [words.for.replace('{name}', () => facts.seller.name), words.signatory],
+    signature: [words.for.replaceAll('{name}', () => facts.seller.name), words.signatory],
     page: words.page,
   }
 }

@@ -1,19 +1,26 @@
 import { Worker } from 'node:worker_threads'
 import { notNow } from '#engine/server/http/refusal.server.ts'
+import type { Dress } from './look.server.ts'
 import type { Paper } from './paper.ts'
 
-/** What the thread is asked for. */
-export interface PaperRequest {
-  id: number
-  paper: Paper
-  /** A data URI. */
-  logo: string | null
+/** `a4`, or a roll of 80 mm as receipt printers have. */
+export type PaperSize = 'a4' | 'roll'
+
+/** What is drawn as one file: papers one after the other, each on pages of its own. */
+export interface PrintJob {
+  papers: readonly Paper[]
+  dress: Dress
+  size?: PaperSize
 }
+
+/** What the thread is asked for. */
+export type PaperRequest = PrintJob & { id: number }
 
 /** What it answers. */
 export type PaperAnswer = { id: number } & ({ pdf: Uint8Array } | { problem: string })
 
 const TIME_MS = 20_000
+const TIME_A_PAPER_MS = 500
 const IDLE_MS = 5 * 60_000
 // More would wait longer than a person does.
 const MOST_WAITING = 50
@@ -28,18 +35,19 @@ interface Printer {
 let printer: Printer | null = null
 let next = 0
 
-/** Draws a paper as a PDF, off the main thread. The thread keeps its fonts and ends after some minutes without work. */
-export async function printPaper(paper: Paper, logo: string | null): Promise<Uint8Array> {
+/** Draws papers as one PDF, off the main thread. The thread keeps its fonts and ends after some minutes without work. */
+export async function printPapers(job: PrintJob): Promise<Uint8Array> {
   const own = (printer ??= startPrinter())
   if (own.waiting.size >= MOST_WAITING)
     throw notNow(5, 'E_BUSY', 'Many documents are being printed. Please try again in a moment.')
   const id = next++
   clearTimeout(own.idle)
-  const timer = setTimeout(() => stop(own, new Error('a paper was not drawn in time')), TIME_MS)
+  const time = TIME_MS + job.papers.length * TIME_A_PAPER_MS
+  const timer = setTimeout(() => stop(own, new Error('a paper was not drawn in time')), time)
   try {
     return await new Promise<Uint8Array>((resolve, reject) => {
       own.waiting.set(id, { resolve, reject })
-      own.worker.postMessage({ id, paper, logo } satisfies PaperRequest)
+      own.worker.postMessage({ ...job, id } satisfies PaperRequest)
     })
   } finally {
     clearTimeout(timer)

@@ -2,43 +2,88 @@ import { Readable } from 'node:stream'
 import { languageOf } from '#base/language.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
-import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
-import { languageOfAccount, logoOf } from '#modules/business/index.server.ts'
+import { languageOfAccount } from '#modules/business/index.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { factsOf } from './facts.server.ts'
-import { paperOf } from './paper.ts'
-import { printPaper } from './print.server.ts'
+import { dressOf } from './look.server.ts'
+import { copiesOf, type Paper, paperOf } from './paper.ts'
+import { printPapers } from './print.server.ts'
 
-/** The PDF of a document, as its reader may see it: hidden and masked fields are so on the paper too. */
-export const paperRoute = (definition: RecordDefinition): RouteSpec =>
+/** The most documents in one file. */
+export const MOST_PRINTED = 100
+
+const WAYS = '?language=en, hi, gu or ta; ?copies=all prints every copy of an invoice, ?size=roll prints on 80 mm'
+
+/** The PDF of one document and of several as one file, as their reader may see them: hidden and masked fields are so on paper. */
+export const paperRoutes = (definition: RecordDefinition): readonly RouteSpec[] => [
   memberRoute({
     method: 'GET',
     path: `/${definition.path}/:id/pdf`,
     permission: { record: definition.name, right: 'view' },
-    summary: `${definition.label.one} as a PDF: ?language=en, hi, gu or ta; drafts are marked`,
+    summary: `${definition.label.one} as a PDF; drafts are marked: ${WAYS}`,
     costly: true,
     alone: true,
-    async handler(call) {
-      const { services, caller, params, query } = call
-      const { access } = caller
-      const wanted = query.language === undefined ? null : languageOf(query.language)
-      if (query.language !== undefined && !wanted) throw badRequest('Choose one of the languages en, hi, gu and ta')
-      const { catalog, database } = services
-      const id = idOf(params.id)
-      const found = await readRecord(database, { catalog, definition, access, id }, (values) =>
-        wholeSelect({ catalog, definition, access, values }),
-      )
-      const row = JSON.parse(found.json) as Record<string, unknown>
-      const { facts, logo, language } = await database.transaction(access, async (transaction) => ({
-        facts: await factsOf(transaction, { record: definition.name, id, location_id: row.location_id }),
-        logo: await logoOf(transaction),
-        language: wanted ?? (await languageOfAccount(transaction, access.user_id)),
-      }))
-      const pdf = await printPaper(paperOf(row, { kind: definition.name, facts, language }), logo)
-      const name = `${definition.label.one} ${String(row.number ?? `draft ${id}`).replaceAll('/', '-')}.pdf`
-      return sendFile(call, { name, type: 'application/pdf', file: Readable.from([Buffer.from(pdf)]) })
-    },
+    handler: (call) => print(call, { definition, ids: [idOf(call.params.id)] }),
+  }),
+  memberRoute({
+    method: 'GET',
+    path: `/${definition.path}/pdf`,
+    permission: { record: definition.name, right: 'view' },
+    summary: `Up to ${MOST_PRINTED} of ${definition.label.many} as one PDF: ?ids=1-2-3; ${WAYS}`,
+    costly: true,
+    alone: true,
+    handler: (call) => print(call, { definition, ids: idsOf(call.query.ids) }),
+  }),
+]
+
+function idsOf(raw = ''): number[] {
+  const texts = raw.length > 20 * MOST_PRINTED ? [] : raw.split('-')
+  if (texts.length > MOST_PRINTED || !texts.every((text) => /^[1-9]\d{0,15}$/.test(text)))
+    throw badRequest(`Give 1 to ${MOST_PRINTED} ids, such as ?ids=1-2-3`)
+  return [...new Set(texts.map(Number))]
+}
+
+async function print(call: MemberCall, options: { definition: RecordDefinition; ids: readonly number[] }) {
+  const { definition, ids } = options
+  const { services, caller, query } = call
+  const { access } = caller
+  const wanted = query.language === undefined ? null : languageOf(query.language)
+  if (query.language !== undefined && !wanted) throw badRequest('Choose one of the languages en, hi, gu and ta')
+  if (query.size !== undefined && query.size !== 'roll') throw badRequest('The size is roll, or left out')
+  if (query.copies !== undefined && query.copies !== 'all') throw badRequest('The copies are all, or left out')
+  const { catalog, database } = services
+  const rows: Record<string, unknown>[] = []
+  for (const id of ids) {
+    const found = await readRecord(database, { catalog, definition, access, id }, (values) =>
+      wholeSelect({ catalog, definition, access, values }),
+    )
+    rows.push(JSON.parse(found.json) as Record<string, unknown>)
+  }
+  const { papers, dress } = await database.transaction(access, async (transaction) => {
+    const dress = await dressOf(transaction)
+    const language = wanted ?? (await languageOfAccount(transaction, access.user_id))
+    const papers: Paper[] = []
+    for (const [index, row] of rows.entries()) {
+      const facts = await factsOf(transaction, {
+        record: definition.name,
+        id: ids[index],
+        location_id: row.location_id,
+      })
+      const is_issued = definition.name === 'invoice' && row.status === 'posted'
+      const copies = query.copies === 'all' && is_issued ? copiesOf(row) : [undefined]
+      for (const copy of copies)
+        papers.push(paperOf(row, { kind: definition.name, facts, language, second: dress.look.second_language, copy }))
+    }
+    return { papers, dress }
   })
+  const pdf = await printPapers({ papers, dress, size: query.size === 'roll' ? 'roll' : 'a4' })
+  const name =
+    ids.length === 1
+      ? `${definition.label.one} ${String(rows[0].number ?? `draft ${ids[0]}`).replaceAll('/', '-')}.pdf`
+      : `${definition.label.many}.pdf`
+  return sendFile(call, { name, type: 'application/pdf', file: Readable.from([Buffer.from(pdf)]) })
+}

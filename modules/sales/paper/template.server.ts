@@ -1,14 +1,29 @@
-import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { encode } from 'uqr'
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
 import { familiesOf } from './fonts.server.ts'
+import type { Dress } from './look.server.ts'
+import type { Template } from './look.ts'
 import type { Fact, Paper, PaperLine } from './paper.ts'
-
-const INK = '#17201b'
-const MUTED = '#545e59'
-const LINE = '#d5dad7'
-const TINT = '#f3f6f4'
-const ACCENT = '#0b5d46'
+import {
+  bold,
+  INK,
+  inItsScript,
+  label,
+  labelled,
+  LINE,
+  type Look,
+  MUTED,
+  picture,
+  qrCode,
+  small,
+  type Style,
+  sumRow,
+  text,
+  TINT,
+  view,
+} from './pieces.server.ts'
+import type { PrintJob } from './print.server.ts'
+import { rollPage } from './roll-template.server.ts'
 
 const styles = StyleSheet.create({
   page: {
@@ -19,16 +34,10 @@ const styles = StyleSheet.create({
     paddingBottom: 46,
     lineHeight: 1.35,
   },
-  row: { flexDirection: 'row' },
-  muted: { color: MUTED },
-  small: { fontSize: 7.5, color: MUTED },
-  bold: { fontWeight: 700 },
-  head: { flexDirection: 'row', justifyContent: 'space-between', paddingBottom: 12, borderBottom: `2 solid ${ACCENT}` },
   logo: { width: 46, height: 46, marginRight: 10, borderRadius: 4 },
   seller: { fontSize: 14, fontWeight: 700, lineHeight: 1.25 },
-  title: { fontSize: 15, fontWeight: 700, color: ACCENT, textAlign: 'right', lineHeight: 1.25 },
+  title: { fontSize: 15, fontWeight: 700, textAlign: 'right', lineHeight: 1.25 },
   section: { flexDirection: 'row', gap: 18, paddingVertical: 12 },
-  label: { fontSize: 7.5, color: MUTED, marginBottom: 2 },
   th: { fontSize: 7.5, color: MUTED, paddingVertical: 5 },
   cell: { paddingVertical: 5, paddingRight: 6 },
   number: { textAlign: 'right', paddingRight: 0, paddingLeft: 6 },
@@ -54,93 +63,138 @@ const styles = StyleSheet.create({
   },
 })
 
-type Style = Parameters<typeof StyleSheet.create>[0][string]
-type Look = Style | Style[]
-const view = (style: Look, ...children: ReactNode[]) => h(View, { style }, ...children)
-const text = (style: Look, content: string) => h(Text, { style: [style, inItsScript(content)].flat() }, content)
-// The type of the library knows one family only; it takes a list.
-function inItsScript(content: string): Style {
-  return { fontFamily: familiesOf(content) as unknown as string }
+/** Where the templates differ. `colour` is the business's own. */
+interface Shape {
+  head: (colour: string) => Style
+  /** Colour of the words in the head; null for that of the page, with the title in the business's colour. */
+  on_head: string | null
+  /** Lines around sections and cells. */
+  box: Style
+  /** The row of the headings of the table. */
+  headings: (colour: string) => { row: Style; words: Style }
+  row: Style
 }
-const labelled = (label: string, ...children: ReactNode[]) => view({}, text(styles.label, label), ...children)
 
-/** The document of a paper: one template for all types. `logo` is a data URI. */
-export function paperDocument(paper: Paper, logo: string | null): ReactElement {
-  const { facts, title } = paper
+const GRID = `0.75 solid ${MUTED}`
+
+const SHAPES: Readonly<Record<Template, Shape>> = {
+  classic: {
+    head: (colour) => ({ paddingBottom: 12, borderBottom: `2 solid ${colour}` }),
+    on_head: null,
+    box: {},
+    headings: () => ({ row: { backgroundColor: TINT }, words: {} }),
+    row: { borderBottom: `0.75 solid ${LINE}` },
+  },
+  band: {
+    head: (colour) => ({
+      backgroundColor: colour,
+      marginTop: -34,
+      marginHorizontal: -34,
+      padding: 34,
+      paddingBottom: 18,
+    }),
+    on_head: '#ffffff',
+    box: {},
+    headings: (colour) => ({ row: { borderBottom: `1.5 solid ${colour}` }, words: { color: colour, fontWeight: 700 } }),
+    row: { borderBottom: `0.75 solid ${LINE}` },
+  },
+  grid: {
+    head: () => ({ border: GRID, padding: 10 }),
+    on_head: null,
+    box: { border: GRID, borderTopWidth: 0, paddingHorizontal: 10 },
+    headings: () => ({
+      row: { backgroundColor: TINT, borderBottom: GRID, borderLeft: GRID, borderRight: GRID },
+      words: { color: INK },
+    }),
+    row: { borderBottom: `0.5 solid ${LINE}`, borderLeft: GRID, borderRight: GRID },
+  },
+}
+
+/** The papers of a job as one document, each on pages of its own. */
+export function papersDocument({ papers, dress, size = 'a4' }: PrintJob): ReactElement {
+  const [{ title, facts, seller, language }] = papers
+  const page = size === 'roll' ? rollPage : sheet
   return h(
     Document,
-    { title: `${title} ${facts[0]?.[1] ?? ''}`, author: paper.seller.name, language: paper.language },
-    h(
-      Page,
-      { size: 'A4', style: styles.page },
-      head(paper, logo),
-      view(
-        styles.section,
-        ...paper.parties.map(({ label, name, lines }) =>
-          view(
-            { flex: 1 },
-            text(styles.label, label),
-            text([styles.bold, { fontSize: 9.5 }], name),
-            ...lines.map((line) => text({}, line)),
-          ),
+    { title: papers.length === 1 ? `${title} ${facts[0]?.[1] ?? ''}` : title, author: seller.name, language },
+    ...papers.map((paper) => page(paper, dress)),
+  )
+}
+
+/** The A4 pages of a paper. */
+function sheet(paper: Paper, dress: Dress): ReactElement {
+  const { facts, title } = paper
+  const { box } = SHAPES[dress.look.template]
+  return h(
+    Page,
+    { size: 'A4', style: styles.page },
+    head(paper, dress),
+    view(
+      [styles.section, box],
+      ...paper.parties.map(({ label: words, name, lines }) =>
+        view(
+          { flex: 1 },
+          text(label, words),
+          text([bold, { fontSize: 9.5 }], name),
+          ...lines.map((line) => text({}, line)),
         ),
-        view({ width: 190 }, ...facts.map(factRow)),
       ),
-      table(paper),
-      view(
-        { flexDirection: 'row', gap: 24, paddingTop: 10 },
-        view({ flex: 1 }, labelled(paper.in_words[0], text(styles.bold, paper.in_words[1])), taxTable(paper)),
-        view({ width: 200 }, ...paper.sums.map(sumRow), totalRow(paper.total)),
-      ),
-      ...paper.legends.map((legend) => text({ marginTop: 8, fontSize: 8 }, legend)),
-      closing(paper),
-      ...(paper.stamp ? [h(Text, { style: [styles.stamp, inItsScript(paper.stamp)], fixed: true }, paper.stamp)] : []),
-      h(
-        View,
-        { style: styles.foot, fixed: true },
-        text(styles.small, `${title} ${facts[0]?.[1] ?? ''}`),
-        h(Text, {
-          style: [styles.small, inItsScript(paper.page)],
-          render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-            `${paper.page} ${pageNumber} / ${totalPages}`,
-        }),
-      ),
+      view({ width: 190 }, ...facts.map(factRow)),
+    ),
+    table(paper, dress),
+    view(
+      [{ flexDirection: 'row', gap: 24, paddingVertical: 10 }, box],
+      view({ flex: 1 }, labelled(paper.in_words[0], text(bold, paper.in_words[1])), taxTable(paper)),
+      view({ width: 200 }, ...paper.sums.map(sumRow), totalRow(paper.total)),
+    ),
+    ...paper.legends.map((legend) => text({ marginTop: 8, fontSize: 8 }, legend)),
+    closing(paper, dress),
+    ...(paper.stamp ? [h(Text, { style: [styles.stamp, inItsScript(paper.stamp)], fixed: true }, paper.stamp)] : []),
+    h(
+      View,
+      { style: styles.foot, fixed: true },
+      text(small, `${title} ${facts[0]?.[1] ?? ''}`),
+      h(Text, {
+        style: [small, inItsScript(paper.page)],
+        render: ({ subPageNumber, subPageTotalPages }: { subPageNumber: number; subPageTotalPages: number }) =>
+          `${paper.page} ${subPageNumber} / ${subPageTotalPages}`,
+      } as never),
     ),
   )
 }
 
-function head({ seller, title, title_below, copy }: Paper, logo: string | null): ReactElement {
+function head({ seller, title, title_below, copy }: Paper, { look, logo }: Dress): ReactElement {
+  const shape = SHAPES[look.template]
+  const words: Style = shape.on_head ? { color: shape.on_head } : {}
+  const below: Look = [small, { textAlign: 'right' }, words]
   return view(
-    styles.head,
+    [{ flexDirection: 'row', justifyContent: 'space-between' }, shape.head(look.colour)],
     view(
       { flexDirection: 'row', flex: 1, paddingRight: 20 },
-      logo ? h(Image, { src: logo, style: styles.logo }) : null,
-      view({ flex: 1 }, text(styles.seller, seller.name), ...seller.lines.map((line) => text({ fontSize: 8 }, line))),
+      logo ? picture(logo, styles.logo) : null,
+      view(
+        { flex: 1 },
+        text([styles.seller, words], seller.name),
+        ...seller.lines.map((line) => text([{ fontSize: 8 }, words], line)),
+      ),
     ),
     view(
       { maxWidth: 230, alignItems: 'flex-end' },
-      text(styles.title, title),
-      title_below ? text([styles.small, { textAlign: 'right' }], title_below) : null,
-      copy ? text([styles.small, { textAlign: 'right' }], copy) : null,
+      text([styles.title, { color: shape.on_head ?? look.colour }], title),
+      title_below ? text(below, title_below) : null,
+      copy ? text(below, copy) : null,
     ),
   )
 }
 
-const factRow = ([label, value]: Fact) =>
+const factRow = ([words, value]: Fact) =>
   view(
     { flexDirection: 'row', marginBottom: 2 },
-    text([styles.muted, { width: 88 }], label),
+    text({ color: MUTED, width: 88 }, words),
     text({ flex: 1, textAlign: 'right' }, value),
   )
 
-const sumRow = ([label, value]: Fact) =>
-  view(
-    { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
-    text(styles.muted, label),
-    text({}, value),
-  )
-
-const totalRow = ([label, value]: Fact) =>
+const totalRow = ([words, value]: Fact) =>
   view(
     {
       flexDirection: 'row',
@@ -150,8 +204,8 @@ const totalRow = ([label, value]: Fact) =>
       marginTop: 5,
       borderRadius: 3,
     },
-    text([styles.bold, { fontSize: 10.5 }], label),
-    text([styles.bold, { fontSize: 11.5 }], value),
+    text([bold, { fontSize: 10.5 }], words),
+    text([bold, { fontSize: 11.5 }], value),
   )
 
 const WIDTHS: Readonly<Record<keyof PaperLine, number | null>> = {
@@ -167,7 +221,7 @@ const WIDTHS: Readonly<Record<keyof PaperLine, number | null>> = {
 
 const NUMERIC: readonly (keyof PaperLine)[] = ['quantity', 'price', 'discount', 'taxable', 'rate', 'amount']
 
-function table({ columns, lines, has_discount, has_tax }: Paper): ReactElement {
+function table({ columns, lines, has_discount, has_tax }: Paper, { look }: Dress): ReactElement {
   const hidden: Partial<Record<keyof PaperLine, boolean>> = {
     discount: !has_discount,
     taxable: !has_tax,
@@ -176,21 +230,23 @@ function table({ columns, lines, has_discount, has_tax }: Paper): ReactElement {
   const names = (Object.keys(WIDTHS) as (keyof PaperLine)[]).filter((name) => !hidden[name])
   const size = (name: keyof PaperLine): Style => (WIDTHS[name] === null ? { flex: 1 } : { width: WIDTHS[name] ?? 0 })
   const right = (name: keyof PaperLine) => (NUMERIC.includes(name) ? styles.number : {})
-  const row: Style = { flexDirection: 'row', borderBottom: `0.75 solid ${LINE}` }
+  const { headings, row } = SHAPES[look.template]
+  const of_headings = headings(look.colour)
+  const line: Style = { flexDirection: 'row', paddingHorizontal: 6 }
   return view(
     {},
     h(
       View,
-      { style: { ...row, backgroundColor: TINT, paddingHorizontal: 6 }, fixed: true },
-      text([styles.th, { width: 18 }], '#'),
-      ...names.map((name) => text([styles.th, styles.cell, size(name), right(name)], columns[name])),
+      { style: { ...line, ...of_headings.row }, fixed: true },
+      text([styles.th, of_headings.words, { width: 18 }], '#'),
+      ...names.map((name) => text([styles.th, of_headings.words, styles.cell, size(name), right(name)], columns[name])),
     ),
-    ...lines.map((line, index) =>
+    ...lines.map((cells, index) =>
       h(
         View,
-        { style: { ...row, paddingHorizontal: 6 }, wrap: false, key: index },
-        text([styles.cell, styles.muted, { width: 18 }], String(index + 1)),
-        ...names.map((name) => text([styles.cell, size(name), right(name)], line[name])),
+        { style: { ...line, ...row }, wrap: false, key: index },
+        text([styles.cell, { color: MUTED, width: 18 }], String(index + 1)),
+        ...names.map((name) => text([styles.cell, size(name), right(name)], cells[name])),
       ),
     ),
   )
@@ -205,13 +261,13 @@ function taxTable({ tax_heads, taxes, columns }: Paper): ReactElement | null {
   const line: Style = { flexDirection: 'row', borderBottom: `0.5 solid ${LINE}` }
   return view(
     { marginTop: 10 },
-    view(line, ...cells([columns.hsn, columns.rate, columns.taxable, ...tax_heads], styles.muted)),
+    view(line, ...cells([columns.hsn, columns.rate, columns.taxable, ...tax_heads], { color: MUTED })),
     ...taxes.map((row) => view(line, ...cells(row, {}))),
   )
 }
 
 /** Bank, UPI code, terms and signature, which stay together on one page. */
-function closing({ bank, pay, notes, signature }: Paper): ReactElement {
+function closing({ bank, pay, notes, signature }: Paper, dress: Dress): ReactElement {
   return h(
     View,
     { wrap: false, style: { marginTop: 16 } },
@@ -220,38 +276,23 @@ function closing({ bank, pay, notes, signature }: Paper): ReactElement {
       view(
         { flex: 1 },
         bank ? labelled(bank.label, ...bank.lines.map((line) => text({}, line))) : null,
-        ...notes.map(([label, words]) =>
-          view({ marginTop: 8 }, text(styles.label, label), text({ fontSize: 8 }, words)),
-        ),
+        ...notes.map(([words, content]) => view({ marginTop: 8 }, text(label, words), text({ fontSize: 8 }, content))),
       ),
       pay
         ? view(
             { width: 96, alignItems: 'center' },
             qrCode(pay.link, 84),
-            text([styles.bold, { marginTop: 3 }], pay.amount),
-            text([styles.small, { fontSize: 6.5, textAlign: 'center' }], pay.label),
-            text([styles.small, { fontSize: 6.5, textAlign: 'center' }], pay.upi_id),
+            text([bold, { marginTop: 3 }], pay.amount),
+            text([small, { fontSize: 6.5, textAlign: 'center' }], pay.label),
+            text([small, { fontSize: 6.5, textAlign: 'center' }], pay.upi_id),
           )
         : null,
       view(
         { width: 150, justifyContent: 'space-between', alignItems: 'flex-end', minHeight: 70 },
-        text([styles.bold, { textAlign: 'right' }], signature[0]),
-        text(
-          [styles.small, { borderTop: `0.75 solid ${LINE}`, paddingTop: 3, width: 150, textAlign: 'right' }],
-          signature[1],
-        ),
+        text([bold, { textAlign: 'right' }], signature[0]),
+        dress.signature ? picture(dress.signature, { height: 40, maxWidth: 140, objectFit: 'contain' }) : null,
+        text([small, { borderTop: `0.75 solid ${LINE}`, paddingTop: 3, width: 150, textAlign: 'right' }], signature[1]),
       ),
     ),
-  )
-}
-
-/** A QR code as one path of black squares, with the quiet zone around it. */
-function qrCode(content: string, side: number): ReactElement {
-  const { data, size } = encode(content, { ecc: 'M', border: 2 })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return h(
-    Svg,
-    { viewBox: `0 0 ${size} ${size}`, style: { width: side, height: side } },
-    h(Path, { d: squares.join(''), fill: '#000000' }),
   )
 }

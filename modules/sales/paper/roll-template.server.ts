@@ -1,0 +1,69 @@
+import { Page } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { familiesOf } from './fonts.server.ts'
+import type { Paper } from './paper.ts'
+import { bold, INK, MUTED, qrCode, sumRow, text, view } from './pieces.server.ts'
+
+const MM = 72 / 25.4
+/** The roll is 80 mm wide; most printers leave 4 mm blank at each side. */
+const WIDTH = 80 * MM
+const MARGIN = 4 * MM
+
+const RULE = { borderBottom: `0.75 dashed ${MUTED}`, marginVertical: 5 }
+const centred = { textAlign: 'center' } as const
+
+/** A paper on a roll of 80 mm: one page, as long as it has to be. */
+export function rollPage(paper: Paper): ReactElement {
+  const { seller, parties, facts, lines, sums, total, pay, notes, legends } = paper
+  return h(
+    Page,
+    {
+      // Without a height the page is as long as its content.
+      size: { width: WIDTH } as never,
+      style: {
+        fontFamily: familiesOf('') as unknown as string,
+        fontSize: 8,
+        color: INK,
+        padding: MARGIN,
+        lineHeight: 1.3,
+      },
+    },
+    text([bold, centred, { fontSize: 11, lineHeight: 1.35 }], seller.name),
+    ...seller.lines.map((line) => text(centred, line)),
+    view(RULE),
+    text([bold, centred], [paper.title, paper.stamp].filter(Boolean).join(' · ')),
+    ...facts.map(sumRow),
+    ...parties.slice(0, 1).map(({ label, name }) => sumRow([label, name])),
+    view(RULE),
+    ...lines.map((line) =>
+      view(
+        { marginBottom: 3 },
+        text({}, line.name),
+        sumRow([
+          [line.quantity, '×', line.price, line.discount && `− ${line.discount}`].filter(Boolean).join(' '),
+          line.amount,
+        ]),
+      ),
+    ),
+    view(RULE),
+    ...sums.map(sumRow),
+    view(
+      { flexDirection: 'row', justifyContent: 'space-between', marginTop: 3 },
+      text([bold, { fontSize: 11, lineHeight: 1.35 }], total[0]),
+      text([bold, { fontSize: 11, lineHeight: 1.35 }], total[1]),
+    ),
+    text({ color: MUTED, marginTop: 2 }, paper.in_words[1]),
+    ...legends.map((legend) => text({ marginTop: 4 }, legend)),
+    ...(pay
+      ? [
+          view(
+            { alignItems: 'center', marginTop: 8 },
+            qrCode(pay.link, 96),
+            text(centred, pay.label),
+            text([centred, { color: MUTED }], pay.upi_id),
+          ),
+        ]
+      : []),
+    ...notes.map(([label, words]) => text([centred, { marginTop: 5, color: MUTED }], `${label}: ${words}`)),
+  )
+}
