@@ -1598,6 +1598,8 @@ table item
   item_group_id bigint
   kind text not null
   name text not null
+  on_hand numeric(18,6)
+  opening_stock numeric(18,3)
   parent_id bigint
   purchase_price bigint
   reorder_level numeric(18,3)
@@ -1620,6 +1622,7 @@ table item
   item_item_group_id_fk FOREIGN KEY (business_id, item_group_id) REFERENCES item_group(business_id, id)
   item_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'service'::text])))
   item_name_check CHECK ((char_length(name) <= 255))
+  item_opening_stock_check CHECK ((opening_stock >= (0)::numeric))
   item_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES item(business_id, id)
   item_pkey PRIMARY KEY (business_id, id)
   item_purchase_price_check CHECK ((purchase_price >= 0))
@@ -1643,6 +1646,7 @@ table item
   CREATE INDEX item_item_group_id_name_id_idx ON public.item USING btree (business_id, item_group_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_kind_name_id_idx ON public.item USING btree (business_id, kind, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_name_id_idx ON public.item USING btree (business_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX item_on_hand_id_idx ON public.item USING btree (business_id, on_hand, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_parent_id_id_idx ON public.item USING btree (business_id, parent_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_sale_price_id_idx ON public.item USING btree (business_id, sale_price, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_trash_idx ON public.item USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
@@ -3548,6 +3552,62 @@ table social_flow
   CREATE UNIQUE INDEX social_flow_code_hash_key ON public.social_flow USING btree (code_hash)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table stock_balance
+  business_id bigint not null
+  item_id bigint not null
+  location_id bigint not null
+  quantity numeric(18,6) not null
+  stock_balance_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  stock_balance_business_id_item_id_fkey FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  stock_balance_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  stock_balance_pkey PRIMARY KEY (business_id, item_id, location_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table stock_movement
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  id bigint not null identity
+  is_reversal boolean not null default false
+  item_id bigint not null
+  kind text not null
+  location_id bigint not null
+  note text
+  paper text
+  quantity numeric(18,6) not null
+  record text
+  record_id bigint
+  stock_movement_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  stock_movement_business_id_item_id_fkey FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  stock_movement_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  stock_movement_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'correction'::text, 'sale'::text, 'sale_return'::text, 'purchase'::text, 'purchase_return'::text])))
+  stock_movement_note_check CHECK ((char_length(note) <= 300))
+  stock_movement_paper_check CHECK ((char_length(paper) <= 80))
+  stock_movement_pkey PRIMARY KEY (business_id, id)
+  stock_movement_quantity_check CHECK ((quantity <> (0)::numeric))
+  stock_movement_record_check CHECK ((char_length(record) <= 60))
+  CREATE INDEX stock_movement_date_idx ON public.stock_movement USING btree (business_id, date, id)
+  CREATE INDEX stock_movement_item_id_idx ON public.stock_movement USING btree (business_id, item_id, location_id, date, id) INCLUDE (quantity)
+  CREATE INDEX stock_movement_record_idx ON public.stock_movement USING btree (business_id, record, record_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table stock_setting
+  allows_below_zero boolean not null
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  id bigint not null identity
+  stock_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  stock_setting_pkey PRIMARY KEY (business_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table support_case
   about_id bigint

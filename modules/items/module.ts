@@ -20,7 +20,7 @@ export const items = defineModule({
   everyone: { item_group: SEES, unit: SEES, client_group: SEES },
   roles: {
     Manager: {
-      item: { ...KEEPS, import: 'all' },
+      item: { ...KEEPS, import: 'all', correct_stock: 'all' },
       hsn_code: { ...KEEPS, import: 'all' },
       price_list: KEEPS,
     },

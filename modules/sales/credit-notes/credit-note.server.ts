@@ -19,6 +19,7 @@ import { keepFacts } from '../paper/facts.server.ts'
 import { paperRoute } from '../paper/routes.server.ts'
 import { addEntries, cancelEntries } from '../payments/entries.server.ts'
 import { lockInvoices, settle, sumsOf } from '../payments/settle.server.ts'
+import { moveCreditNotes } from '../stock/goods.server.ts'
 import { creditNote } from './credit-note.record.ts'
 import { creditOf, linesLeft } from './returned.ts'
 
@@ -44,6 +45,7 @@ export const creditNoteServer: RecordServer = {
   actions: { post: postNotes },
   async after(following) {
     await settleOf(following)
+    await moveCreditNotes(following)
   },
   async takeNumbers({ transaction, written }) {
     const docs = withoutNumber(written)

@@ -5,6 +5,7 @@ import { documentServer } from '../documents/document.server.ts'
 import { originsOf } from '../documents/line-origin.server.ts'
 import { refreshOrders } from '../orders/order-book.server.ts'
 import { keepInvoiceEntries, moneyActions } from '../payments/invoice-actions.server.ts'
+import { moveInvoices } from '../stock/goods.server.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.
@@ -34,5 +35,6 @@ export const invoiceServer: RecordServer = {
       transaction,
       await originsOf(transaction, { record: 'invoice', ids, from_record: 'sales_order' }),
     )
+    await moveInvoices(following)
   },
 }

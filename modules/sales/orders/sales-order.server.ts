@@ -12,6 +12,7 @@ import { paiseOf, quantityOf, rupeesOf, thousandthsOf } from '../rules/amounts.t
 import type { Quantities } from '../rules/orders/order-answer.ts'
 import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.ts'
 import { invoicedOf, type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
+import { moveReturns } from '../stock/goods.server.ts'
 import { accepted, entriesBetween } from './order-book.ts'
 import { addEntries, readOrders, refreshOrders } from './order-book.server.ts'
 import { orderProgressRoute } from './progress.server.ts'
@@ -66,9 +67,16 @@ const server = documentServer({
     }),
     take_back: eachOrder(
       ({ input }) => ({ type: input?.kind === 'exchange' ? 'exchange' : 'return', lines: piecesOf(input) ?? {} }),
-      ({ credit_note }, { id, before, values }, { answers }) => {
+      async ({ credit_note, event, before: order }, { id, before, values }, { answers, transaction, access }) => {
         if (before.status === 'completed') values.status = 'open'
         answers.set(id, { credit_note_due: rupeesOf(credit_note) })
+        if (event.type === 'return' || event.type === 'exchange')
+          await moveReturns(transaction, {
+            doc: before,
+            before: order,
+            lines: event.lines,
+            business: access.business_id,
+          })
       },
     ),
     close_line: eachOrder(({ input }) => ({ type: 'close', line: String(input?.line) })),
