@@ -668,6 +668,9 @@ table contact
   country text
   created_at timestamp with time zone not null default now()
   created_by bigint
+  credit_days integer
+  credit_limit bigint
+  credit_mode text
   custom jsonb not null default '{}'::jsonb
   custom_number_1 double precision
   custom_number_2 double precision
@@ -727,6 +730,8 @@ table contact
   contact_contact_number_check CHECK ((char_length(contact_number) <= 255))
   contact_country_check CHECK ((char_length(country) <= 255))
   contact_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  contact_credit_limit_check CHECK ((credit_limit >= 0))
+  contact_credit_mode_check CHECK ((credit_mode = ANY (ARRAY['none'::text, 'warn'::text, 'block'::text])))
   contact_desc_check CHECK ((char_length("desc") <= 10000))
   contact_designation_check CHECK ((char_length(designation) <= 100))
   contact_email_check CHECK ((char_length(email) <= 255))
@@ -1417,6 +1422,8 @@ table invoice
   number text
   other_charges bigint
   outstanding bigint
+  over_limit_because text
+  over_limit_total bigint
   paid bigint
   paper text
   payment_status text
@@ -1471,6 +1478,8 @@ table invoice
   invoice_number_check CHECK ((char_length(number) <= 40))
   invoice_other_charges_check CHECK ((other_charges >= 0))
   invoice_outstanding_check CHECK ((outstanding >= 0))
+  invoice_over_limit_because_check CHECK ((char_length(over_limit_because) <= 10000))
+  invoice_over_limit_total_check CHECK ((over_limit_total >= 0))
   invoice_paid_check CHECK ((paid >= 0))
   invoice_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
   invoice_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Return Pending'::text, 'Partially Refunded'::text, 'Refunded'::text])))
@@ -1622,7 +1631,6 @@ table item
   item_item_group_id_fk FOREIGN KEY (business_id, item_group_id) REFERENCES item_group(business_id, id)
   item_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'service'::text])))
   item_name_check CHECK ((char_length(name) <= 255))
-  item_opening_stock_check CHECK ((opening_stock >= (0)::numeric))
   item_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES item(business_id, id)
   item_pkey PRIMARY KEY (business_id, id)
   item_purchase_price_check CHECK ((purchase_price >= 0))
@@ -2548,6 +2556,18 @@ table order_entry
   row security true true
   vanik_app may INSERT, SELECT
 
+table order_move_matrix
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  id bigint not null identity
+  moves jsonb
+  order_move_matrix_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  order_move_matrix_pkey PRIMARY KEY (business_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table password_reset
   account_id bigint not null
   created_at timestamp with time zone not null
@@ -3142,6 +3162,8 @@ table sales_order
   number text
   order_status text
   other_charges bigint
+  over_limit_because text
+  over_limit_total bigint
   paper text
   payment_status text
   place_of_supply text
@@ -3190,6 +3212,8 @@ table sales_order
   sales_order_number_check CHECK ((char_length(number) <= 40))
   sales_order_order_status_check CHECK ((order_status = ANY (ARRAY['Unfulfilled'::text, 'Fulfilled'::text, 'Shipped'::text, 'Cutting'::text, 'Stitching'::text, 'Dyeing'::text, 'Finished'::text, 'Partially Unfulfilled'::text, 'Completed'::text, 'Return'::text, 'Exchange'::text, 'Cancel'::text, 'Production'::text, 'Pending'::text, 'Payment'::text])))
   sales_order_other_charges_check CHECK ((other_charges >= 0))
+  sales_order_over_limit_because_check CHECK ((char_length(over_limit_because) <= 10000))
+  sales_order_over_limit_total_check CHECK ((over_limit_total >= 0))
   sales_order_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
   sales_order_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Refunded'::text, 'Partially Refunded'::text, 'Return Pending'::text])))
   sales_order_pkey PRIMARY KEY (business_id, id)

@@ -59,6 +59,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   notice_settings: 'tenant',
   one_time_code: 'local',
   order_entry: 'tenant',
+  order_move_matrix: 'tenant',
   password_reset: 'local',
   period_lock: 'tenant',
   presence: 'tenant',

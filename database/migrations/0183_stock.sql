@@ -33,7 +33,6 @@ create table stock_setting (
 );
 alter table "item" add column "opening_stock" numeric(18,3);
 alter table "item" add column "on_hand" numeric(18,6);
-alter table "item" add constraint "item_opening_stock_check" check ("opening_stock" >= 0);
 create index "item_on_hand_id_idx" on "item" (business_id, "on_hand", "id") where deleted_at is null;
 alter table stock_movement add foreign key (business_id) references business (id);
 alter table stock_movement add foreign key (business_id, item_id) references item (business_id, id);

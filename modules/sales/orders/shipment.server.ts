@@ -6,6 +6,7 @@ import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.t
 import { moveShipments } from '../stock/goods.server.ts'
 import { accepted } from './order-book.ts'
 import { lockOrders, readOrders, refreshOrders } from './order-book.server.ts'
+import { allowedMoves } from './moves/moves.server.ts'
 import { shipment } from './shipment.record.ts'
 import { TRANSPORT_FIELDS } from './transport-fields.ts'
 
@@ -67,9 +68,10 @@ function move(type: Move): (acting: Acting) => Promise<void> {
     const ids = [...new Set(changes.map(({ before }) => Number(before.order_id)))]
     await lockOrders(transaction, ids)
     const found = await readOrders(transaction, ids)
+    const { moves } = await allowedMoves(transaction)
     for (const { id, before, issues } of changes) {
       const order = found.get(Number(before.order_id))?.order
-      if (order) accepted(applyOrderEvent(order, { type, shipment: String(id) }), issues)
+      if (order) accepted(applyOrderEvent(order, { type, shipment: String(id) }, moves), issues)
     }
   }
 }
