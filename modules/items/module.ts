@@ -15,8 +15,8 @@ export const items = defineModule({
   name: 'items',
   stands_on: ['business', 'people', 'gst', 'crm'],
   records: [itemGroup, unit, clientGroup, hsnCode, item, priceList],
-  navigation: ['Inventry'],
-  words: { Inventry: 'Inventory' },
+  navigation: ['Inventry', 'Stocks'],
+  words: { Inventry: 'Inventory', Stocks: 'Stock' },
   everyone: { item_group: SEES, unit: SEES, client_group: SEES },
   roles: {
     Manager: {

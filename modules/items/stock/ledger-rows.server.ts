@@ -1,4 +1,5 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { changedNews, publish } from '#platform/live/live.server.ts'
 import type { ItemUnits, UnitRow } from './item-units.ts'
 import { millionthsOf, quantityText } from './quantity.ts'
 import type { MovementKind } from './stock-kinds.ts'
@@ -166,6 +167,13 @@ export async function writeBalances(
      where t.business_id = $1::bigint and t.id = v.id`,
     [business, own.map(([item_id]) => item_id), sums],
   )
+  // Open lists and pages of items show the new stock.
+  const news = changedNews(
+    'item',
+    own.map(([item_id]) => item_id),
+    null,
+  )
+  await publish(transaction, { business_id: business, to: 'all', event: 'changed', data: news })
 }
 
 /** What papers moved in sum, by paper, item, location and kind; sums of zero are left out. */

@@ -42,7 +42,7 @@ export const stockRoutes: readonly RouteSpec[] = [
     path: '/stock',
     permission,
     summary:
-      'Stock by item: ?location_id, ?low=true for items at their reorder level, ?q words of name or code, ?after the last id of the page before',
+      'Stock by item: ?item_id, ?location_id, ?low=true for items at their reorder level, ?q words of name or code, ?after the last id of the page before',
     costly: true,
     async handler({ services: { catalog, database }, caller: { access }, query }) {
       const q = typeof query.q === 'string' ? query.q.trim().slice(0, 60) : ''

@@ -30,10 +30,11 @@ export async function readStock(
     q: string
     low: boolean
     location_id: number | null
+    item_id: number | null
     after: number | null
   },
 ): Promise<{ data: StockRow[]; next: number | null; low: number }> {
-  const { catalog, access, q, low, location_id, after } = options
+  const { catalog, access, q, low, location_id, item_id, after } = options
   const none = { data: [], next: null, low: 0 }
   const values = new Values()
   const business = `${values.add(access.business_id)}::bigint`
@@ -51,6 +52,7 @@ export async function readStock(
   const conditions = [
     ...(low ? ['i.on_hand <= i.reorder_level'] : []),
     ...(like === '' ? [] : [`(i.name ilike ${values.add(like)} or i.code ilike ${values.add(like)})`]),
+    ...(item_id === null ? [] : [`i.id = ${values.add(item_id)}::bigint`]),
     ...(after === null ? [] : [`i.id > ${values.add(after)}::bigint`]),
     ...(location_id === null
       ? []
