@@ -46,12 +46,8 @@ export const stockRoutes: readonly RouteSpec[] = [
     costly: true,
     async handler({ services: { catalog, database }, caller: { access }, query }) {
       const q = typeof query.q === 'string' ? query.q.trim().slice(0, 60) : ''
-      const asked = {
-        q,
-        low: query.low === 'true',
-        location_id: idIn(query, 'location_id'),
-        after: idIn(query, 'after'),
-      }
+      const [location_id, item_id, after] = ['location_id', 'item_id', 'after'].map((name) => idIn(query, name))
+      const asked = { q, low: query.low === 'true', location_id, item_id, after }
       return database.transaction(access, (transaction) => readStock(transaction, { catalog, access, ...asked }))
     },
   }),
