@@ -34,7 +34,7 @@ export function ExportMovements({ item_id }: { item_id?: number }) {
         leftSection={<IconDownload size={15} aria-hidden />}
         onClick={() => void save()}
       >
-        <Trans>Save the movements as a file</Trans>
+        {item_id === undefined ? <Trans>Save all movements as a file</Trans> : <Trans>Save as a file</Trans>}
       </Button>
     </Row>
   )

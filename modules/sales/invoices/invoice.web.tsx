@@ -33,7 +33,8 @@ export const invoiceWeb: RecordOverride = {
   },
   action_looks: {
     post: { Icon: IconCircleCheck, Dialog: PostDialog },
-    allow_over_limit: { is_primary: () => false },
+    // Asked when it is posted.
+    allow_over_limit: { is_open: () => false },
     record_payment: {
       Icon: IconCashBanknote,
       Dialog: RecordPayment,

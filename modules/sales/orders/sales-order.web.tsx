@@ -39,7 +39,8 @@ export const salesOrderWeb: RecordOverride = {
   },
   action_looks: {
     confirm: { Icon: IconCircleCheck, Dialog: ConfirmDialog },
-    allow_over_limit: { is_primary: never },
+    // Asked when it is confirmed.
+    allow_over_limit: { is_open: never },
     ship: {
       Icon: IconTruck,
       Dialog: ShipDialog,

@@ -102,6 +102,8 @@ function Editor({ stored }: { stored: Moves }) {
 
 // In the order in which an order passes them.
 const KINDS: readonly StatusKind[] = ['intake', 'production', 'fulfilment', 'end', 'reverse']
+const placeOf = (status: OrderStatus) => KINDS.indexOf(STATUS_KINDS[status])
+const IN_ORDER = ORDER_STATUSES.toSorted((a, b) => placeOf(a) - placeOf(b))
 
 /** One status with those that may follow it. */
 function FromStatus({
@@ -123,7 +125,7 @@ function FromStatus({
           <Trans>may be followed by</Trans>
         </Muted>
         <Grid min={170} gap="xs">
-          {ORDER_STATUSES.filter((to) => to !== from).map((to) => (
+          {IN_ORDER.filter((to) => to !== from).map((to) => (
             <Row key={to}>
               <Tick
                 checked={mayMove(moves, from, to)}
