@@ -49,12 +49,12 @@ export async function shortagesOf(
   )
   if (earlier.length === 0) return short
   const rows = await transaction.query<{ place: string; day: string; running: string }>(
-    `select distinct on (place) place::text, day::text, running::text from (
+    `select distinct on (s.place) s.place::text, s.day::text, s.running::text from (
        select v.place, v.from_day, m.date as day, sum(sum(m.quantity)) over (partition by v.place order by m.date) as running
        from unnest($2::bigint[], $3::bigint[], $4::date[]) with ordinality as v(item_id, location_id, from_day, place)
        join stock_movement m on m.business_id = $1::bigint and m.item_id = v.item_id and m.location_id = v.location_id
        group by v.place, v.from_day, m.date
-     ) s where day >= from_day and running < 0 order by place, running, day`,
+     ) s where s.day >= s.from_day and s.running < 0 order by s.place, s.running, s.day`,
     [
       ...[transaction.scope.business_id, earlier.map(({ item_id }) => item_id)],
       ...[earlier.map(({ location_id }) => location_id), earlier.map(({ from }) => from)],
