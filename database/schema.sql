@@ -668,6 +668,9 @@ table contact
   country text
   created_at timestamp with time zone not null default now()
   created_by bigint
+  credit_days integer
+  credit_limit bigint
+  credit_mode text
   custom jsonb not null default '{}'::jsonb
   custom_number_1 double precision
   custom_number_2 double precision
@@ -727,6 +730,8 @@ table contact
   contact_contact_number_check CHECK ((char_length(contact_number) <= 255))
   contact_country_check CHECK ((char_length(country) <= 255))
   contact_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  contact_credit_limit_check CHECK ((credit_limit >= 0))
+  contact_credit_mode_check CHECK ((credit_mode = ANY (ARRAY['none'::text, 'warn'::text, 'block'::text])))
   contact_desc_check CHECK ((char_length("desc") <= 10000))
   contact_designation_check CHECK ((char_length(designation) <= 100))
   contact_email_check CHECK ((char_length(email) <= 255))
@@ -1417,6 +1422,8 @@ table invoice
   number text
   other_charges bigint
   outstanding bigint
+  over_limit_because text
+  over_limit_total bigint
   paid bigint
   paper text
   payment_status text
@@ -1471,6 +1478,8 @@ table invoice
   invoice_number_check CHECK ((char_length(number) <= 40))
   invoice_other_charges_check CHECK ((other_charges >= 0))
   invoice_outstanding_check CHECK ((outstanding >= 0))
+  invoice_over_limit_because_check CHECK ((char_length(over_limit_because) <= 10000))
+  invoice_over_limit_total_check CHECK ((over_limit_total >= 0))
   invoice_paid_check CHECK ((paid >= 0))
   invoice_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
   invoice_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Return Pending'::text, 'Partially Refunded'::text, 'Refunded'::text])))
@@ -1598,6 +1607,8 @@ table item
   item_group_id bigint
   kind text not null
   name text not null
+  on_hand numeric(18,6)
+  opening_stock numeric(18,3)
   parent_id bigint
   purchase_price bigint
   reorder_level numeric(18,3)
@@ -1643,6 +1654,7 @@ table item
   CREATE INDEX item_item_group_id_name_id_idx ON public.item USING btree (business_id, item_group_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_kind_name_id_idx ON public.item USING btree (business_id, kind, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_name_id_idx ON public.item USING btree (business_id, name COLLATE any_case, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX item_on_hand_id_idx ON public.item USING btree (business_id, on_hand, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_parent_id_id_idx ON public.item USING btree (business_id, parent_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_sale_price_id_idx ON public.item USING btree (business_id, sale_price, id) WHERE (deleted_at IS NULL)
   CREATE INDEX item_trash_idx ON public.item USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
@@ -2544,6 +2556,18 @@ table order_entry
   row security true true
   vanik_app may INSERT, SELECT
 
+table order_move_matrix
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  id bigint not null identity
+  moves jsonb
+  order_move_matrix_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  order_move_matrix_pkey PRIMARY KEY (business_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table paper_look
   business_id bigint not null
   colour text not null
@@ -3155,6 +3179,8 @@ table sales_order
   number text
   order_status text
   other_charges bigint
+  over_limit_because text
+  over_limit_total bigint
   paper text
   payment_status text
   place_of_supply text
@@ -3203,6 +3229,8 @@ table sales_order
   sales_order_number_check CHECK ((char_length(number) <= 40))
   sales_order_order_status_check CHECK ((order_status = ANY (ARRAY['Unfulfilled'::text, 'Fulfilled'::text, 'Shipped'::text, 'Cutting'::text, 'Stitching'::text, 'Dyeing'::text, 'Finished'::text, 'Partially Unfulfilled'::text, 'Completed'::text, 'Return'::text, 'Exchange'::text, 'Cancel'::text, 'Production'::text, 'Pending'::text, 'Payment'::text])))
   sales_order_other_charges_check CHECK ((other_charges >= 0))
+  sales_order_over_limit_because_check CHECK ((char_length(over_limit_because) <= 10000))
+  sales_order_over_limit_total_check CHECK ((over_limit_total >= 0))
   sales_order_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
   sales_order_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Refunded'::text, 'Partially Refunded'::text, 'Return Pending'::text])))
   sales_order_pkey PRIMARY KEY (business_id, id)
@@ -3565,6 +3593,62 @@ table social_flow
   CREATE UNIQUE INDEX social_flow_code_hash_key ON public.social_flow USING btree (code_hash)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table stock_balance
+  business_id bigint not null
+  item_id bigint not null
+  location_id bigint not null
+  quantity numeric(18,6) not null
+  stock_balance_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  stock_balance_business_id_item_id_fkey FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  stock_balance_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  stock_balance_pkey PRIMARY KEY (business_id, item_id, location_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table stock_movement
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  id bigint not null identity
+  is_reversal boolean not null default false
+  item_id bigint not null
+  kind text not null
+  location_id bigint not null
+  note text
+  paper text
+  quantity numeric(18,6) not null
+  record text
+  record_id bigint
+  stock_movement_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  stock_movement_business_id_item_id_fkey FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  stock_movement_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  stock_movement_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'correction'::text, 'sale'::text, 'sale_return'::text, 'purchase'::text, 'purchase_return'::text])))
+  stock_movement_note_check CHECK ((char_length(note) <= 300))
+  stock_movement_paper_check CHECK ((char_length(paper) <= 80))
+  stock_movement_pkey PRIMARY KEY (business_id, id)
+  stock_movement_quantity_check CHECK ((quantity <> (0)::numeric))
+  stock_movement_record_check CHECK ((char_length(record) <= 60))
+  CREATE INDEX stock_movement_date_idx ON public.stock_movement USING btree (business_id, date, id)
+  CREATE INDEX stock_movement_item_id_idx ON public.stock_movement USING btree (business_id, item_id, location_id, date, id) INCLUDE (quantity)
+  CREATE INDEX stock_movement_record_idx ON public.stock_movement USING btree (business_id, record, record_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table stock_setting
+  allows_below_zero boolean not null
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  id bigint not null identity
+  stock_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  stock_setting_pkey PRIMARY KEY (business_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table support_case
   about_id bigint

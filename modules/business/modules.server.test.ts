@@ -32,7 +32,7 @@ test('every module of the navigation is listed; on are those whose screens exist
   const on = enabled(body)
   expect(on).toEqual(expect.arrayContaining(['Dashboard', 'Leads', 'Opportunity', 'Task', 'Contacts', 'setting']))
   // These have no screen yet.
-  for (const name of ['Stocks']) expect(on).not.toContain(name)
+  for (const name of ['Properties']) expect(on).not.toContain(name)
 })
 
 test('the owner switches a module off and on again, and it is written down', async () => {
@@ -54,7 +54,7 @@ test('what cannot be is told line by line, and nothing changes', async () => {
     data: [
       { module_name: 'Leads', is_enabled: false },
       { module_name: 'Payroll', is_enabled: true },
-      { module_name: 'Stocks', is_enabled: true },
+      { module_name: 'Properties', is_enabled: true },
       { module_name: 'setting', is_enabled: false },
       { module_name: 'Dashboard', is_enabled: 'no' },
       null,

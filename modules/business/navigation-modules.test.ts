@@ -22,6 +22,7 @@ test('the modules of the navigation stand in the order of the specification, wit
     'Opportunity',
     'Quotations',
     'Reminder',
+    'Stocks',
     'Task',
     'calls',
     'invoice',

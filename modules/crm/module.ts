@@ -36,8 +36,14 @@ export const crm = defineModule({
     Viewer: { lead: { view: 'all' }, contact: { view: 'all' }, opportunity: { view: 'all' } },
   },
   fields: {
+    // Who sells does not set how much credit a client has.
+    Sales: { contact: { credit_limit: 'read', credit_mode: 'read', credit_days: 'read' } },
     // A telecaller calls their own leads, so they may read the phone; they may not change the value of the deal.
-    Telecaller: { lead: { amount: 'read' }, opportunity: { opportunity_amount: 'read' } },
+    Telecaller: {
+      lead: { amount: 'read' },
+      opportunity: { opportunity_amount: 'read' },
+      contact: { credit_limit: 'read', credit_mode: 'read', credit_days: 'read' },
+    },
     // The contact entries contain phone and email, so they are masked too.
     Viewer: {
       lead: { phone: 'masked', email: 'masked', contacts: 'masked' },

@@ -1,6 +1,7 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
 import { choice, date, decimal, flag, lines, longText, money, reference, text } from '#engine/record/fields.ts'
 import { checkHsn } from './hsn/check-hsn.ts'
+import { CORRECTION_REASONS } from './stock/stock-kinds.ts'
 import { TAX_RATES } from './tax-rates.ts'
 
 /** Goods or a service that the business sells or buys. A variant names the item of which it is one size and colour. */
@@ -63,6 +64,15 @@ export const item = defineRecord({
     }),
     discount_type: choice({ label: 'Discount type', options: ['Percentage', 'Fixed Amount'] }),
     discount: decimal({ label: 'Discount', places: 2, min: 0 }),
+    opening_stock: decimal({
+      label: 'Opening stock',
+      places: 3,
+      min: 0,
+      help: 'What was there on the first day of this financial year. From then on the stock is counted.',
+      headings: ['Opening quantity', 'Opening balance', 'Current stock', 'Stock'],
+      show_if: { field: 'kind', values: ['goods'] },
+    }),
+    on_hand: decimal({ label: 'In stock', places: 6, read_only: true }),
     reorder_level: decimal({
       label: 'Reorder at',
       places: 3,
@@ -78,6 +88,30 @@ export const item = defineRecord({
     desc: longText({ label: 'Description' }),
   },
   actions: {
+    correct_stock: {
+      label: 'Correct stock',
+      past: 'corrected the stock of',
+      from: { kind: ['goods'] },
+      input: {
+        stock_change: choice({
+          label: 'What to do',
+          options: ['set', 'add', 'take'],
+          labels: { set: 'Counted: exactly so many are there', add: 'Add', take: 'Take away' },
+          default: 'set',
+          required: true,
+        }),
+        stock_quantity: decimal({ label: 'Quantity', places: 3, min: 0, required: true }),
+        stock_location: reference('location', { label: 'Branch', help: 'Empty: the main branch' }),
+        stock_reason: choice({
+          label: 'Reason',
+          options: CORRECTION_REASONS,
+          labels: { 'Own use': 'Used in the business', Sample: 'Given as a sample' },
+          required: true,
+          default: 'Counted',
+        }),
+        stock_note: text({ label: 'More about it', max: 200 }),
+      },
+    },
     make_variants: {
       label: 'Make variants',
       past: 'made variants of',
@@ -111,6 +145,7 @@ export const item = defineRecord({
       'code',
       'item_group_id',
       'sale_price',
+      'on_hand',
       'unit_id',
       'tax_rate',
       'hsn',
@@ -130,6 +165,7 @@ export const item = defineRecord({
       'hsn',
       'unit_id',
       'sale_price',
+      'on_hand',
       'size',
       'colour',
       'parent_id',
@@ -155,7 +191,7 @@ export const item = defineRecord({
     },
     {
       title: 'Units and stock',
-      fields: ['unit_id', 'conversions', 'reorder_level', 'size', 'colour', 'is_active'],
+      fields: ['unit_id', 'conversions', 'opening_stock', 'reorder_level', 'on_hand', 'size', 'colour', 'is_active'],
     },
   ],
   short_form: ['name', 'kind', 'code', 'sale_price', 'unit_id', 'hsn', 'tax_rate'],
@@ -167,6 +203,7 @@ export const item = defineRecord({
     ['parent_id', 'id'],
     ['sale_price', 'id'],
     ['hsn', 'id'],
+    ['on_hand', 'id'],
   ],
 })
 

@@ -13,6 +13,7 @@ import {
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import { kindProblem } from './hsn/check-hsn.ts'
 import { item } from './item.record.ts'
+import { checkStock, correctStock, keepOpeningStock } from './stock/stock-item.server.ts'
 import { taxChangeIssues, type TaxedItem } from './tax-rates.ts'
 import { gridOf, type Variant, variantKey } from './variants/variants.ts'
 
@@ -21,7 +22,10 @@ export const itemServer: RecordServer = {
   record: 'item',
 
   async check({ transaction, access, changes }) {
-    for (const change of savesOf(changes)) checkItem(change)
+    for (const change of savesOf(changes)) {
+      checkItem(change)
+      checkStock(change)
+    }
     const ids = trashedIds(changes)
     if (ids.length === 0) return
     const rows = await transaction.query<{ parent_id: number }>(
@@ -35,7 +39,10 @@ export const itemServer: RecordServer = {
     )
   },
 
+  after: keepOpeningStock,
+
   actions: {
+    correct_stock: correctStock,
     async make_variants(acting) {
       for (const change of acting.changes) await makeVariants(acting, change)
     },

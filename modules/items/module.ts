@@ -15,12 +15,12 @@ export const items = defineModule({
   name: 'items',
   stands_on: ['business', 'people', 'gst', 'crm'],
   records: [itemGroup, unit, clientGroup, hsnCode, item, priceList],
-  navigation: ['Inventry'],
-  words: { Inventry: 'Inventory' },
+  navigation: ['Inventry', 'Stocks'],
+  words: { Inventry: 'Inventory', Stocks: 'Stock' },
   everyone: { item_group: SEES, unit: SEES, client_group: SEES },
   roles: {
     Manager: {
-      item: { ...KEEPS, import: 'all' },
+      item: { ...KEEPS, import: 'all', correct_stock: 'all' },
       hsn_code: { ...KEEPS, import: 'all' },
       price_list: KEEPS,
     },

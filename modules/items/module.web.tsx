@@ -4,9 +4,25 @@ import { defineWebModule } from '#shell/module.ts'
 
 /** Items in the browser. */
 export const itemsWeb = defineWebModule('items', {
-  screens: [{ address: 'services', title: msg`Services`, load: () => import('./ServicesAlias.web.tsx') }],
+  screens: [
+    { address: 'services', title: msg`Services`, load: () => import('./ServicesAlias.web.tsx') },
+    {
+      address: 'stocks',
+      title: msg`Stock`,
+      shows_records: true,
+      load: () => import('./stock/StockScreen.web.tsx'),
+    },
+  ],
   menu: [
     { group: 'stock', record: 'item', icon: menuIcon('IconPackage') },
+    {
+      group: 'stock',
+      title: msg`Stock`,
+      path: 'stocks',
+      icon: menuIcon('IconBuildingWarehouse'),
+      module: 'Stocks',
+      needs: [{ record: 'item', right: 'view' }],
+    },
     { group: 'stock', record: 'price_list', icon: menuIcon('IconTags') },
   ],
   lookups: [

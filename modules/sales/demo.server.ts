@@ -15,6 +15,7 @@ import { invoice } from './invoices/invoice.record.ts'
 import { takeDocumentNumbers } from './numbers/take-number.server.ts'
 import { keepFacts } from './paper/facts.server.ts'
 import { plantOrders } from './orders/demo-orders.server.ts'
+import { plantStock } from './stock/demo-stock.server.ts'
 import { quotation } from './quotations/quotation.record.ts'
 
 /** The first entries of sales in the languages, and the demo data: a year of invoices, receipts, quotations and orders. */
@@ -47,6 +48,7 @@ async function plantDemo(context: DemoContext): Promise<void> {
   await plantReceipts(context, { posted, random })
   await plantDocuments(context, { definition: quotation, clients, random, lineOf, count: QUOTATIONS, drafts: 3 })
   await plantOrders(context, { clients, random, lineOf })
+  await plantStock(context)
   await plantViews(context)
 }
 

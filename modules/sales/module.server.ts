@@ -1,11 +1,13 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { periodRoutes } from './books/routes.server.ts'
+import { creditRoutes } from './credit/routes.server.ts'
 import { creditNoteServer } from './credit-notes/credit-note.server.ts'
 import { itemLineRoute } from './documents/items/line-route.server.ts'
 import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
 import { sales } from './module.ts'
 import { seriesServer } from './numbers/series.server.ts'
+import { moveRoutes } from './orders/moves/routes.server.ts'
 import { salesOrderServer } from './orders/sales-order.server.ts'
 import { shipmentServer } from './orders/shipment.server.ts'
 import { outstandingRoutes } from './outstanding/routes.server.ts'
@@ -20,6 +22,9 @@ export const salesServer = defineServerModule(sales, {
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
     ...[receiptServer, creditNoteServer],
   ],
-  routes: [itemLineRoute, ...returnRoutes, ...periodRoutes, ...outstandingRoutes, ...lookRoutes],
+  routes: [
+    ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes],
+    ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes],
+  ],
   plants: salesPlants,
 })

@@ -46,9 +46,15 @@ export const sales = defineModule({
   everyone: { document_series: { view: 'all' }, bank_account: { view: 'all' } },
   roles: {
     Manager: {
-      invoice: { ...OF_THE_BRANCH, post: 'location', cancel: 'location', ...MONEY_OF_THE_BRANCH },
+      invoice: {
+        ...{ ...OF_THE_BRANCH, ...MONEY_OF_THE_BRANCH },
+        ...{ post: 'location', cancel: 'location', allow_over_limit: 'location' },
+      },
       quotation: { ...OF_THE_BRANCH, convert: 'location' },
-      sales_order: { ...OF_THE_BRANCH, ...actions('location'), cancel: 'location', reopen: 'location' },
+      sales_order: {
+        ...{ ...OF_THE_BRANCH, ...actions('location') },
+        ...{ cancel: 'location', reopen: 'location', allow_over_limit: 'location' },
+      },
       shipment: { view: 'all', export: 'all', transit: 'all' },
       receipt: {
         ...OF_THE_BRANCH,

@@ -11,6 +11,12 @@ const overrides = () => import('./overrides.web.ts')
 export const salesWeb = defineWebModule('sales', {
   screens: [
     { address: 'config/quotations', title: msg`Quotation configuration`, ...config },
+    {
+      address: 'config/order_moves',
+      title: msg`Moves of orders`,
+      shows_records: true,
+      load: () => import('./orders/moves/MovesScreen.web.tsx'),
+    },
     { address: 'setting', title: msg`Settings`, ...config },
     {
       address: 'gst-returns',

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconReceipt } from '@tabler/icons-react'
+import { IconArrowsShuffle, IconReceipt } from '@tabler/icons-react'
 import type { SettingsPlace } from '#shell/module.ts'
 
 /** The settings of quotations and invoices. */
@@ -16,5 +16,14 @@ export const salesSettings: readonly SettingsPlace[] = [
       { record: 'bank_account', right: 'edit' },
       { record: 'custom_field', right: 'edit' },
     ],
+  },
+  {
+    group: 'sales',
+    title: msg`Moves of orders`,
+    detail: msg`Which status of an order may follow which`,
+    path: 'config/order_moves',
+    icon: IconArrowsShuffle,
+    module: 'orders',
+    needs: [{ record: 'sales_order', right: 'view' }],
   },
 ]

@@ -1,5 +1,5 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
-import { choice, date, flag, longText, reference, text } from '#engine/record/fields.ts'
+import { choice, date, flag, longText, money, reference, text, whole } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { CORD_FIELDS } from '#modules/business/location-cords.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
@@ -12,6 +12,9 @@ export const CONTACT_KINDS = ['Person', 'Company'] as const
 
 /** The relation of a contact to the business (specification, section 3). */
 export const CLIENT_TYPES = ['Seller', 'Buyer', 'Both'] as const
+
+/** What happens when a client would owe more than the credit limit. */
+export const CREDIT_MODES = ['none', 'warn', 'block'] as const
 
 /** How a contact is registered for GST (specification, section 3). */
 export const GST_TYPES = ['Regular', 'Composition', 'Consumer', 'Unregistered', 'Unknown'] as const
@@ -53,6 +56,14 @@ export const contact = defineRecord({
       label: 'Client group',
       help: 'Clients of a group get the prices of its price lists',
     }),
+    credit_limit: money({ label: 'Credit limit', help: 'Empty: no limit. Zero: no credit at all' }),
+    credit_mode: choice({
+      label: 'Above the limit',
+      options: CREDIT_MODES,
+      labels: { none: 'Do nothing', warn: 'Warn', block: 'Stop' },
+      default: 'warn',
+    }),
+    credit_days: whole({ label: 'Days to pay', min: 0, max: 365, help: 'The due date of new invoices' }),
     contacts: contactLines({ table: 'contact_entry', copied_to: ['contact_number', 'email'] }),
     contact_number: text({
       label: 'Contact number',
@@ -146,6 +157,7 @@ export const contact = defineRecord({
       title: 'Tax and billing address',
       fields: ['gst_type', 'gstin', 'pan', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
     },
+    { title: 'Credit', fields: ['credit_limit', 'credit_mode', 'credit_days'] },
     { title: 'Shipping address', fields: ['shipping_same', ...Object.keys(SHIPPING_FIELDS)] },
     { title: 'Other address', fields: Object.keys(ALTERNATE_FIELDS) },
     { title: 'On the map', fields: Object.keys(CORD_FIELDS) },

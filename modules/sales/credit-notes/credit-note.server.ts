@@ -19,6 +19,7 @@ import { keepFacts } from '../paper/facts.server.ts'
 import { paperRoutes } from '../paper/routes.server.ts'
 import { addEntries, cancelEntries } from '../payments/entries.server.ts'
 import { lockInvoices, settle, sumsOf } from '../payments/settle.server.ts'
+import { moveCreditNotes } from '../stock/goods.server.ts'
 import { creditNote } from './credit-note.record.ts'
 import { creditOf, linesLeft } from './returned.ts'
 
@@ -44,6 +45,7 @@ export const creditNoteServer: RecordServer = {
   actions: { post: postNotes },
   async after(following) {
     await settleOf(following)
+    await moveCreditNotes(following)
   },
   async takeNumbers({ transaction, written }) {
     const docs = withoutNumber(written)
@@ -84,7 +86,7 @@ async function complete({ transaction }: Checking, { before, values, issues }: C
   const known = new Map(((before?.lines ?? []) as Doc[]).map((line) => [line.id, line]))
   const sent = values.lines as Record<string, unknown>[] | undefined
   const is_empty = !before && (sent ?? []).length === 0
-  if (is_new || is_empty) values.lines = linesLeft(of, earlier)
+  if (is_new || is_empty) values.lines = chosenLines(linesLeft(of, earlier), sent ?? [])
   else if (sent)
     values.lines = sent.flatMap((line, index) => {
       const own = known.get(line.id as number)
@@ -101,6 +103,19 @@ async function complete({ transaction }: Checking, { before, values, issues }: C
   if ('rule' in amounts) return
   const { reduces_tax: _reduces, ...written } = amounts
   Object.assign(values, written)
+}
+
+/** Of what is left of an invoice the lines that a return names, with its quantities; all of them if it names none. */
+function chosenLines(
+  left: readonly Record<string, unknown>[],
+  named: readonly Record<string, unknown>[],
+): Record<string, unknown>[] {
+  const quantities = new Map(named.map(({ invoice_line_id, quantity }) => [invoice_line_id, quantity]))
+  quantities.delete(undefined)
+  if (quantities.size === 0) return [...left]
+  return left.flatMap((line) =>
+    quantities.has(line.invoice_line_id) ? [{ ...line, quantity: quantities.get(line.invoice_line_id) }] : [],
+  )
 }
 
 /** Checks notes against what is left of their invoices, whose rows are locked until the commit. */

@@ -1,5 +1,6 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, flag, instant, longText, money, text } from '#engine/record/fields.ts'
+import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
 import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
@@ -43,6 +44,7 @@ export const invoice = defineRecord({
     charges: documentCharges('invoice_charge'),
     ...TOTAL_FIELDS,
     ...STANDING_FIELDS,
+    ...OVER_LIMIT_FIELDS,
     posted_at: instant({ label: 'Posted', read_only: true }),
     cancel_reason: choice({ label: 'Why it was cancelled', options: CANCEL_REASONS, read_only: true }),
     cancel_remark: longText({ label: 'More about it', read_only: true }),
@@ -57,6 +59,7 @@ export const invoice = defineRecord({
       to: { status: 'posted', posted_at: { now: true } },
       confirm: 'The invoice gets its number and can no longer be changed. Post it?',
     },
+    allow_over_limit: ALLOW_OVER_LIMIT,
     record_payment: {
       label: 'Record payment',
       past: 'payment_recorded',

@@ -1,10 +1,13 @@
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { keepPeriod } from '../books/period.server.ts'
+import { allowOverLimit, keepCreditLimit } from '../credit/credit.server.ts'
+import { keepCreditDays } from '../credit/credit-days.server.ts'
 import { makeCreditNotes } from '../credit-notes/credit-note.server.ts'
 import { documentServer } from '../documents/document.server.ts'
 import { originsOf } from '../documents/line-origin.server.ts'
 import { refreshOrders } from '../orders/order-book.server.ts'
 import { keepInvoiceEntries, moneyActions } from '../payments/invoice-actions.server.ts'
+import { moveInvoices } from '../stock/goods.server.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.
@@ -16,7 +19,15 @@ const server = documentServer({
   last_day: 'due_date',
   locked: 'A posted invoice is not changed. Cancel it, or correct it with a note.',
   is_tax_paper: true,
-  actions: { ...moneyActions, credit: makeCreditNotes },
+  actions: {
+    ...moneyActions,
+    credit: makeCreditNotes,
+    allow_over_limit: allowOverLimit,
+    async post(acting) {
+      await moneyActions.post(acting)
+      await keepCreditLimit(acting, 'invoice')
+    },
+  },
 })
 
 /** The rules of invoices: those of documents, their money, closed periods, and that an order is never billed twice. */
@@ -24,6 +35,7 @@ export const invoiceServer: RecordServer = {
   ...server,
   async check(checking) {
     if (checking.action !== 'credit') await keepPeriod(checking, DAYS)
+    await keepCreditDays(checking)
     await server.check?.(checking)
   },
   async after(following) {
@@ -34,5 +46,6 @@ export const invoiceServer: RecordServer = {
       transaction,
       await originsOf(transaction, { record: 'invoice', ids, from_record: 'sales_order' }),
     )
+    await moveInvoices(following)
   },
 }

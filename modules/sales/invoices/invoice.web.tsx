@@ -9,6 +9,7 @@ import { invoice } from './invoice.record.ts'
 
 const MakeCreditNote = lazy(() => import('../credit-notes/MakeCreditNote.web.tsx'))
 const RecordPayment = lazy(() => import('../payments/RecordPayment.web.tsx'))
+const PostDialog = lazy(async () => ({ default: (await import('../credit/IssueDialog.web.tsx')).PostDialog }))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
 const base = documentOverride(invoice)
@@ -31,7 +32,9 @@ export const invoiceWeb: RecordOverride = {
     words: msg`This invoice is posted and stays as it is. To correct it, make a credit note, or cancel it and write a new one.`,
   },
   action_looks: {
-    post: { Icon: IconCircleCheck },
+    post: { Icon: IconCircleCheck, Dialog: PostDialog },
+    // Asked when it is posted.
+    allow_over_limit: { is_open: () => false },
     record_payment: {
       Icon: IconCashBanknote,
       Dialog: RecordPayment,
@@ -43,6 +46,7 @@ export const invoiceWeb: RecordOverride = {
     cancel: { is_primary: () => false },
   },
   history_words: {
+    allowed_over_limit: msg`allowed this invoice above the credit limit`,
     posted: msg`posted this invoice`,
     cancelled: msg`cancelled this invoice`,
     payment_recorded: msg`recorded a payment of this invoice`,

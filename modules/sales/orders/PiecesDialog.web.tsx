@@ -9,9 +9,11 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { choiceLabel } from '#engine/web/value-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Muted, Problem, Stack } from '#ui/layout/flow.tsx'
+import { Tick } from '#ui/layout/choices.tsx'
 import { Segmented } from '#ui/layout/Segmented.tsx'
 import { useGo } from '#ui/places.ts'
 import { Skeleton, wordsOf } from '#ui/states.tsx'
+import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { salesOrder } from './sales-order.record.ts'
 import { type ProgressLine, useProgress } from './use-progress.web.ts'
@@ -85,7 +87,10 @@ export function InvoiceDialog(props: DialogProps) {
 export function TakeBackDialog(props: DialogProps) {
   const { t, i18n } = useLingui()
   const [kind, setKind] = useState<'return' | 'exchange'>('return')
-  const field = salesOrder.actions.take_back.input.kind
+  const { kind: field, make_note } = salesOrder.actions.take_back.input
+  const [makes, setMakes] = useState(true)
+  const go = useGo()
+  const notes = usePaths(useWhole(creditNote))
   return (
     <PiecesDialog
       {...props}
@@ -93,7 +98,11 @@ export function TakeBackDialog(props: DialogProps) {
       title={t`Goods came back`}
       submit={t`Take back`}
       countOf={(line) => (Number(line.sent) > Number(line.returned) ? '0' : null)}
-      values={{ kind }}
+      values={{ kind, make_note: makes }}
+      onDone={(answer) => {
+        const made = answer.credit_note as { id: number } | undefined
+        if (made) void go({ to: notes.one(made.id) })
+      }}
     >
       <Segmented
         label={i18n._(field.label)}
@@ -101,6 +110,10 @@ export function TakeBackDialog(props: DialogProps) {
         options={field.options.map((value) => ({ value, label: i18n._(choiceLabel(field, value)) }))}
         onChange={setKind}
       />
+      <Tick checked={makes} onChange={setMakes}>
+        {i18n._(make_note.label)}
+        <small>{i18n._(make_note.help)}</small>
+      </Tick>
     </PiecesDialog>
   )
 }

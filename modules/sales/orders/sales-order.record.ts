@@ -1,5 +1,6 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, decimal, flag, instant, lines, longText, money, text } from '#engine/record/fields.ts'
+import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { computeDocument } from '../documents/price-draft.ts'
@@ -78,6 +79,7 @@ export const salesOrder = defineRecord({
     lines: documentLines('sales_order_line'),
     charges: documentCharges('sales_order_charge'),
     ...TOTAL_FIELDS,
+    ...OVER_LIMIT_FIELDS,
     confirmed_at: instant({ label: 'Confirmed', read_only: true }),
     advance: money({ label: 'Advance', read_only: true }),
     awaits_advance: flag({ label: 'Waits for the advance', default: false, read_only: true }),
@@ -94,6 +96,7 @@ export const salesOrder = defineRecord({
       input: { advance: money({ label: 'Advance', help: 'Empty: the order waits for no payment' }) },
       confirm: 'The order gets its number and its lines can no longer be changed. Confirm it?',
     },
+    allow_over_limit: ALLOW_OVER_LIMIT,
     ship: {
       label: 'Send goods',
       past: 'shipped',
@@ -136,6 +139,11 @@ export const salesOrder = defineRecord({
           labels: { return: 'Returned for good', exchange: 'Exchanged: others are sent' },
           required: true,
           default: 'return',
+        }),
+        make_note: flag({
+          label: 'Make the credit note',
+          help: 'A draft for the pieces that were invoiced',
+          default: true,
         }),
       },
     },

@@ -4,6 +4,7 @@ import { notAllowed } from '#engine/server/http/refusal.server.ts'
 import type { Acting, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { roundedRatio } from '#modules/gst/tax/spread.ts'
+import { allowOverLimit, keepCreditLimit } from '../credit/credit.server.ts'
 import { COPIED } from '../documents/copied.ts'
 import { copiedDocument, documentServer } from '../documents/document.server.ts'
 import { keepOrigins } from '../documents/line-origin.server.ts'
@@ -12,9 +13,12 @@ import { paiseOf, quantityOf, rupeesOf, thousandthsOf } from '../rules/amounts.t
 import type { Quantities } from '../rules/orders/order-answer.ts'
 import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.ts'
 import { invoicedOf, type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
+import { moveReturns } from '../stock/goods.server.ts'
 import { accepted, entriesBetween } from './order-book.ts'
 import { addEntries, readOrders, refreshOrders } from './order-book.server.ts'
 import { orderProgressRoute } from './progress.server.ts'
+import { allowedMoves } from './moves/moves.server.ts'
+import { makeReturnNotes } from './return-note.server.ts'
 import { salesOrder } from './sales-order.record.ts'
 import { makeShipment } from './shipment.server.ts'
 
@@ -29,11 +33,13 @@ const server = documentServer({
   actions: {
     confirm: eachOrder(
       ({ input }) => ({ type: 'confirm', ...advanceOf(input?.advance) }),
-      ({ order }, change) => {
+      async ({ order }, change, acting) => {
+        await keepCreditLimit({ ...acting, changes: [change] as typeof acting.changes }, 'sales_order')
         change.values.awaits_advance = order.intake === 'Payment'
         change.values.advance = change.input?.advance ?? null
       },
     ),
+    allow_over_limit: allowOverLimit,
     ship: eachOrder(
       ({ input }, order) => ({ type: 'ship', shipment: 'new', lines: piecesOf(input) ?? openPieces(order) }),
       async ({ event }, change, acting) => {
@@ -66,10 +72,7 @@ const server = documentServer({
     }),
     take_back: eachOrder(
       ({ input }) => ({ type: input?.kind === 'exchange' ? 'exchange' : 'return', lines: piecesOf(input) ?? {} }),
-      ({ credit_note }, { id, before, values }, { answers }) => {
-        if (before.status === 'completed') values.status = 'open'
-        answers.set(id, { credit_note_due: rupeesOf(credit_note) })
-      },
+      (step, change, acting) => followReturn(step, change, acting),
     ),
     close_line: eachOrder(({ input }) => ({ type: 'close', line: String(input?.line) })),
     complete: eachOrder(() => ({ type: 'complete' })),
@@ -112,17 +115,36 @@ function eachOrder(
     const { transaction, access, changes } = acting
     const ids = changes.map(({ id }) => id)
     const found = await readOrders(transaction, ids)
+    const { moves } = await allowedMoves(transaction)
     for (const change of changes) {
       const before = found.get(change.id)?.order
       if (!before) continue
       const event = eventOf(change, before, acting)
-      const step = accepted(applyOrderEvent(before, event), change.issues)
+      const step = accepted(applyOrderEvent(before, event, moves), change.issues)
       if (!step) continue
       const entries = entriesBetween(before, step.order)
       await addEntries(transaction, { order_id: change.id, user_id: access.user_id, entries })
       await follow({ event, before, order: step.order, credit_note: step.effects?.credit_note ?? 0n }, change, acting)
     }
   }
+}
+
+/** Goods that came back go into stock, and what of them was billed gets drafts of credit notes. */
+async function followReturn(
+  { credit_note, event, before, order }: Step,
+  { id, before: doc, values, input }: Change,
+  acting: Acting,
+): Promise<void> {
+  const { transaction, access, answers } = acting
+  if (event.type !== 'return' && event.type !== 'exchange') return
+  if (doc.status === 'completed') values.status = 'open'
+  await moveReturns(transaction, { doc, before, lines: event.lines, business: access.business_id })
+  const notes =
+    credit_note > 0n && input?.make_note !== false ? await makeReturnNotes(acting, { id, before, after: order }) : []
+  answers.set(id, {
+    credit_note_due: rupeesOf(credit_note),
+    ...(notes.length > 0 ? { credit_note: notes[0], credit_notes: notes } : {}),
+  })
 }
 
 const advanceOf = (advance: unknown) => (typeof advance === 'string' ? { advance: paiseOf(advance) } : {})

@@ -12,6 +12,7 @@ import { STATUS_COLOURS } from './status-labels.ts'
 import { salesOrder } from './sales-order.record.ts'
 
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
+const ConfirmDialog = lazy(async () => ({ default: (await import('../credit/IssueDialog.web.tsx')).ConfirmDialog }))
 const OrderProgress = lazy(() => import('./OrderProgress.web.tsx'))
 const MovePiecesDialog = lazy(() => import('./MovePiecesDialog.web.tsx'))
 const dialogs = () => import('./PiecesDialog.web.tsx')
@@ -37,7 +38,9 @@ export const salesOrderWeb: RecordOverride = {
     words: msg`This order is confirmed, so its lines stay as they are. Send, invoice or close them.`,
   },
   action_looks: {
-    confirm: { Icon: IconCircleCheck },
+    confirm: { Icon: IconCircleCheck, Dialog: ConfirmDialog },
+    // Asked when it is confirmed.
+    allow_over_limit: { is_open: never },
     ship: {
       Icon: IconTruck,
       Dialog: ShipDialog,
@@ -65,6 +68,7 @@ export const salesOrderWeb: RecordOverride = {
     reopen: { is_primary: never },
   },
   history_words: {
+    allowed_over_limit: msg`allowed this order above the credit limit`,
     confirmed: msg`confirmed this order`,
     shipped: msg`sent goods of this order`,
     invoiced: msg`made an invoice from this order`,

@@ -3,8 +3,10 @@ import type { Acting, RecordServer } from '#engine/server/records/hooks.server.t
 import { quantityOf } from '../rules/amounts.ts'
 import type { Quantities } from '../rules/orders/order-answer.ts'
 import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.ts'
+import { moveShipments } from '../stock/goods.server.ts'
 import { accepted } from './order-book.ts'
 import { lockOrders, readOrders, refreshOrders } from './order-book.server.ts'
+import { allowedMoves } from './moves/moves.server.ts'
 import { shipment } from './shipment.record.ts'
 import { TRANSPORT_FIELDS } from './transport-fields.ts'
 
@@ -51,9 +53,11 @@ export async function makeShipment(
 export const shipmentServer: RecordServer = {
   record: 'shipment',
   actions: { transit: move('transit'), reroute: move('reroute'), deliver: move('deliver'), lose: move('lost') },
-  async after({ transaction, definition, cause, written }) {
+  async after(following) {
+    const { transaction, definition, cause, written } = following
     // The action that makes a shipment refreshes its order itself.
-    if (cause === 'create' || definition.name !== shipment.name) return
+    if (cause === 'create') return moveShipments(following)
+    if (definition.name !== shipment.name) return
     const ids = written.flatMap(({ after }) => (typeof after?.order_id === 'number' ? [after.order_id] : []))
     await refreshOrders(transaction, [...new Set(ids)])
   },
@@ -64,9 +68,10 @@ function move(type: Move): (acting: Acting) => Promise<void> {
     const ids = [...new Set(changes.map(({ before }) => Number(before.order_id)))]
     await lockOrders(transaction, ids)
     const found = await readOrders(transaction, ids)
+    const { moves } = await allowedMoves(transaction)
     for (const { id, before, issues } of changes) {
       const order = found.get(Number(before.order_id))?.order
-      if (order) accepted(applyOrderEvent(order, { type, shipment: String(id) }), issues)
+      if (order) accepted(applyOrderEvent(order, { type, shipment: String(id) }, moves), issues)
     }
   }
 }

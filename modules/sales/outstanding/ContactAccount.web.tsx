@@ -32,6 +32,9 @@ export default function ContactAccount({ row }: RecordPartProps) {
               { label: <Trans>At the start of the year</Trans>, value: sideOf(opening) },
               { label: <Trans>Billed</Trans>, value: formatMoney(debits) },
               { label: <Trans>Received</Trans>, value: formatMoney(credits) },
+              ...(row.credit_limit
+                ? [{ label: <Trans>Credit limit</Trans>, value: formatMoney(textOf(row.credit_limit)) }]
+                : []),
             ]}
           />
           <Row justify="flex-end">

@@ -1,7 +1,9 @@
+import { decimalText, exact, times } from '#base/exact.ts'
 import { indianDate } from '#base/financial-year.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Change } from '#engine/server/records/hooks.server.ts'
-import { priceOf, saleFactsOf } from '#modules/items/index.server.ts'
+import { priceOf, saleFactsOf, unitFactor } from '#modules/items/index.server.ts'
+import { plainDecimal } from '../../rules/amounts.ts'
 import { ITEM_FIELDS, lineOfItem } from './line-of-item.ts'
 
 type Line = Record<string, unknown>
@@ -14,15 +16,33 @@ export interface LineFacts {
   prices_include_tax: boolean
 }
 
-/** The values that an item gives a line of a quantity; null where the business has no such item. */
+/** What an item gives a line. */
+export type FilledLine = ReturnType<typeof lineOfItem> & {
+  /** The line has a unit that the item does not have, so there is no price for it. */
+  unit_unknown?: string
+}
+
+/**
+ * The values that an item gives a line of a quantity; null where the business has no such item. With a unit that is not the item's the
+ * price is that of the other unit, and the quantity counts in the item's unit for price lists.
+ */
 export async function filledLine(
   transaction: Transaction,
-  { item_id, quantity, contact_id, date, prices_include_tax }: LineFacts & { item_id: number; quantity: string },
-): Promise<ReturnType<typeof lineOfItem> | null> {
+  asked: LineFacts & { item_id: number; quantity: string; unit?: string | null },
+): Promise<FilledLine | null> {
+  const { item_id, quantity, unit, contact_id: contact, date, prices_include_tax } = asked
   const facts = (await saleFactsOf(transaction, { ids: [item_id], date })).get(item_id)
+  if (!facts) return null
+  const read = unit && unit !== facts.uqc ? await unitFactor(transaction, { item_id, unit }) : { value: '1' }
+  const factor = 'value' in read ? read.value : '1'
   const business = transaction.scope.business_id as number
-  const price = facts && (await priceOf(transaction, { business, item: item_id, contact: contact_id, quantity, date }))
-  return facts && price ? lineOfItem({ ...facts, ...price }, { prices_include_tax }) : null
+  const in_unit = plainDecimal(decimalText(times(exact(quantity), exact(factor)), 3))
+  const price = await priceOf(transaction, { business, item: item_id, contact, quantity: in_unit, date })
+  if (!price) return null
+  const line = lineOfItem({ ...facts, ...price }, { prices_include_tax })
+  if ('message' in read) return { ...line, price: null, unit_unknown: read.message }
+  if (factor === '1' || line.price === null) return line
+  return { ...line, price: plainDecimal(decimalText(times(exact(line.price), exact(factor)), 3)) }
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
@@ -46,11 +66,14 @@ export async function fillItemLines(transaction: Transaction, { before, values, 
     const is_kept = line.id !== undefined && stored.get(line.id) === item_id
     if (typeof item_id === 'number' && !is_kept && ITEM_FIELDS.some((name) => isEmpty(line[name]))) {
       const quantity = String(line.quantity ?? '1')
-      const key = `${item_id} ${quantity}`
+      const unit = isEmpty(line.unit) ? null : String(line.unit)
+      const key = `${item_id} ${quantity} ${unit}`
       // A long document names the same item often.
-      const filling = known.get(key) ?? filledLine(transaction, { ...facts, item_id, quantity })
+      const filling = known.get(key) ?? filledLine(transaction, { ...facts, item_id, quantity, unit })
       known.set(key, filling)
       const filled = await filling
+      if (filled?.unit_unknown && isEmpty(line.price))
+        issues.push({ field: `lines.${index}.unit`, message: filled.unit_unknown, rule: 'unit' })
       for (const name of ITEM_FIELDS) if (isEmpty(line[name]) && filled) line[name] = filled[name]
     }
     if (isEmpty(line.description))

@@ -8,6 +8,7 @@ import { itemByCode } from '#modules/items/index.server.ts'
 import { filledLine } from './fill-lines.server.ts'
 
 const CODE_LENGTH = 60
+const UNIT = /^[A-Z]{3}$/
 const QUANTITY = /^\d{1,9}(?:\.\d{1,3})?$/
 
 const idOf = (text: unknown): number | null =>
@@ -18,7 +19,8 @@ export const itemLineRoute = memberRoute({
   method: 'GET',
   path: '/document_lines/item',
   permission: { record: 'item', right: 'view' },
-  summary: 'The line of a document for an item: ?item_id or ?code, and contact_id, quantity, date, prices_include_tax',
+  summary:
+    'The line of a document for an item: ?item_id or ?code, and contact_id, quantity, unit, date, prices_include_tax',
   async handler({ services, caller, query }) {
     const text = (name: string, pattern: RegExp, other: string) => {
       const value = query[name]
@@ -33,6 +35,7 @@ export const itemLineRoute = memberRoute({
       const line = await filledLine(transaction, {
         item_id,
         quantity: text('quantity', QUANTITY, '1'),
+        unit: text('unit', UNIT, ''),
         contact_id: idOf(query.contact_id),
         date: isDay(query.date) ? query.date : indianDate(new Date()),
         prices_include_tax: query.prices_include_tax === 'true',

@@ -13,11 +13,16 @@ export interface ItemLine {
 }
 
 /** Asks the server for the line of an item, by its id or by a code, at the client and the date of the form. */
-export function useAskItem(): (asked: { item_id?: number; code?: string; quantity?: unknown }) => Promise<ItemLine> {
+export function useAskItem(): (asked: {
+  item_id?: number
+  code?: string
+  quantity?: unknown
+  unit?: unknown
+}) => Promise<ItemLine> {
   const { getValues } = useFormContext()
-  return ({ quantity, ...asked }) => {
+  return ({ quantity, unit, ...asked }) => {
     const { contact_id, date, prices_include_tax } = getValues()
-    const given = { contact_id, date, quantity, prices_include_tax: prices_include_tax === true || undefined }
+    const given = { contact_id, date, quantity, unit, prices_include_tax: prices_include_tax === true || undefined }
     const known = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '')
     return get<ItemLine>('document_lines/item', {
       quiet: true,
@@ -30,20 +35,24 @@ export function useAskItem(): (asked: { item_id?: number; code?: string; quantit
 export interface Filled {
   item_id: number
   quantity: string
+  unit?: string
   values: Readonly<Record<string, unknown>>
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /**
- * What to ask for a line: all values after another item was chosen, the price alone after the quantity changed (a price list
- * may have a quantity break), null for nothing. A complete line that only moved here has all it needs.
+ * What to ask for a line: all values after another item was chosen, the price alone after the quantity or the unit changed (a
+ * price list may have a quantity break, and a dozen has another price than a piece), null for nothing. A complete line that only moved here has all it needs.
  */
 export function needOf(line: LineValues, before: Filled | undefined): 'all' | 'price' | null {
   const { item_id } = line
   if (typeof item_id !== 'number') return null
   if (before?.item_id === item_id)
-    return before.quantity !== quantityOf(line) && line.price === before.values.price ? 'price' : null
+    return (before.quantity !== quantityOf(line) || (before.unit ?? '') !== unitOf(line)) &&
+      line.price === before.values.price
+      ? 'price'
+      : null
   const is_complete = !isEmpty(line.description) && !isEmpty(line.price)
   return is_complete && line.description !== before?.values.description ? null : 'all'
 }
@@ -64,6 +73,7 @@ export function changesOf(
 }
 
 const quantityOf = (line: LineValues): string => String(line.quantity ?? '1')
+const unitOf = (line: LineValues): string => String(line.unit ?? '')
 
 /**
  * Fills a line when its item is chosen, and its price again when the quantity changes. What the person wrote over the values
@@ -81,16 +91,24 @@ export function useItemFill(path: string, field: LinesField): void {
       const item_id = line.item_id
       if (typeof item_id !== 'number') continue
       const quantity = quantityOf(line)
+      const unit = unitOf(line)
       if (before?.item_id !== item_id || need !== null)
-        known.current.set(row, { item_id, quantity, values: need === null ? { ...line } : (before?.values ?? {}) })
+        known.current.set(row, {
+          item_id,
+          quantity,
+          unit,
+          values: need === null ? { ...line } : (before?.values ?? {}),
+        })
       if (need === null) continue
-      void ask({ item_id, quantity })
+      // Another item brings its own unit.
+      void ask({ item_id, quantity, ...(need === 'price' && unit ? { unit } : {}) })
         .then(({ line: answer }) => {
           const now = (getValues(path) as LineValues[] | undefined)?.[row]
           // The line may have changed while the server was asked.
-          if (!now || now.item_id !== item_id || quantityOf(now) !== quantity) return
+          if (!now || now.item_id !== item_id || quantityOf(now) !== quantity || unitOf(now) !== unit) return
           const changes = changesOf(field, now, { before, answer, need })
-          known.current.set(row, { item_id, quantity, values: { ...before?.values, ...changes } })
+          const filled = unitOf({ ...now, ...changes })
+          known.current.set(row, { item_id, quantity, unit: filled, values: { ...before?.values, ...changes } })
           for (const [name, value] of Object.entries(changes))
             setValue(`${path}.${row}.${name}`, value, { shouldDirty: true, shouldValidate: true })
         })
