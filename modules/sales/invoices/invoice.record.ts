@@ -4,8 +4,10 @@ import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
+import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
 import { modeField } from '../payments/mode-field.ts'
 import { computeInvoice, STANDING_FIELDS } from '../payments/standing.ts'
+import { paperActions } from '../portals/paper-actions.ts'
 
 /** Why a posted document is cancelled (specification, section 3: cancel reasons). */
 export const CANCEL_REASONS = ['Duplicate', 'Order Cancelled', 'Data Entry Mistake', 'Others'] as const
@@ -43,6 +45,7 @@ export const invoice = defineRecord({
     charges: documentCharges('invoice_charge'),
     ...TOTAL_FIELDS,
     ...STANDING_FIELDS,
+    ...E_INVOICE_FIELDS,
     posted_at: instant({ label: 'Posted', read_only: true }),
     cancel_reason: choice({ label: 'Why it was cancelled', options: CANCEL_REASONS, read_only: true }),
     cancel_remark: longText({ label: 'More about it', read_only: true }),
@@ -80,6 +83,7 @@ export const invoice = defineRecord({
       from: { status: ['posted'] },
       input: { credit_reason: choice({ label: 'Reason', options: CREDIT_REASONS, default: 'Sales return' }) },
     },
+    ...paperActions({ shipping: true }),
     give_back: {
       label: 'Give back money',
       past: 'money_given_back',
@@ -124,6 +128,7 @@ export const invoice = defineRecord({
       'total',
       'outstanding',
       'payment_status',
+      'e_invoice_status',
       'contact_id',
       'assigned_user',
       'location_id',
@@ -138,6 +143,7 @@ export const invoice = defineRecord({
       'total',
       'outstanding',
       'payment_status',
+      'e_invoice_status',
       'assigned_user',
       'location_id',
       'supply_place',
@@ -148,6 +154,7 @@ export const invoice = defineRecord({
   },
   form: [
     ...documentSections('Invoice', ['due_date']),
+    { title: 'E-invoice', fields: ['e_invoice_status'] },
     {
       title: 'Payment',
       fields: ['payment_status', 'outstanding', 'paid', 'tds', 'credited', 'written_off', 'refunded', 'to_give_back'],

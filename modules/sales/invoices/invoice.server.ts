@@ -4,7 +4,9 @@ import { makeCreditNotes } from '../credit-notes/credit-note.server.ts'
 import { documentServer } from '../documents/document.server.ts'
 import { originsOf } from '../documents/line-origin.server.ts'
 import { refreshOrders } from '../orders/order-book.server.ts'
+import { keepEinvoices, markEinvoices } from '../e-invoice/keep-e-invoices.server.ts'
 import { keepInvoiceEntries, moneyActions } from '../payments/invoice-actions.server.ts'
+import { portalActions } from '../portals/paper-actions.server.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.
@@ -16,7 +18,7 @@ const server = documentServer({
   last_day: 'due_date',
   locked: 'A posted invoice is not changed. Cancel it, or correct it with a note.',
   is_tax_paper: true,
-  actions: { ...moneyActions, credit: makeCreditNotes },
+  actions: { ...moneyActions, ...portalActions, credit: makeCreditNotes },
 })
 
 /** The rules of invoices: those of documents, their money, closed periods, and that an order is never billed twice. */
@@ -25,6 +27,11 @@ export const invoiceServer: RecordServer = {
   async check(checking) {
     if (checking.action !== 'credit') await keepPeriod(checking, DAYS)
     await server.check?.(checking)
+    await markEinvoices(checking)
+  },
+  async takeNumbers(following) {
+    await server.takeNumbers?.(following)
+    await keepEinvoices(following)
   },
   async after(following) {
     await keepInvoiceEntries(following)

@@ -5,6 +5,7 @@ import type { Quantities } from '../rules/orders/order-answer.ts'
 import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.ts'
 import { accepted } from './order-book.ts'
 import { lockOrders, readOrders, refreshOrders } from './order-book.server.ts'
+import { makeEwayBills } from '../e-way-bill/make-e-way-bill.server.ts'
 import { shipment } from './shipment.record.ts'
 import { TRANSPORT_FIELDS } from './transport-fields.ts'
 
@@ -50,7 +51,7 @@ export async function makeShipment(
 /** The rules of shipments: each move is an event of the order, whose statuses follow. */
 export const shipmentServer: RecordServer = {
   record: 'shipment',
-  actions: { transit: move('transit'), reroute: move('reroute'), deliver: move('deliver'), lose: move('lost') },
+  actions: { transit: move('transit'), reroute: move('reroute'), deliver: move('deliver'), lose: move('lost'), make_e_way_bill: makeEwayBills },
   async after({ transaction, definition, cause, written }) {
     // The action that makes a shipment refreshes its order itself.
     if (cause === 'create' || definition.name !== shipment.name) return
