@@ -42,7 +42,7 @@ export const TRANSPORT_INPUT = {
     help: 'GSTIN of the transporter, or the id that the portal gave',
     max: 15,
     check: checkTransporter,
-    example: () => '24AAACT2727Q1ZN',
+    example: () => '24AAACT2727Q1Z2',
   }),
   transporter_name: text({ label: 'Transporter', max: 100 }),
 } as const

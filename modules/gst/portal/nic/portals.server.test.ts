@@ -189,13 +189,13 @@ describe('the e-way bill portal', () => {
   test('part B, an extension around the end, and the end of cancelling', async () => {
     const { eway } = bench(paper)
     const { transMode: _mode, vehicleNo: _vehicle, vehicleType: _type, ...part_a } = bill()
-    const made = valueOf(await eway.generate({ ...part_a, transporterId: '24AAACT2727Q1ZN', transDistance: '150' }))
+    const made = valueOf(await eway.generate({ ...part_a, transporterId: '24AAACT2727Q1Z2', transDistance: '150' }))
     expect(made.valid_until).toBe(null)
     const ewbNo = Number(made.number)
     const vehicle = { ewbNo, vehicleNo: 'GJ05AB1234', fromPlace: 'Surat', fromState: 24, transMode: '1', reasonCode: '4' }
     expect(codesOf(await eway.vehicle({ ...vehicle, vehicleNo: '' }))).toEqual(['303'])
     const { valid_until } = valueOf(await eway.vehicle(vehicle))
-    valueOf(await eway.transporter({ ewbNo, transporterId: '27AAACT2727Q1ZH' }))
+    valueOf(await eway.transporter({ ewbNo, transporterId: '27AAACT2727Q1ZW' }))
     const longer = { ...vehicle, remainingDistance: 100, extnRsnCode: '99', extnRemarks: 'strike', fromPincode: 395003 }
     expect(codesOf(await eway.extend(longer))).toEqual(['382'])
     clock.now = new Date(String(valid_until)).getTime() + HOUR
