@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconReceipt } from '@tabler/icons-react'
+import { IconBuildingBank, IconReceipt } from '@tabler/icons-react'
 import type { SettingsPlace } from '#shell/module.ts'
 
 /** The settings of quotations and invoices. */
@@ -16,5 +16,13 @@ export const salesSettings: readonly SettingsPlace[] = [
       { record: 'bank_account', right: 'edit' },
       { record: 'custom_field', right: 'edit' },
     ],
+  },
+  {
+    group: 'sales',
+    title: msg`E-invoice and e-way bill`,
+    detail: msg`Turnover, pushing and the sign-in at the portals`,
+    path: 'settings/portals',
+    icon: IconBuildingBank,
+    managers: true,
   },
 ]

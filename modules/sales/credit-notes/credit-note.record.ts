@@ -120,7 +120,17 @@ export const creditNote = defineRecord({
     },
   },
   list: {
-    columns: ['number', 'buyer_name', 'date', 'invoice_id', 'reason', 'status', 'total', 'e_invoice_status', 'contact_id'],
+    columns: [
+      'number',
+      'buyer_name',
+      'date',
+      'invoice_id',
+      'reason',
+      'status',
+      'total',
+      'e_invoice_status',
+      'contact_id',
+    ],
     sort: '-date',
     search: ['number', 'buyer_name', 'invoice_number'],
     filters: [

@@ -125,7 +125,11 @@ async function dropEinvoices(following: Following, ids: readonly number[]): Prom
        and status in ('yet_to_push', 'failed') order by id for update`,
     [access.business_id, definition.name, ids],
   )
-  const docs = await readFullRows(transaction, eInvoice, rows.map(({ id }) => id))
+  const docs = await readFullRows(
+    transaction,
+    eInvoice,
+    rows.map(({ id }) => id),
+  )
   if (docs.size === 0) return
   await changeRecords(transaction, {
     ...{ catalog, specials, access, request_id, address, definition: eInvoice },

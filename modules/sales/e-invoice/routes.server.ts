@@ -28,7 +28,8 @@ export const einvoiceRoutes: RouteSpec[] = [
     method: 'GET',
     path: '/e_invoices/:id/check',
     permission: { record: eInvoice.name, right: 'view' },
-    summary: 'What the portal would refuse in the document of an e-invoice, and what it refused, each with the field to mend',
+    summary:
+      'What the portal would refuse in the document of an e-invoice, and what it refused, each with the field to mend',
     handler: (call) => checked(call, eInvoice, checkEinvoice),
   }),
   memberRoute({
@@ -78,7 +79,8 @@ async function checked(
     if (row.status !== 'yet_to_push' && row.status !== 'failed') return { data: [] }
     const found = await check(transaction, row)
     // What the portal said counts until it is mended: the pre-flight may not know it.
-    const refused = row.error_code && row.error ? [{ ...findingOf({ code: row.error_code, text: '' }), message: row.error }] : []
+    const refused =
+      row.error_code && row.error ? [{ ...findingOf({ code: row.error_code, text: '' }), message: row.error }] : []
     return { data: [...refused.filter(({ code }) => !found.some((one) => one.code === code)), ...found] }
   })
 }
@@ -153,13 +155,16 @@ async function billFile(call: MemberCall): Promise<unknown> {
   const ids = idsOf(call)
   const bills = await services.database.transaction(caller.access, async (transaction) => {
     const rows = await visible(transaction, { services, caller, definition: eWayBill, ids, right: 'export' })
-    return collected(rows, async (row): Promise<{ value: Record<string, unknown> } | { number: string; problem: string }> => {
-      const document = { record: row.document_record, id: row.document_id }
-      const made = await ewayPaper(transaction, document, row as unknown as Record<string, unknown>)
-      if (!('findings' in made)) return { number: String(row.id), problem: made.message }
-      const { paper, options, gstin } = made
-      return { value: { ...bulkBill(paper, options), userGstin: gstin } }
-    })
+    return collected(
+      rows,
+      async (row): Promise<{ value: Record<string, unknown> } | { number: string; problem: string }> => {
+        const document = { record: row.document_record, id: row.document_id }
+        const made = await ewayPaper(transaction, document, row as unknown as Record<string, unknown>)
+        if (!('findings' in made)) return { number: String(row.id), problem: made.message }
+        const { paper, options, gstin } = made
+        return { value: { ...bulkBill(paper, options), userGstin: gstin } }
+      },
+    )
   })
   return sendJson(call, 'e-way-bills.json', bulkFile(bills))
 }

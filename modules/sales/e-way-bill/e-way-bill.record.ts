@@ -114,7 +114,13 @@ export const eWayBill = defineRecord({
         remaining: whole({ label: 'Kilometres left', min: 1, max: 4000, required: true }),
         ...VEHICLE,
         ...HERE,
-        from_pincode: text({ label: 'PIN code there', max: 6, check: checkPin, example: () => '395003', required: true }),
+        from_pincode: text({
+          label: 'PIN code there',
+          max: 6,
+          check: checkPin,
+          example: () => '395003',
+          required: true,
+        }),
         extension_reason: choice({
           label: 'Why',
           options: Object.values(EXTENSION_REASONS),

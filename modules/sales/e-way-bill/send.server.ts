@@ -25,7 +25,10 @@ export async function makeBill(portals: Portals, made: EwayPaper, irn: string | 
   const { paper, options, by_irn } = made
   const answer =
     by_irn && irn
-      ? await portals.einvoice.ewayBillByIrn({ Irn: irn, ...(einvoiceOf(paper, { with_eway_bill: true }).EwbDtls as object) })
+      ? await portals.einvoice.ewayBillByIrn({
+          Irn: irn,
+          ...(einvoiceOf(paper, { with_eway_bill: true }).EwbDtls as object),
+        })
       : await portals.eway.generate(apiBill(paper, options))
   if (!hasCode(answer, EXISTS)) return outcomeOf(answer, pushed)
   const known = await portals.eway.byDocument({ type: options.document ?? 'INV', number: paper.number })
@@ -62,8 +65,7 @@ const VEHICLE_FIELDS = [
   ...['transport_mode', 'vehicle_number', 'vehicle_type', 'transport_document', 'transport_document_date'],
 ]
 
-const vehicleOf = (input: Row) =>
-  Object.fromEntries(VEHICLE_FIELDS.map((name) => [name, input[name] ?? null]))
+const vehicleOf = (input: Row) => Object.fromEntries(VEHICLE_FIELDS.map((name) => [name, input[name] ?? null]))
 
 /** Enters part B, or another vehicle. */
 export async function updateVehicle(portal: EwayPortal, number: string, input: Row): Promise<Outcome> {
@@ -93,7 +95,12 @@ const EXTENSION_REFUSED = ['382']
 /** Extends a bill. After a lost answer the portal refuses the second try; then its own end of validity says that it was done. */
 export async function extendBill(
   portal: EwayPortal,
-  { number, input, bill, document }: { number: string; input: Row; bill: Row; document: { type: string; number: string } },
+  {
+    number,
+    input,
+    bill,
+    document,
+  }: { number: string; input: Row; bill: Row; document: { type: string; number: string } },
 ): Promise<Outcome> {
   const stands = textOf(input.stands_in) as keyof typeof TRANSIT | ''
   const moving = conveyance(number, input)
@@ -121,7 +128,12 @@ const CANCEL_REFUSED = ['312']
 /** Cancels a bill; one that the portal shows as cancelled is done. */
 export async function cancelBill(
   portal: EwayPortal,
-  { number, input, document, now }: { number: string; input: Row; document: { type: string; number: string }; now: Date },
+  {
+    number,
+    input,
+    document,
+    now,
+  }: { number: string; input: Row; document: { type: string; number: string }; now: Date },
 ): Promise<Outcome> {
   const [why, more] = [textOf(input.why) as CancelReason, textOf(input.more)]
   const reason = Number(CANCEL_CODES.eway_bill[why])

@@ -60,6 +60,7 @@ export const invoice = defineRecord({
       to: { status: 'posted', posted_at: { now: true } },
       confirm: 'The invoice gets its number and can no longer be changed. Post it?',
     },
+    ...paperActions({ shipping: true }),
     record_payment: {
       label: 'Record payment',
       past: 'payment_recorded',
@@ -83,7 +84,6 @@ export const invoice = defineRecord({
       from: { status: ['posted'] },
       input: { credit_reason: choice({ label: 'Reason', options: CREDIT_REASONS, default: 'Sales return' }) },
     },
-    ...paperActions({ shipping: true }),
     give_back: {
       label: 'Give back money',
       past: 'money_given_back',

@@ -51,7 +51,13 @@ export async function makeShipment(
 /** The rules of shipments: each move is an event of the order, whose statuses follow. */
 export const shipmentServer: RecordServer = {
   record: 'shipment',
-  actions: { transit: move('transit'), reroute: move('reroute'), deliver: move('deliver'), lose: move('lost'), make_e_way_bill: makeEwayBills },
+  actions: {
+    transit: move('transit'),
+    reroute: move('reroute'),
+    deliver: move('deliver'),
+    lose: move('lost'),
+    make_e_way_bill: makeEwayBills,
+  },
   async after({ transaction, definition, cause, written }) {
     // The action that makes a shipment refreshes its order itself.
     if (cause === 'create' || definition.name !== shipment.name) return

@@ -72,11 +72,16 @@ export interface Paper {
   in_words: Fact
   bank: { label: string; lines: string[] } | null
   pay: { label: string; link: string; upi_id: string; amount: string } | null
+  /** The registration at the e-invoice portal; null without one. `qr` is the content of its signed QR code. */
+  e_invoice: { label: string; facts: Fact[]; qr: string } | null
   notes: Fact[]
   legends: string[]
   signature: [string, string]
   page: string
 }
+
+/** Times on papers are those of India. */
+const INDIA_MS = 19_800_000
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isZero = (amount: unknown): boolean => exact(amount).units === 0n
@@ -99,10 +104,23 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   credit_note: 'credit_note',
 }
 
+/** A registration at the e-invoice portal, as papers print it. The time is an ISO instant. */
+export interface Registration {
+  irn: string
+  ack_number: string
+  acknowledged_at: string
+  signed_qr: string
+}
+
 /** The paper of an invoice, a quotation, an order or a credit note in a language. `kind` is the name of its record. */
 export function paperOf(
   row: Row,
-  { kind, facts, language }: { kind: string; facts: PaperFacts; language: Language },
+  {
+    kind,
+    facts,
+    language,
+    registration = null,
+  }: { kind: string; facts: PaperFacts; language: Language; registration?: Registration | null },
 ): Paper {
   const words = PAPER_WORDS[language]
   const titled = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
@@ -143,6 +161,7 @@ export function paperOf(
     in_words: [words.in_words, amountInWordsOf(amount, language)],
     bank: bankOf(facts, words),
     pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
+    e_invoice: registration && registrationOf(registration, words),
     notes: [
       ...(row.remark ? [[words.note, textOf(row.remark)] as const] : []),
       ...(row.terms ? [[words.terms, textOf(row.terms)] as const] : []),
@@ -150,6 +169,22 @@ export function paperOf(
     legends: legendsOf(row, words, is_bill),
     signature: [words.for.replace('{name}', () => facts.seller.name), words.signatory],
     page: words.page,
+  }
+}
+
+function registrationOf(
+  { irn, ack_number, acknowledged_at, signed_qr }: Registration,
+  words: PaperWords,
+): Paper['e_invoice'] {
+  const at = new Date(new Date(acknowledged_at).getTime() + INDIA_MS).toISOString()
+  return {
+    label: words.e_invoice,
+    facts: [
+      [words.irn, irn],
+      [words.ack_number, ack_number],
+      [words.ack_date, `${dayOf(at.slice(0, 10))} ${at.slice(11, 16)}`],
+    ],
+    qr: signed_qr,
   }
 }
 

@@ -8,7 +8,7 @@ import { wholeSelect } from '#engine/server/records/titles.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
 import { languageOfAccount, logoOf } from '#modules/business/index.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
-import { factsOf } from './facts.server.ts'
+import { factsOf, registrationOf } from './facts.server.ts'
 import { paperOf } from './paper.ts'
 import { printPaper } from './print.server.ts'
 
@@ -32,12 +32,13 @@ export const paperRoute = (definition: RecordDefinition): RouteSpec =>
         wholeSelect({ catalog, definition, access, values }),
       )
       const row = JSON.parse(found.json) as Record<string, unknown>
-      const { facts, logo, language } = await database.transaction(access, async (transaction) => ({
+      const { facts, logo, language, registration } = await database.transaction(access, async (transaction) => ({
         facts: await factsOf(transaction, { record: definition.name, id, location_id: row.location_id }),
+        registration: await registrationOf(transaction, { record: definition.name, id }),
         logo: await logoOf(transaction),
         language: wanted ?? (await languageOfAccount(transaction, access.user_id)),
       }))
-      const pdf = await printPaper(paperOf(row, { kind: definition.name, facts, language }), logo)
+      const pdf = await printPaper(paperOf(row, { kind: definition.name, facts, language, registration }), logo)
       const name = `${definition.label.one} ${String(row.number ?? `draft ${id}`).replaceAll('/', '-')}.pdf`
       return sendFile(call, { name, type: 'application/pdf', file: Readable.from([Buffer.from(pdf)]) })
     },

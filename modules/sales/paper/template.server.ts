@@ -9,6 +9,8 @@ const MUTED = '#545e59'
 const LINE = '#d5dad7'
 const TINT = '#f3f6f4'
 const ACCENT = '#0b5d46'
+/** Five centimetres in points. */
+const QR_WIDTH = 142
 
 const styles = StyleSheet.create({
   page: {
@@ -93,6 +95,7 @@ export function paperDocument(paper: Paper, logo: string | null): ReactElement {
         view({ width: 200 }, ...paper.sums.map(sumRow), totalRow(paper.total)),
       ),
       ...paper.legends.map((legend) => text({ marginTop: 8, fontSize: 8 }, legend)),
+      registration(paper),
       closing(paper),
       ...(paper.stamp ? [h(Text, { style: [styles.stamp, inItsScript(paper.stamp)], fixed: true }, paper.stamp)] : []),
       h(
@@ -209,6 +212,27 @@ function taxTable({ tax_heads, taxes, columns }: Paper): ReactElement | null {
     ...taxes.map((row) => view(line, ...cells(row, {}))),
   )
 }
+
+/** IRN, acknowledgement and the signed QR code, five centimetres wide as the portal recommends: its content is long. */
+function registration({ e_invoice }: Paper): ReactElement | null {
+  if (!e_invoice) return null
+  const { label, facts, qr } = e_invoice
+  return h(
+    View,
+    { wrap: false, style: { flexDirection: 'row', gap: 14, marginTop: 14 } },
+    qrCode(qr, QR_WIDTH),
+    view(
+      { flex: 1, justifyContent: 'center' },
+      text([styles.bold, { marginBottom: 4 }], label),
+      ...facts.map(([name, value]) =>
+        view({ marginBottom: 4 }, text(styles.label, name), text({ fontSize: 8 }, breakable(value))),
+      ),
+    ),
+  )
+}
+
+// An IRN has no place to break a line: without one it would leave the page.
+const breakable = (value: string): string => value.replace(/(\S{32})(?=\S)/g, '$1 ')
 
 /** Bank, UPI code, terms and signature, which stay together on one page. */
 function closing({ bank, pay, notes, signature }: Paper): ReactElement {

@@ -58,7 +58,11 @@ export function optionsOf(row: Row, paper: Paper): EwayOptions {
   if (paper.type === 'CRN')
     return { direction: 'I', document: 'CHL', sub_supply: chosen ?? '7', sub_supply_description: note }
   if (paper.type === 'CHL')
-    return { document: 'CHL', sub_supply: chosen ?? '8', sub_supply_description: note ?? (chosen ? undefined : 'Delivery challan') }
+    return {
+      document: 'CHL',
+      sub_supply: chosen ?? '8',
+      sub_supply_description: note ?? (chosen ? undefined : 'Delivery challan'),
+    }
   return { document: paper.type === 'BIL' ? 'BIL' : 'INV', sub_supply: chosen, sub_supply_description: note }
 }
 

@@ -14,7 +14,14 @@ import { ewayPaper } from '../e-way-bill/eway-paper.server.ts'
 import { cancelBill, changeTransporter, extendBill, makeBill, updateVehicle } from '../e-way-bill/send.server.ts'
 import { type Outcome, refusedBecause } from './outcome.ts'
 import { type PaperRecord, portalDocument } from './paper.server.ts'
-import { claimRequest, endRequest, MOST_TRIES, PORTAL_JOB, type PortalRequest, retryRequest } from './requests.server.ts'
+import {
+  claimRequest,
+  endRequest,
+  MOST_TRIES,
+  PORTAL_JOB,
+  type PortalRequest,
+  retryRequest,
+} from './requests.server.ts'
 import { readPortalUser } from './settings.server.ts'
 import { type Portals, PORTAL_WORLD, portalsFor, type PortalWorld } from './world.server.ts'
 
@@ -46,7 +53,9 @@ export async function sendRequest(
   if (!access) return
   const step = await database.transaction(access, (transaction) => prepare(transaction, { services, world, request }))
   const outcome = typeof step === 'function' ? await step() : step
-  await database.transaction(access, (transaction) => settle(transaction, { services, access, request, outcome, now: now() }))
+  await database.transaction(access, (transaction) =>
+    settle(transaction, { services, access, request, outcome, now: now() }),
+  )
 }
 
 /** The person who asked, or the owner where that person has left. */
@@ -68,10 +77,7 @@ interface Preparing {
 }
 
 /** What to ask; an outcome where nothing can be asked. */
-async function prepare(
-  transaction: Transaction,
-  preparing: Preparing,
-): Promise<Outcome | (() => Promise<Outcome>)> {
+async function prepare(transaction: Transaction, preparing: Preparing): Promise<Outcome | (() => Promise<Outcome>)> {
   const { record, record_id } = preparing.request
   const doc = (await readFullRows(transaction, DEFINITIONS[record], [record_id])).get(record_id)
   if (!doc) return refusedBecause('The document is gone', 'state')
@@ -163,7 +169,9 @@ async function settle(
   const before = (await readFullRows(transaction, definition, [record_id])).get(record_id)
   if (!before) return endRequest(transaction, request.id, { state: 'refused', now })
   const tried = options.outcome.outcome === 'again' && request.attempts >= MOST_TRIES
-  const outcome = tried ? refusedBecause('The portal did not answer for hours. Push again later.', 'no_answer') : options.outcome
+  const outcome = tried
+    ? refusedBecause('The portal did not answer for hours. Push again later.', 'no_answer')
+    : options.outcome
   const { values, word } = await writtenBy(transaction, { request, outcome, now })
   await changeRecords(transaction, {
     ...{ catalog, specials, definition, access, request_id: `portal ${request.id}` },

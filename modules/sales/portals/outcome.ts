@@ -8,10 +8,7 @@ export type Outcome =
   | { outcome: 'again'; text: string }
 
 /** An outcome from an answer of a portal. */
-export function outcomeOf<Value>(
-  answer: PortalAnswer<Value>,
-  done: (value: Value) => Outcome,
-): Outcome {
+export function outcomeOf<Value>(answer: PortalAnswer<Value>, done: (value: Value) => Outcome): Outcome {
   if (answer.outcome === 'done') return done(answer.value)
   if (answer.outcome === 'again') return answer
   if (answer.outcome === 'credentials')

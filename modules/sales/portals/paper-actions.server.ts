@@ -29,10 +29,16 @@ async function pushPapers(acting: Acting): Promise<void> {
     const writing = { catalog, specials, definition: eInvoice, access, request_id, address }
     await holdingPapers(transaction, [key], async () => {
       const ids = [row.id]
-      const done = await actOn(transaction, { ...writing, name: 'push', ids, input: {}, version: 'any', is_batch: true })
+      const done = await actOn(transaction, {
+        ...writing,
+        name: 'push',
+        ids,
+        input: {},
+        version: 'any',
+        is_batch: true,
+      })
       const [refused] = done.refused
-      if (refused)
-        issues.push(...(refused.issues ?? [{ field: '', message: refused.message, rule: 'state' }]))
+      if (refused) issues.push(...(refused.issues ?? [{ field: '', message: refused.message, rule: 'state' }]))
       else values.e_invoice_status = 'pushing'
     })
   }
@@ -53,7 +59,9 @@ function correctClient({ changes }: Acting): void {
 }
 
 /** Refuses an action of a document because of what its e-way bill would lack: on the fields of the dialog where it can. */
-export function refuseFindings(findings: readonly { field: string | null; place: string; message: string; code: string }[]): void {
+export function refuseFindings(
+  findings: readonly { field: string | null; place: string; message: string; code: string }[],
+): void {
   if (findings.length === 0) return
   const issues = findings.map(({ field, place, message, code }) => ({
     ...{ field: place === 'transport' && field ? field : '', message, rule: code },

@@ -81,10 +81,7 @@ async function shipmentPaper(transaction: Transaction, row: Doc): Promise<Paper 
 }
 
 /** The paper with what only portals want: addresses in parts, the place of delivery, plain texts. */
-function completed(
-  paper: Paper,
-  { row, kept, now }: { row: Doc; kept: PaperFacts; now: PaperFacts },
-): Paper {
+function completed(paper: Paper, { row, kept, now }: { row: Doc; kept: PaperFacts; now: PaperFacts }): Paper {
   const abroad = paper.supply_category.startsWith('EXP')
   const gstin = textOf(kept.seller.gstin)
   const reference = portalText(textOf(row.reference), 16)
@@ -95,9 +92,7 @@ function completed(
       ...placeFor(textOf(now.seller.address) || textOf(kept.seller.address), textOf(now.seller.pincode)),
       ...{ name: portalText(kept.seller.name), gstin, state: paper.supplier.state || gstin.slice(0, 2) },
     },
-    recipient: abroad
-      ? { ...buyerOf(row, UNREGISTERED), ...FOREIGN }
-      : buyerOf(row, textOf(row.buyer_gstin)),
+    recipient: abroad ? { ...buyerOf(row, UNREGISTERED), ...FOREIGN } : buyerOf(row, textOf(row.buyer_gstin)),
     ship_to: row.shipping_same === false && !abroad ? shipTo(row) : null,
     lines: paper.lines.map(plainLine),
     contracts: reference ? [{ po_number: reference }] : [],

@@ -106,7 +106,9 @@ test('a pushed invoice has its IRN and is cancelled only through the portal', as
   expect(pushed.irn).toMatch(/^[0-9a-f]{64}$/)
   expect((await invoiceOf(invoice.id)).e_invoice_status).toBe('pushed')
   const why = { cancel_reason: 'Duplicate' }
-  expect((await act(owner, `/invoices/${invoice.id}`, 'cancel', why)).body.message).toMatch(/The portal has this document/)
+  expect((await act(owner, `/invoices/${invoice.id}`, 'cancel', why)).body.message).toMatch(
+    /The portal has this document/,
+  )
   expect((await act(owner, `/invoices/${invoice.id}`, 'push_e_invoice')).status).toBe(422)
   // The portal has reasons 2 and 3 in another order than the specification.
   const asked = await act(owner, `/e_invoices/${e_invoice.id}`, 'cancel', { why: 'Order Cancelled' })
@@ -160,9 +162,10 @@ test('ten pushes of one paper at once send one request', async () => {
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   await connect(owner)
-  const { rows } = await product.owner.query(`select id from portal_request where record_id = $1 and record = 'e_invoice'`, [
-    e_invoice.id,
-  ])
+  const { rows } = await product.owner.query(
+    `select id from portal_request where record_id = $1 and record = 'e_invoice'`,
+    [e_invoice.id],
+  )
   expect(rows).toHaveLength(1)
   await Promise.all(Array.from({ length: 10 }, () => send(Number(rows[0].id))))
   expect(registrations()).toBe(before + 1)
@@ -189,7 +192,11 @@ test('an answer that was lost is found at the portal, and counts only if client 
   await connect(owner)
   await product.owner.query(`update invoice set buyer_gstin = '27AABCT3518Q1ZW' where id = $1`, [other.invoice.id])
   await work()
-  expect(await einvoice(other.e_invoice.id)).toMatchObject({ status: 'failed', error_code: 'other_document', irn: null })
+  expect(await einvoice(other.e_invoice.id)).toMatchObject({
+    status: 'failed',
+    error_code: 'other_document',
+    irn: null,
+  })
 })
 
 test('a process that ends between answer and commit leaves a request that finds what was done', async () => {
@@ -275,7 +282,10 @@ test('the e-way bill of a pushed invoice is made by its IRN, and keeps the e-inv
   expect(cancelling.text).toMatch(/Cancel the e-way bill first/)
   await act(owner, `/e_way_bills/${id}`, 'cancel', { why: 'Order Cancelled' })
   await work()
-  expect(await get(owner, `/e_way_bills/${id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'Order Cancelled' })
+  expect(await get(owner, `/e_way_bills/${id}`)).toMatchObject({
+    status: 'cancelled',
+    cancel_reason: 'Order Cancelled',
+  })
   expect((await act(owner, `/invoices/${invoice.id}`, 'make_e_way_bill', ROAD)).status).toBe(200)
   await work()
 })
@@ -303,7 +313,13 @@ test('part B later, another vehicle, another transporter; an extension only arou
   await work()
   expect(await get(owner, path)).toMatchObject({ vehicle_number: 'GJ05CD9999', transporter_id: '27AAACT2727Q1ZW' })
   const { vehicle_reason: _reason, ...at } = part_b
-  const longer = { ...at, remaining: 100, from_pincode: '392001', extension_reason: 'Others', extension_remark: 'Strike' }
+  const longer = {
+    ...at,
+    remaining: 100,
+    from_pincode: '392001',
+    extension_reason: 'Others',
+    extension_remark: 'Strike',
+  }
   expect((await act(owner, path, 'extend', longer)).text).toMatch(/from 8 hours before to 8 hours after/)
   // One day later, at its end.
   await connect(owner)
@@ -324,7 +340,12 @@ test('part B later, another vehicle, another transporter; an extension only arou
 })
 
 test('the goods of a shipment travel with a challan', async () => {
-  const goods = { date: today, lines: [line({ hsn: '520811', unit: 'MTR', price: '6000' })], ...BUYER, ...{ buyer_gst_type: 'Unregistered', buyer_gstin: null } }
+  const goods = {
+    date: today,
+    lines: [line({ hsn: '520811', unit: 'MTR', price: '6000' })],
+    ...BUYER,
+    ...{ buyer_gst_type: 'Unregistered', buyer_gstin: null },
+  }
   const order = (await post(owner, '/orders', goods)).body
   await act(owner, `/orders/${order.id}`, 'confirm')
   const sent = await act(owner, `/orders/${order.id}`, 'ship')

@@ -50,11 +50,7 @@ async function wake(transaction: Transaction, who: { business_id: number; id: nu
  * Claims a waiting request for one try; null where it is answered, or claimed by another worker. A worker that dies keeps its claim for
  * two minutes, and the request is tried again then.
  */
-export async function claimRequest(
-  transaction: Transaction,
-  id: number,
-  now: Date,
-): Promise<PortalRequest | null> {
+export async function claimRequest(transaction: Transaction, id: number, now: Date): Promise<PortalRequest | null> {
   const { business_id } = transaction.scope
   const [row] = await transaction.query<PortalRequest & { claimed_until: Date | null }>(
     `select id, record, record_id, kind, input, attempts + 1 as attempts, created_by, claimed_until from portal_request

@@ -37,7 +37,8 @@ export const portalRoutes = (world: PortalWorld = PORTAL_WORLD): readonly RouteS
     method: 'GET',
     path: '/portal_settings',
     permission: 'manage',
-    summary: 'Whether e-invoices are owed, and the GSTINs with their users at the portals; passwords are never answered',
+    summary:
+      'Whether e-invoices are owed, and the GSTINs with their users at the portals; passwords are never answered',
     handler: ({ services, caller }) =>
       services.database.transaction(caller.access, async (transaction) => ({
         ...(await readPortalSetting(transaction)),
@@ -51,7 +52,8 @@ export const portalRoutes = (world: PortalWorld = PORTAL_WORLD): readonly RouteS
     path: '/portal_settings',
     permission: 'manage',
     takes: ['turnover', 'entity', 'auto_push'],
-    summary: 'Sets turnover, kind of business and whether posting pushes; documents of the last 30 days that owe one are found',
+    summary:
+      'Sets turnover, kind of business and whether posting pushes; documents of the last 30 days that owe one are found',
     async handler(call) {
       const setting = readSetting(call.body)
       return call.services.database.transaction(call.caller.access, async (transaction) => {
@@ -117,7 +119,12 @@ async function storeUser(call: MemberCall, world: PortalWorld): Promise<unknown>
   const user = { gstin, username, password }
   const portals = portalsFor(services, user, world)
   if (!portals) throw ruleBroken('This installation is not connected to the portals')
-  const counter = { name: 'portal_sign_in', key: `business ${caller.access.business_id}`, seconds: HOUR, limit: TESTS_PER_HOUR }
+  const counter = {
+    name: 'portal_sign_in',
+    key: `business ${caller.access.business_id}`,
+    seconds: HOUR,
+    limit: TESTS_PER_HOUR,
+  }
   await countOrRefuse(database, counter, new Date(world.now()))
   const answer = await portals.einvoice.signIn()
   if (answer.outcome === 'again') throw ruleBroken('The portal does not answer now. Try again later.')
@@ -144,7 +151,11 @@ async function findOwed(transaction: Transaction, call: MemberCall, setting: Por
          and date >= $2::date and deleted_at is null order by id limit ${MOST_FOUND} for update`,
       [transaction.scope.business_id, since],
     )
-    const docs = await readFullRows(transaction, definition, rows.map(({ id }) => id))
+    const docs = await readFullRows(
+      transaction,
+      definition,
+      rows.map(({ id }) => id),
+    )
     const changes = []
     for (const doc of docs.values())
       if (await owesDocument(transaction, definition.name, doc, setting))

@@ -2,7 +2,12 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { einvoicePortal } from '#modules/gst/portal/nic/einvoice-client.server.ts'
 import { ewayPortal } from '#modules/gst/portal/nic/eway-client.server.ts'
 import type { EinvoicePortal, EwayPortal } from '#modules/gst/portal/nic/portals.ts'
-import { type AskPortals, askPortalsOverNetwork, type PortalUser, type Sessions } from '#modules/gst/portal/nic/session.server.ts'
+import {
+  type AskPortals,
+  askPortalsOverNetwork,
+  type PortalUser,
+  type Sessions,
+} from '#modules/gst/portal/nic/session.server.ts'
 import { type PortalSimulator, simulatePortals } from '#modules/gst/portal/nic/simulator/simulator.server.ts'
 import type { PortalPlaces } from './settings.server.ts'
 
@@ -36,7 +41,8 @@ export const arePortalsOn = ({ settings }: Services): boolean =>
   Boolean(settings.gst_portals) || settings.mode !== 'production'
 
 /** True where a simulator answers in place of the portals. */
-export const arePortalsSimulated = (services: Services): boolean => arePortalsOn(services) && !services.settings.gst_portals
+export const arePortalsSimulated = (services: Services): boolean =>
+  arePortalsOn(services) && !services.settings.gst_portals
 
 /** The portals for a user: those of the installation, the simulated ones outside production, or null. */
 export function portalsFor(services: Services, user: PortalUser, world: PortalWorld): Portals | null {

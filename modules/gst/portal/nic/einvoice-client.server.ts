@@ -15,9 +15,21 @@ import { signedFacts } from './signed.server.ts'
 type Json = Record<string, unknown>
 
 /** Codes of a sign-in or a user that is wrong. */
-const SIGN_IN_CODES = new Set(
-  ['1004', '1006', '1008', '1010', '1011', '1012', '1013', '1014', '1015', '1016', '1017', '1018', '1019'],
-)
+const SIGN_IN_CODES = new Set([
+  '1004',
+  '1006',
+  '1008',
+  '1010',
+  '1011',
+  '1012',
+  '1013',
+  '1014',
+  '1015',
+  '1016',
+  '1017',
+  '1018',
+  '1019',
+])
 const ENDED = '1005'
 /** The portal could not work: the same request may succeed later. */
 const AGAIN_CODES = new Set(['2146', '5001'])
@@ -25,7 +37,8 @@ const AGAIN_CODES = new Set(['2146', '5001'])
 /** The invoice registration portal in NIC's contract (e-invoice API 1.03/1.04), directly or through a GSP that passes the bodies on. */
 export function einvoicePortal(connection: PortalConnection): EinvoicePortal {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown) => signedCall(connection, { method, path, body })
-  const registered = async (asked: Promise<PortalAnswer<Json>>) => withValue(await asked, (data) => readRegistered(connection, data))
+  const registered = async (asked: Promise<PortalAnswer<Json>>) =>
+    withValue(await asked, (data) => readRegistered(connection, data))
   return {
     async signIn() {
       endSession(connection)
@@ -61,7 +74,9 @@ function withValue<Value>(answer: PortalAnswer<Json>, read: (data: Json) => Valu
   if (answer.outcome !== 'done') return answer
   const value = read(answer.value)
   // The portal may have done what was asked: asking again finds out.
-  return value === null ? { outcome: 'again', text: 'The answer of the portal could not be read' } : { outcome: 'done', value }
+  return value === null
+    ? { outcome: 'again', text: 'The answer of the portal could not be read' }
+    : { outcome: 'done', value }
 }
 
 /** Reads a registration; its QR code counts only with the portal's signature. */

@@ -34,10 +34,18 @@ export function ewayPortal(connection: PortalConnection): EwayPortal {
       return withValue(await asked, (data) => {
         const made = readMade(data)
         const total = String(data.totInvValue ?? '').slice(0, 30)
-        return made && { ...made, total, to_gstin: String(data.toGstin ?? '').slice(0, 15), is_cancelled: data.status === 'CNL' }
+        return (
+          made && {
+            ...made,
+            total,
+            to_gstin: String(data.toGstin ?? '').slice(0, 15),
+            is_cancelled: data.status === 'CNL',
+          }
+        )
       })
     },
-    vehicle: async (body) => withValue(await act('VEHEWB', body), (data) => ({ valid_until: portalTime(data.validUpto) })),
+    vehicle: async (body) =>
+      withValue(await act('VEHEWB', body), (data) => ({ valid_until: portalTime(data.validUpto) })),
     transporter: async (body) => withValue(await act('UPDATETRANSPORTER', body), () => null, true),
     extend: async (body) =>
       withValue(await act('EXTENDVALIDITY', body), (data) => ({ valid_until: portalTime(data.validUpto) })),
@@ -102,7 +110,8 @@ function readAnswer(json: Json, key: Buffer): PortalAnswer<Json> {
   if (String(json.status) !== '1') return failureOf(json)
   try {
     const data = openJson(String(json.data ?? ''), key)
-    if (typeof data === 'object' && data !== null) return { outcome: 'done', value: { ...(data as Json), ...alertOf(json) } }
+    if (typeof data === 'object' && data !== null)
+      return { outcome: 'done', value: { ...(data as Json), ...alertOf(json) } }
   } catch {
     // Answered under another key: below.
   }

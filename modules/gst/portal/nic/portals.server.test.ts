@@ -153,7 +153,8 @@ describe('the invoice registration portal', () => {
   test('takes only so many calls a minute', async () => {
     const { irp } = bench(invoice)
     const answers = []
-    for (let call = 0; call < 105; call++) answers.push(await irp.byDocument({ type: 'INV', number: 'A/1', date: '2026-11-01' }))
+    for (let call = 0; call < 105; call++)
+      answers.push(await irp.byDocument({ type: 'INV', number: 'A/1', date: '2026-11-01' }))
     expect(answers.at(-1)).toEqual({ outcome: 'again', text: 'The portal has had too many calls' })
   })
 })
@@ -183,7 +184,9 @@ describe('the e-way bill portal', () => {
     expect(valueOf(await eway.byDocument(named))).toMatchObject({ number: made.number, is_cancelled: false })
     valueOf(await eway.cancel({ ewbNo: Number(made.number), cancelRsnCode: 1, cancelRmrk: 'twice' }))
     expect(valueOf(await eway.byDocument(named)).is_cancelled).toBe(true)
-    expect(codesOf(await eway.cancel({ ewbNo: Number(made.number), cancelRsnCode: 1, cancelRmrk: 'x' }))).toEqual(['312'])
+    expect(codesOf(await eway.cancel({ ewbNo: Number(made.number), cancelRsnCode: 1, cancelRmrk: 'x' }))).toEqual([
+      '312',
+    ])
   })
 
   test('part B, an extension around the end, and the end of cancelling', async () => {
@@ -192,7 +195,14 @@ describe('the e-way bill portal', () => {
     const made = valueOf(await eway.generate({ ...part_a, transporterId: '24AAACT2727Q1Z2', transDistance: '150' }))
     expect(made.valid_until).toBe(null)
     const ewbNo = Number(made.number)
-    const vehicle = { ewbNo, vehicleNo: 'GJ05AB1234', fromPlace: 'Surat', fromState: 24, transMode: '1', reasonCode: '4' }
+    const vehicle = {
+      ewbNo,
+      vehicleNo: 'GJ05AB1234',
+      fromPlace: 'Surat',
+      fromState: 24,
+      transMode: '1',
+      reasonCode: '4',
+    }
     expect(codesOf(await eway.vehicle({ ...vehicle, vehicleNo: '' }))).toEqual(['303'])
     const { valid_until } = valueOf(await eway.vehicle(vehicle))
     valueOf(await eway.transporter({ ewbNo, transporterId: '27AAACT2727Q1ZW' }))
@@ -208,7 +218,9 @@ describe('the e-way bill portal', () => {
 
   test('names the wrong parts by its codes', async () => {
     const { eway } = bench(paper)
-    const codes = codesOf(await eway.generate({ ...bill(), subSupplyType: '7', toPincode: 560001, transDistance: '5000' }))
+    const codes = codesOf(
+      await eway.generate({ ...bill(), subSupplyType: '7', toPincode: 560001, transDistance: '5000' }),
+    )
     expect(codes).toEqual(['203', '214', '221'])
     expect(codesOf(await bench(paper, { gstin: '29AAACC1206D1ZC' }).eway.generate(bill()))).toEqual(['359'])
   })

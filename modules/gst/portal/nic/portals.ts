@@ -69,7 +69,10 @@ export interface EinvoicePortal {
 export interface EwayPortal {
   signIn: () => Promise<PortalAnswer<null>>
   generate: (bill: Record<string, unknown>) => Promise<PortalAnswer<MadeEwayBill>>
-  byDocument: (document: { type: string; number: string }) => Promise<PortalAnswer<MadeEwayBill & { total: string; to_gstin: string; is_cancelled: boolean }>>
+  byDocument: (document: {
+    type: string
+    number: string
+  }) => Promise<PortalAnswer<MadeEwayBill & { total: string; to_gstin: string; is_cancelled: boolean }>>
   vehicle: (body: Record<string, unknown>) => Promise<PortalAnswer<{ valid_until: string | null }>>
   transporter: (body: Record<string, unknown>) => Promise<PortalAnswer<null>>
   extend: (body: Record<string, unknown>) => Promise<PortalAnswer<{ valid_until: string | null }>>

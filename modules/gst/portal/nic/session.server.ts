@@ -101,8 +101,7 @@ export async function sessionOf(
 }
 
 /** Forgets a session that the portal no longer takes. */
-export const endSession = (connection: PortalConnection): boolean =>
-  connection.sessions.delete(sessionName(connection))
+export const endSession = (connection: PortalConnection): boolean => connection.sessions.delete(sessionName(connection))
 
 // The password is part of the name, so that a changed one signs in anew.
 const sessionName = ({ keys, user }: Pick<PortalConnection, 'keys' | 'user'>) =>

@@ -24,14 +24,23 @@ const MOST_ITEMS = 250
 
 /** Makes an e-way bill of a document (action GENEWAYBILL), with the checks and codes of the portal. */
 export function generateBill(asking: Asking, body: Body): Body {
-  const codes = [...documentCodes(asking, body), ...partyCodes(asking, body), ...goodsCodes(body), ...transportCodes(body)]
+  const codes = [
+    ...documentCodes(asking, body),
+    ...partyCodes(asking, body),
+    ...goodsCodes(body),
+    ...transportCodes(body),
+  ]
   if (codes.length > 0) throw new Refused(codes)
   for (const { owner, type, document, cancelled_at } of asking.state.bills.values())
     if (!cancelled_at && owner === asking.gstin && type === text(body, 'docType') && document === text(body, 'docNo'))
       throw new Refused(['604'])
   const made = newBill(asking, {
     ...{ irn: null, type: text(body, 'docType'), document: text(body, 'docNo'), document_date: text(body, 'docDate') },
-    ...{ total: text(body, 'totInvValue'), to_gstin: text(body, 'toGstin'), distance: Number(body.transDistance) || 120 },
+    ...{
+      total: text(body, 'totInvValue'),
+      to_gstin: text(body, 'toGstin'),
+      distance: Number(body.transDistance) || 120,
+    },
     slow: text(body, 'vehicleType') === 'O' || text(body, 'transMode') === '4',
     has_part_b: text(body, 'transMode') !== '',
     transporter: text(body, 'transporterId') || null,
@@ -82,11 +91,22 @@ function partyCodes({ gstin }: Asking, body: Body): string[] {
     [!stateByCode(state('actFromStateCode')), '211'],
     [!stateByCode(state('actToStateCode')), '215'],
     [!fits('fromPincode', 'actFromStateCode'), '210'],
-    [is_export ? text(body, 'toPincode') !== FOREIGN_PIN : !fits('toPincode', 'actToStateCode'), is_export ? '374' : '214'],
+    [
+      is_export ? text(body, 'toPincode') !== FOREIGN_PIN : !fits('toPincode', 'actToStateCode'),
+      is_export ? '374' : '214',
+    ],
     [!['1', '2', '3', '4'].includes(type), '612'],
-    [type === '1' && !is_export && state('toStateCode') !== state('actToStateCode') && state('toStateCode') !== '96', '644'],
+    [
+      type === '1' && !is_export && state('toStateCode') !== state('actToStateCode') && state('toStateCode') !== '96',
+      '644',
+    ],
     [['2', '4'].includes(type) && text(body, 'shipToGSTIN') === '', '608'],
-    [text(body, 'shipToGSTIN') !== '' && text(body, 'shipToGSTIN') !== UNREGISTERED && text(body, 'shipToGSTIN') === to, '618'],
+    [
+      text(body, 'shipToGSTIN') !== '' &&
+        text(body, 'shipToGSTIN') !== UNREGISTERED &&
+        text(body, 'shipToGSTIN') === to,
+      '618',
+    ],
     [[from, to].includes(text(body, 'transporterId')), '370'],
   ])
 }

@@ -9,7 +9,14 @@ import { ewayValidity } from '../../../ewaybill/rules.ts'
 import { UNREGISTERED } from '../../paper.ts'
 import { dayOfSlash } from '../../schema.ts'
 import { signJwt } from '../signed.server.ts'
-import { irpTime, Refused, type SimulatedBill, type SimulatedInvoice, type SimulatorState, standingOfGstin } from './state.ts'
+import {
+  irpTime,
+  Refused,
+  type SimulatedBill,
+  type SimulatedInvoice,
+  type SimulatorState,
+  standingOfGstin,
+} from './state.ts'
 
 /** Details are served for two to three days. */
 const SERVED_MS = 3 * 86_400_000
@@ -54,9 +61,11 @@ export function registerInvoice({ state, gstin, now }: Asking, sent: unknown, pr
   const known = state.invoices.get(irn)
   if (known?.cancelled_at) throw new Refused(['2278'], ['IRN for this number was generated and cancelled'])
   if (known)
-    throw new Refused(['2150'], ['Duplicate IRN'], [
-      { InfCd: 'DUPIRN', Desc: { AckNo: known.ack_number, AckDt: irpTime(known.acknowledged_at), Irn: irn } },
-    ])
+    throw new Refused(
+      ['2150'],
+      ['Duplicate IRN'],
+      [{ InfCd: 'DUPIRN', Desc: { AckNo: known.ack_number, AckDt: irpTime(known.acknowledged_at), Irn: irn } }],
+    )
   state.counter += 1
   const made: SimulatedInvoice = {
     ...{ irn, seller, payload, acknowledged_at: now, cancelled_at: null },
@@ -135,7 +144,11 @@ export function billByIrn(asking: Asking, body: Section): Section {
   const distance = Number(body.Distance) || 120
   const made = newBill(asking, {
     ...{ irn: found.irn, type: 'INV', document: String(DocDtls.No), document_date: String(DocDtls.Dt), slow, distance },
-    ...{ total: String(ValDtls.TotInvVal), to_gstin: text(BuyerDtls, 'Gstin'), has_part_b: text(body, 'TransMode') !== '' },
+    ...{
+      total: String(ValDtls.TotInvVal),
+      to_gstin: text(BuyerDtls, 'Gstin'),
+      has_part_b: text(body, 'TransMode') !== '',
+    },
     transporter: text(body, 'TransId') || null,
   })
   return {
@@ -165,7 +178,10 @@ function transportCodes(body: Section, document_date: string): string[] {
 /** Adds an e-way bill to the portal. Its validity starts with part B. */
 export function newBill(
   { state, gstin, now }: Asking,
-  { has_part_b, ...facts }: Pick<
+  {
+    has_part_b,
+    ...facts
+  }: Pick<
     SimulatedBill,
     'irn' | 'type' | 'document' | 'document_date' | 'total' | 'to_gstin' | 'distance' | 'slow' | 'transporter'
   > & { has_part_b: boolean },
@@ -185,4 +201,3 @@ export function validUntil({ distance, slow, now }: { distance: number; slow: bo
   const facts = { generated_at: new Date(now), distance_km: distance, vehicle_type: slow ? ('O' as const) : undefined }
   return ewayValidity(facts).valid_until.getTime()
 }
-

@@ -56,7 +56,8 @@ export function simulatePortals(now: () => number = Date.now): PortalSimulator {
   const keysOf = () => (keys ??= makeKeys())
 
   function signIn({ headers, body }: PortalQuestion): { code: string } | { token: string; sek: string; until: number } {
-    if (headers.client_id !== CLIENT.client_id || headers.client_secret !== CLIENT.client_secret) return { code: '1010' }
+    if (headers.client_id !== CLIENT.client_id || headers.client_secret !== CLIENT.client_secret)
+      return { code: '1010' }
     let sent: Body
     try {
       sent = openSignIn(String((JSON.parse(body ?? '') as Body).Data), keysOf().sign_in.privateKey) as Body
@@ -113,11 +114,15 @@ export function simulatePortals(now: () => number = Date.now): PortalSimulator {
     if (!session) return ewayFailure(['238'])
     const asking = { state, gstin: session.gstin, now: now() }
     try {
-      if (question.method === 'GET') return json({ status: '1', data: lockJson(billByDocument(asking, query), session.key) })
+      if (question.method === 'GET')
+        return json({ status: '1', data: lockJson(billByDocument(asking, query), session.key) })
       const { action, data } = JSON.parse(question.body ?? '{}') as Body
       const work = ACTIONS[String(action)]
       if (!work) return ewayFailure(['100'])
-      return json({ status: '1', data: lockJson(work(asking, openJson(String(data), session.key) as Body), session.key) })
+      return json({
+        status: '1',
+        data: lockJson(work(asking, openJson(String(data), session.key) as Body), session.key),
+      })
     } catch (error) {
       return ewayFailure(error instanceof Refused ? error.codes : ['240'])
     }
@@ -140,7 +145,8 @@ export function simulatePortals(now: () => number = Date.now): PortalSimulator {
       const { href, pathname, searchParams } = new URL(question.url)
       const is_eway = href.startsWith(EWAY_URL)
       const path = is_eway ? pathname.slice(new URL(EWAY_URL).pathname.length) : pathname
-      const action = question.method === 'POST' && is_eway ? String((JSON.parse(question.body ?? '{}') as Body).action ?? '') : ''
+      const action =
+        question.method === 'POST' && is_eway ? String((JSON.parse(question.body ?? '{}') as Body).action ?? '') : ''
       asked.push(path.endsWith('/auth') ? 'auth' : action || path)
       const trouble = troubles.shift()
       if (trouble === 'no answer') throw new Error('connection refused')
