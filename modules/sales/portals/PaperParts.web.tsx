@@ -34,6 +34,8 @@ export default function PaperParts({ definition, row }: RecordPartProps) {
   const is_empty = !invoices.isPending && !bills.isPending && !invoice && made.length === 0
   return (
     <Stack gap="lg">
+      {/* Room below the line of tabs. */}
+      <span />
       {invoice && <Einvoice definition={definition} row={row} paper={invoice} />}
       {made.map((bill) => (
         <Bill key={bill.id} paper={bill} />

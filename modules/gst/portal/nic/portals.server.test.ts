@@ -63,9 +63,9 @@ describe('the envelope', () => {
 })
 
 describe('the invoice registration portal', () => {
-  test.each(invoices.map((one: { id: string; input: unknown }) => [one.id, one.input] as const))(
+  test.each<any>(invoices.map((one: { id: string; input: unknown }) => [one.id, one.input]))(
     'registers %s with a QR code that only the portal can sign',
-    async (_id, input) => {
+    async (_id: string, input: any) => {
       const paper = paperOf(input)
       const { irp } = bench(paper)
       const found = valueOf(await irp.register(einvoiceOf(paper)))
@@ -163,9 +163,9 @@ describe('the e-way bill portal', () => {
   const paper = paperOf(bills[0].input)
   const bill = () => apiBill(paper, { document: bills[0].input.ewbDocType })
 
-  test.each(bills.map((one: { id: string; input: Record<string, unknown> }) => [one.id, one.input] as const))(
+  test.each<any>(bills.map((one: { id: string; input: Record<string, unknown> }) => [one.id, one.input]))(
     'makes %s',
-    async (_id, input) => {
+    async (_id: string, input: any) => {
       const one = paperOf(input)
       const { eway } = bench(one)
       clock.now = new Date(`${one.date}T06:00:00Z`).getTime() + 24 * HOUR
