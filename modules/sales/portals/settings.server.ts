@@ -2,7 +2,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { seal, unseal } from '#engine/server/secrets/seal.server.ts'
 import type { EntityClass } from '#modules/gst/einvoice/rules.ts'
-import type { PortalKeys, PortalUser } from '#modules/gst/portal/nic/session.server.ts'
+import type { PortalKeys, PortalUser } from '#modules/gst/index.server.ts'
 
 declare module '#engine/server/http/services.server.ts' {
   interface ServerSettings {

@@ -1,14 +1,15 @@
 import type { Services } from '#engine/server/http/services.server.ts'
-import { einvoicePortal } from '#modules/gst/portal/nic/einvoice-client.server.ts'
-import { ewayPortal } from '#modules/gst/portal/nic/eway-client.server.ts'
 import type { EinvoicePortal, EwayPortal } from '#modules/gst/portal/nic/portals.ts'
 import {
   type AskPortals,
   askPortalsOverNetwork,
+  einvoicePortal,
+  ewayPortal,
+  type PortalSimulator,
   type PortalUser,
   type Sessions,
-} from '#modules/gst/portal/nic/session.server.ts'
-import { type PortalSimulator, simulatePortals } from '#modules/gst/portal/nic/simulator/simulator.server.ts'
+  simulatePortals,
+} from '#modules/gst/index.server.ts'
 import type { PortalPlaces } from './settings.server.ts'
 
 /** Network, clock and simulator of the portals; tests replace them. */
