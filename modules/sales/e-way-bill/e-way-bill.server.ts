@@ -8,9 +8,9 @@ import { ewayPaper } from './eway-paper.server.ts'
 export const eWayBillServer: RecordServer = {
   record: eWayBill.name,
   locked: ({ status }) =>
-    status === 'yet_to_push' || status === 'failed'
-      ? null
-      : 'The portal has this e-way bill. Use its actions to change it.',
+    status === 'pushing' || status === 'pushed' || status === 'cancelled'
+      ? 'The portal has this e-way bill. Use its actions to change it.'
+      : null,
   actions: { push, update_vehicle: asked, change_transporter: asked, extend, cancel },
   async after({ transaction, access, written }) {
     for (const { id, before, after, input } of written) {

@@ -85,9 +85,12 @@ export const portalRoutes = (world: PortalWorld = PORTAL_WORLD): readonly RouteS
   }),
 ]
 
+/** A text or number of a body as text; anything else is empty. */
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
 function readSetting(body: Record<string, unknown>): PortalSetting {
   const issues: Issue[] = []
-  const turnover = String(body.turnover ?? '').trim()
+  const turnover = textOf(body.turnover).trim()
   if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(turnover))
     issues.push({ field: 'turnover', message: 'Enter the turnover in crore, such as 7.5', rule: 'format' })
   const entity = ENTITIES.find((one) => one === body.entity) as Entity | undefined
@@ -108,9 +111,9 @@ async function storeUser(call: MemberCall, world: PortalWorld): Promise<unknown>
   const { database } = services
   const gstin = await database.transaction(caller.access, (transaction) => knownGstin(transaction, call))
   const kept = await database.transaction(caller.access, (transaction) => readPortalUser(transaction, services, gstin))
-  const username = String(body.username ?? '').trim()
+  const username = textOf(body.username).trim()
   // An empty password keeps the stored one.
-  const password = String(body.password ?? '') || (kept?.password ?? '')
+  const password = textOf(body.password) || (kept?.password ?? '')
   const issues = [
     ...textIssues('username', username, 'Enter the user name'),
     ...textIssues('password', password, 'Enter the password'),
