@@ -837,6 +837,7 @@ table credit_note
   created_by bigint
   date date not null
   deleted_at timestamp with time zone
+  e_invoice_status text
   id bigint not null identity
   igst bigint
   invoice_date date
@@ -869,6 +870,7 @@ table credit_note
   credit_note_cgst_check CHECK ((cgst >= 0))
   credit_note_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   credit_note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  credit_note_e_invoice_status_check CHECK ((e_invoice_status = ANY (ARRAY['yet_to_push'::text, 'pushing'::text, 'pushed'::text, 'failed'::text, 'cancelled'::text])))
   credit_note_igst_check CHECK ((igst >= 0))
   credit_note_invoice_id_fk FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id)
   credit_note_invoice_number_check CHECK ((char_length(invoice_number) <= 40))
@@ -1070,6 +1072,133 @@ table duplicate_scan
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
+
+table e_invoice
+  ack_number text
+  acknowledged_at timestamp with time zone
+  business_id bigint not null
+  buyer_name text
+  cancel_reason text
+  cancel_remark text
+  cancel_until timestamp with time zone
+  cancelled_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date
+  deleted_at timestamp with time zone
+  document_id bigint
+  document_record text
+  error text
+  error_code text
+  id bigint not null identity
+  irn text
+  next_try_at timestamp with time zone
+  number text
+  paper_key text
+  report_by date
+  signed_qr text
+  status text
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  waiting_for text
+  e_invoice_ack_number_check CHECK ((char_length(ack_number) <= 20))
+  e_invoice_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  e_invoice_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  e_invoice_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['Duplicate'::text, 'Order Cancelled'::text, 'Data Entry Mistake'::text, 'Others'::text])))
+  e_invoice_cancel_remark_check CHECK ((char_length(cancel_remark) <= 100))
+  e_invoice_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  e_invoice_document_check CHECK (((num_nonnulls(document_record, document_id) <> 1) AND (char_length(document_record) <= 60)))
+  e_invoice_error_check CHECK ((char_length(error) <= 10000))
+  e_invoice_error_code_check CHECK ((char_length(error_code) <= 60))
+  e_invoice_irn_check CHECK ((char_length(irn) <= 64))
+  e_invoice_number_check CHECK ((char_length(number) <= 40))
+  e_invoice_paper_key_check CHECK ((char_length(paper_key) <= 60))
+  e_invoice_pkey PRIMARY KEY (business_id, id)
+  e_invoice_signed_qr_check CHECK ((char_length(signed_qr) <= 10000))
+  e_invoice_status_check CHECK ((status = ANY (ARRAY['yet_to_push'::text, 'pushing'::text, 'pushed'::text, 'failed'::text, 'cancelled'::text])))
+  e_invoice_total_check CHECK ((total >= 0))
+  e_invoice_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['push'::text, 'cancel'::text])))
+  CREATE INDEX e_invoice_date_id_idx ON public.e_invoice USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX e_invoice_document_id_idx ON public.e_invoice USING btree (business_id, document_record, document_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX e_invoice_status_date_id_idx ON public.e_invoice USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX e_invoice_trash_idx ON public.e_invoice USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX e_invoice_paper_key_key ON public.e_invoice USING btree (business_id, paper_key COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table e_way_bill
+  business_id bigint not null
+  buyer_name text
+  cancel_reason text
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date
+  deleted_at timestamp with time zone
+  distance integer
+  document_id bigint
+  document_number text
+  document_record text
+  error text
+  error_code text
+  extensions integer
+  generated_at timestamp with time zone
+  id bigint not null identity
+  next_try_at timestamp with time zone
+  number text
+  paper_key text
+  remark text
+  status text
+  sub_supply text
+  sub_supply_note text
+  total bigint
+  transport_document text
+  transport_document_date date
+  transport_mode text
+  transporter_id text
+  transporter_name text
+  updated_at timestamp with time zone not null default now()
+  valid_until timestamp with time zone
+  vehicle_number text
+  vehicle_type text
+  version integer not null default 1
+  waiting_for text
+  e_way_bill_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  e_way_bill_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  e_way_bill_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['Duplicate'::text, 'Order Cancelled'::text, 'Data Entry Mistake'::text, 'Others'::text])))
+  e_way_bill_cancel_remark_check CHECK ((char_length(cancel_remark) <= 50))
+  e_way_bill_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  e_way_bill_document_check CHECK (((num_nonnulls(document_record, document_id) <> 1) AND (char_length(document_record) <= 60)))
+  e_way_bill_document_number_check CHECK ((char_length(document_number) <= 60))
+  e_way_bill_error_check CHECK ((char_length(error) <= 10000))
+  e_way_bill_error_code_check CHECK ((char_length(error_code) <= 60))
+  e_way_bill_number_check CHECK ((char_length(number) <= 12))
+  e_way_bill_paper_key_check CHECK ((char_length(paper_key) <= 60))
+  e_way_bill_pkey PRIMARY KEY (business_id, id)
+  e_way_bill_remark_check CHECK ((char_length(remark) <= 300))
+  e_way_bill_status_check CHECK ((status = ANY (ARRAY['yet_to_push'::text, 'pushing'::text, 'pushed'::text, 'failed'::text, 'cancelled'::text])))
+  e_way_bill_sub_supply_check CHECK ((sub_supply = ANY (ARRAY['Supply'::text, 'Import'::text, 'Export'::text, 'Job Work'::text, 'For Own Use'::text, 'Job Work Returns'::text, 'Sales Return'::text, 'Others'::text, 'SKD/CKD/Lots'::text, 'Line Sales'::text, 'Recipient Not Known'::text, 'Exhibition or Fairs'::text])))
+  e_way_bill_sub_supply_note_check CHECK ((char_length(sub_supply_note) <= 20))
+  e_way_bill_total_check CHECK ((total >= 0))
+  e_way_bill_transport_document_check CHECK ((char_length(transport_document) <= 15))
+  e_way_bill_transport_mode_check CHECK ((transport_mode = ANY (ARRAY['Road'::text, 'Rail'::text, 'Air'::text, 'Ship/Road-cum-ship'::text])))
+  e_way_bill_transporter_id_check CHECK ((char_length(transporter_id) <= 15))
+  e_way_bill_transporter_name_check CHECK ((char_length(transporter_name) <= 100))
+  e_way_bill_vehicle_number_check CHECK ((char_length(vehicle_number) <= 20))
+  e_way_bill_vehicle_type_check CHECK ((vehicle_type = ANY (ARRAY['Regular'::text, 'ODC'::text])))
+  e_way_bill_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['push'::text, 'vehicle'::text, 'transporter'::text, 'extend'::text, 'cancel'::text])))
+  CREATE INDEX e_way_bill_date_id_idx ON public.e_way_bill USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX e_way_bill_document_id_idx ON public.e_way_bill USING btree (business_id, document_record, document_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX e_way_bill_status_date_id_idx ON public.e_way_bill USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX e_way_bill_trash_idx ON public.e_way_bill USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX e_way_bill_valid_until_id_idx ON public.e_way_bill USING btree (business_id, valid_until, id) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX e_way_bill_paper_key_key ON public.e_way_bill USING btree (business_id, paper_key COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table email_change
   account_id bigint not null
@@ -1415,6 +1544,7 @@ table invoice
   discount_type text
   discounts bigint
   due_date date
+  e_invoice_status text
   gross bigint
   id bigint not null identity
   igst bigint
@@ -1472,6 +1602,7 @@ table invoice
   invoice_credited_check CHECK ((credited >= 0))
   invoice_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   invoice_discounts_check CHECK ((discounts >= 0))
+  invoice_e_invoice_status_check CHECK ((e_invoice_status = ANY (ARRAY['yet_to_push'::text, 'pushing'::text, 'pushed'::text, 'failed'::text, 'cancelled'::text])))
   invoice_gross_check CHECK ((gross >= 0))
   invoice_igst_check CHECK ((igst >= 0))
   invoice_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
@@ -2609,6 +2740,60 @@ table period_lock
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT
+
+table portal_request
+  attempts integer not null default 0
+  business_id bigint not null
+  claimed_until timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  finished_at timestamp with time zone
+  id bigint not null identity
+  input jsonb not null default '{}'::jsonb
+  kind text not null
+  next_at timestamp with time zone not null default now()
+  record text not null
+  record_id bigint not null
+  state text not null default 'waiting'::text
+  portal_request_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  portal_request_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  portal_request_kind_check CHECK ((kind = ANY (ARRAY['push'::text, 'cancel'::text, 'vehicle'::text, 'transporter'::text, 'extend'::text])))
+  portal_request_pkey PRIMARY KEY (business_id, id)
+  portal_request_record_check CHECK ((record = ANY (ARRAY['e_invoice'::text, 'e_way_bill'::text])))
+  portal_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
+  CREATE UNIQUE INDEX portal_request_waiting_key ON public.portal_request USING btree (business_id, record, record_id) WHERE (state = 'waiting'::text)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table portal_setting
+  auto_push boolean not null default false
+  business_id bigint not null
+  entity text not null default 'REGULAR'::text
+  turnover numeric(12,2) not null default 0
+  updated_at timestamp with time zone not null default now()
+  portal_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  portal_setting_pkey PRIMARY KEY (business_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table portal_user
+  business_id bigint not null
+  gstin text not null
+  password bytea not null
+  password_key_id text not null
+  set_at timestamp with time zone not null default now()
+  set_by bigint not null
+  username text not null
+  portal_user_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  portal_user_gstin_check CHECK ((char_length(gstin) = 15))
+  portal_user_pkey PRIMARY KEY (business_id, gstin)
+  portal_user_set_by_fk FOREIGN KEY (business_id, set_by) REFERENCES member(business_id, id)
+  portal_user_username_check CHECK ((char_length(username) <= 30))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table presence
   account_id bigint not null

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -242,6 +243,26 @@ describe('signing in with other sites', () => {
     expect(problems({ FACEBOOK_CLIENT_SECRET: 'abc' })).toEqual([expect.stringMatching(/^FACEBOOK_CLIENT_ID /)])
     expect(problems({ ...production, SOCIAL_SIMULATOR: 'on' })).toEqual([expect.stringMatching(/^SOCIAL_SIMULATOR /)])
   })
+})
+
+test('the portals of e-invoices need all their settings, with keys in PEM; without them they are off', () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = String(publicKey.export({ type: 'spki', format: 'pem' })).trim()
+  const keys = {
+    ...{ E_INVOICE_URL: 'https://einv.provider.in/', E_INVOICE_CLIENT_ID: 'a', E_INVOICE_CLIENT_SECRET: 'b' },
+    ...{ E_INVOICE_PUBLIC_KEY: pem.replaceAll('\n', '\\n'), E_INVOICE_CERTIFICATES: `${pem}\n${pem}` },
+    ...{ E_WAY_BILL_URL: 'https://ewb.provider.in', E_WAY_BILL_CLIENT_ID: 'c', E_WAY_BILL_CLIENT_SECRET: 'd' },
+    E_WAY_BILL_PUBLIC_KEY: pem,
+  }
+  expect(read({}).gst_portals).toBeNull()
+  const found = read(keys).gst_portals
+  expect(found).toMatchObject({
+    einvoice: { url: 'https://einv.provider.in', public_key: pem },
+    eway: { client_id: 'c' },
+  })
+  expect(found?.certificates).toEqual([pem, pem])
+  expect(problems({ E_INVOICE_URL: keys.E_INVOICE_URL })).toHaveLength(8)
+  expect(problems({ ...keys, E_INVOICE_PUBLIC_KEY: 'a key' })).toEqual([expect.stringMatching(/^E_INVOICE_PUBLIC_KEY/)])
 })
 
 test('the GST portal needs its three settings, by https in production; without them it is off', () => {

@@ -11,6 +11,7 @@ import { type MapSettings, tilesProblem } from '#modules/activities/index.server
 import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { type Ask, makeAsk } from './ask.ts'
 import { readFiles } from './file-settings.ts'
+import { readPortals } from './portal-settings.ts'
 
 /** All settings from the environment, read and checked once. */
 export interface Settings extends ServerSettings {
@@ -99,6 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     webhook_simulator: ask.choice('WEBHOOK_SIMULATOR', ['on', 'off'], 'off') === 'on',
     marketplaces: readMarketplaces(ask),
     gst_portal: readGstPortal(ask, production),
+    gst_portals: readPortals(ask, production),
     worker: ask.choice('WORKER', ['inline', 'off'], 'inline'),
   }
   if (production && settings.social_simulator)

@@ -33,3 +33,4 @@ export {
 } from './session/throttle.server.ts'
 export { provePerson } from './session/sessions/proof.server.ts'
 export { takeOffSecondStep } from './session/second-factor/take-off.server.ts'
+export { placeOfPincode } from './places/find-places.server.ts'

@@ -6,6 +6,10 @@ import { itemLineRoute } from './documents/items/line-route.server.ts'
 import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
 import { sales } from './module.ts'
+import { eInvoiceServer } from './e-invoice/e-invoice.server.ts'
+import { eWayBillServer } from './e-way-bill/e-way-bill.server.ts'
+import { portalJobs } from './portals/jobs.server.ts'
+import { portalRoutes } from './portals/routes.server.ts'
 import { seriesServer } from './numbers/series.server.ts'
 import { moveRoutes } from './orders/moves/routes.server.ts'
 import { salesOrderServer } from './orders/sales-order.server.ts'
@@ -20,11 +24,12 @@ import { returnRoutes } from './returns/gst-returns.server.ts'
 export const salesServer = defineServerModule(sales, {
   hooks: [
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
-    ...[receiptServer, creditNoteServer],
+    ...[receiptServer, creditNoteServer, eInvoiceServer, eWayBillServer],
   ],
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes],
-    ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes],
+    ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
   ],
+  jobs: portalJobs(),
   plants: salesPlants,
 })

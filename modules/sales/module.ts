@@ -2,6 +2,8 @@ import { defineModule } from '#engine/record/module.ts'
 import { bankAccount } from './config/bank-account.record.ts'
 import { creditNote } from './credit-notes/credit-note.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
+import { eInvoice } from './e-invoice/e-invoice.record.ts'
+import { eWayBill } from './e-way-bill/e-way-bill.record.ts'
 import { documentSeries } from './numbers/document-series.record.ts'
 import { salesOrder } from './orders/sales-order.record.ts'
 import { shipment } from './orders/shipment.record.ts'
@@ -36,18 +38,33 @@ const actions = <const Scope extends 'own' | 'location'>(scope: Scope) => ({
   take_back: scope,
 })
 
+// Whoever sees a paper sees its e-invoice and its e-way bills.
+const PORTAL_OF_THE_BRANCH = { push_e_invoice: 'location', make_e_way_bill: 'location' } as const
+const PORTAL_OF_THE_SELLER = { push_e_invoice: 'own', make_e_way_bill: 'own' } as const
+
 /** Quotations, orders and invoices, their numbers and their papers. */
 export const sales = defineModule({
   name: 'sales',
   stands_on: ['notices', 'business', 'people', 'gst', 'crm', 'activities', 'items'],
-  records: [documentSeries, bankAccount, invoice, salesOrder, shipment, quotation, receipt, creditNote],
+  records: [
+    documentSeries,
+    bankAccount,
+    invoice,
+    salesOrder,
+    shipment,
+    quotation,
+    receipt,
+    creditNote,
+    eInvoice,
+    eWayBill,
+  ],
   navigation: ['Quotations', 'orders', 'invoice'],
   words: { orders: 'Orders', invoice: 'Invoices' },
   everyone: { document_series: { view: 'all' }, bank_account: { view: 'all' } },
   roles: {
     Manager: {
       invoice: {
-        ...{ ...OF_THE_BRANCH, ...MONEY_OF_THE_BRANCH },
+        ...{ ...OF_THE_BRANCH, ...MONEY_OF_THE_BRANCH, ...PORTAL_OF_THE_BRANCH },
         ...{ post: 'location', cancel: 'location', allow_over_limit: 'location' },
       },
       quotation: { ...OF_THE_BRANCH, convert: 'location' },
@@ -55,18 +72,25 @@ export const sales = defineModule({
         ...{ ...OF_THE_BRANCH, ...actions('location') },
         ...{ cancel: 'location', reopen: 'location', allow_over_limit: 'location' },
       },
-      shipment: { view: 'all', export: 'all', transit: 'all' },
+      shipment: { view: 'all', export: 'all', transit: 'all', make_e_way_bill: 'all' },
+      e_invoice: { view: 'all', export: 'all', push: 'all', cancel: 'all' },
+      e_way_bill: {
+        ...{ view: 'all', edit: 'all', export: 'all' },
+        ...{ push: 'all', update_vehicle: 'all', extend: 'all', cancel: 'all' },
+      },
       receipt: {
         ...OF_THE_BRANCH,
         ...{ post: 'location', allocate: 'location', refund: 'location', bounce: 'location', cancel: 'location' },
       },
-      credit_note: { ...OF_THE_BRANCH, post: 'location', cancel: 'location' },
+      credit_note: { ...OF_THE_BRANCH, post: 'location', cancel: 'location', ...PORTAL_OF_THE_BRANCH },
     },
     Sales: {
-      invoice: { ...OF_THE_SELLER, post: 'own', record_payment: 'own', credit: 'own' },
+      invoice: { ...OF_THE_SELLER, post: 'own', record_payment: 'own', credit: 'own', ...PORTAL_OF_THE_SELLER },
       quotation: { ...OF_THE_SELLER, convert: 'own' },
       sales_order: { ...OF_THE_SELLER, ...actions('own') },
-      shipment: { view: 'all', transit: 'all' },
+      shipment: { view: 'all', transit: 'all', make_e_way_bill: 'all' },
+      e_invoice: { view: 'all', push: 'all' },
+      e_way_bill: { view: 'all', edit: 'all', push: 'all', update_vehicle: 'all', extend: 'all' },
       receipt: { ...OF_THE_SELLER, post: 'own', allocate: 'own' },
       credit_note: OF_THE_SELLER,
     },
@@ -77,6 +101,8 @@ export const sales = defineModule({
       shipment: { view: 'all' },
       receipt: { view: 'all' },
       credit_note: { view: 'all' },
+      e_invoice: { view: 'all' },
+      e_way_bill: { view: 'all' },
     },
   },
 })

@@ -25,6 +25,12 @@ export const salesWeb = defineWebModule('sales', {
       load: () => import('./returns/GstReturnsScreen.web.tsx'),
     },
     {
+      address: 'settings/portals',
+      title: msg`E-invoice and e-way bill`,
+      shows_records: true,
+      load: () => import('./portals/PortalSettings.web.tsx'),
+    },
+    {
       address: 'outstanding',
       title: msg`Outstanding`,
       shows_records: true,
@@ -43,6 +49,8 @@ export const salesWeb = defineWebModule('sales', {
     { group: 'sales', record: 'shipment', icon: menuIcon('IconTruck') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
     { group: 'sales', record: 'credit_note', icon: menuIcon('IconReceiptRefund') },
+    { group: 'sales', record: 'e_invoice', icon: menuIcon('IconQrcode') },
+    { group: 'sales', record: 'e_way_bill', icon: menuIcon('IconRoad') },
     { group: 'money', record: 'receipt', icon: menuIcon('IconCashBanknote') },
     {
       group: 'money',
@@ -77,6 +85,8 @@ export const salesWeb = defineWebModule('sales', {
     shipment: () => overrides().then((found) => found.shipmentWeb),
     credit_note: () => overrides().then((found) => found.creditNoteWeb),
     receipt: () => overrides().then((found) => found.receiptWeb),
+    e_invoice: () => overrides().then((found) => found.eInvoiceWeb),
+    e_way_bill: () => overrides().then((found) => found.eWayBillWeb),
     quotation: () => overrides().then((found) => found.quotationWeb),
   },
 })

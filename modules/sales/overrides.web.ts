@@ -1,4 +1,6 @@
 export { creditNoteWeb } from './credit-notes/credit-note.web.tsx'
+export { eInvoiceWeb } from './e-invoice/e-invoice.web.tsx'
+export { eWayBillWeb } from './e-way-bill/e-way-bill.web.tsx'
 export { invoiceWeb } from './invoices/invoice.web.tsx'
 export { salesOrderWeb } from './orders/sales-order.web.tsx'
 export { shipmentWeb } from './orders/shipment.web.tsx'

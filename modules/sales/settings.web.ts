@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconArrowsShuffle, IconReceipt } from '@tabler/icons-react'
+import { IconArrowsShuffle, IconBuildingBank, IconReceipt } from '@tabler/icons-react'
 import type { SettingsPlace } from '#shell/module.ts'
 
 /** The settings of quotations and invoices. */
@@ -25,5 +25,13 @@ export const salesSettings: readonly SettingsPlace[] = [
     icon: IconArrowsShuffle,
     module: 'orders',
     needs: [{ record: 'sales_order', right: 'view' }],
+  },
+  {
+    group: 'sales',
+    title: msg`E-invoice and e-way bill`,
+    detail: msg`Turnover, pushing and the sign-in at the portals`,
+    path: 'settings/portals',
+    icon: IconBuildingBank,
+    managers: true,
   },
 ]

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routedRights } from '#engine/record/define.ts'
+import type { Access } from '#engine/record/rights.ts'
 import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
+import { accessOfJob } from '#engine/server/jobs/worker.server.ts'
+import { changeRecords } from '#engine/server/records/change.server.ts'
 import { samplesOf } from '#engine/testing/samples.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { type Everybody, everybody, everyRoute, sendAsOwner } from './everybody.server.ts'
@@ -25,6 +28,21 @@ beforeAll(async () => {
   const { create } = samplesOf(() => product, catalog)
   for (const definition of catalog.records.filter((record) => routedRights(record).includes('create')))
     ids[definition.path] = String((await create(owner.person, definition)).id)
+  // Records that only other records make are written as their modules do it.
+  const made = catalog.records.filter(({ rights }) => rights.includes('edit') && !rights.includes('create'))
+  const access = await accessOfJob(product.services, {
+    business_id: owner.person.business_id,
+    user_id: owner.person.id,
+  })
+  for (const definition of made)
+    await product.services.database.transaction(access as Access, async (transaction) => {
+      const { written } = await changeRecords(transaction, {
+        ...{ catalog, specials: product.services.specials, definition, access: access as Access, request_id: 'test' },
+        ...{ cause: 'create', on_issue: 'refuse' },
+        changes: [{ step: 'create', id: null, before: null, values: {}, issues: [] }],
+      })
+      ids[definition.path] = String(written[0].id)
+    })
   ids.businesses = String(owner.person.business_id)
   business_version = (await product.call(owner.person, 'GET', `/businesses/${ids.businesses}`)).body.version
 })

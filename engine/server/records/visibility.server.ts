@@ -59,14 +59,16 @@ export function targetsOf(catalog: Catalog, definition: RecordDefinition, field:
 
 /** A condition for each possible parent of a row: the parent exists and the viewer sees it. */
 function parentGrounds({ catalog, definition, access, alias, values }: Parameters<typeof rowFilter>[0]): string[] {
+  // Each level has a name of its own, because a parent may have a parent: an e-way bill of a shipment of an order.
+  const upper = alias.startsWith('parent') ? `${alias}_above` : 'parent'
   return (definition.parents ?? []).flatMap((name) => {
     const field = definition.fields[name]
     const is_related = field.kind === 'related'
     return targetsOf(catalog, definition, field).flatMap((parent) => {
-      const above = rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values })
+      const above = rowFilter({ catalog, definition: parent, access, right: 'view', alias: upper, values })
       if (above === false) return []
-      const parentSeen = `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${values.add(access.business_id)}::bigint
-        and parent.id = ${idColumn(definition, name, alias)} and parent.deleted_at is null${above ? ` and ${above}` : ''})`
+      const parentSeen = `exists (select 1 from ${quote(tableOf(parent))} ${upper} where ${upper}.business_id = ${values.add(access.business_id)}::bigint
+        and ${upper}.id = ${idColumn(definition, name, alias)} and ${upper}.deleted_at is null${above ? ` and ${above}` : ''})`
       return is_related ? `(${relatedColumns(alias, name).record} = '${parent.name}' and ${parentSeen})` : parentSeen
     })
   })

@@ -6,6 +6,9 @@ import { type Checking, savesOf } from '#engine/server/records/hooks.server.ts'
 
 const LOCK = 'period of the books'
 
+// What follows from another paper was checked with that paper; what a paper is at the portals changes no books.
+const BESIDE_BOOKS: readonly string[] = ['settle', 'e_invoice_state', 'push_e_invoice', 'make_e_way_bill']
+
 /** The day up to which the books are closed, that day included; null if they never were. */
 export async function closedTo(transaction: Transaction): Promise<string | null> {
   const [row] = await transaction.query<{ closed_to: string | null }>(
@@ -43,8 +46,7 @@ export async function keepPeriod(
   days: Readonly<Record<string, string>>,
 ): Promise<void> {
   const saves = savesOf(changes)
-  // What follows from another paper was checked with that paper.
-  if (saves.length === 0 || action === 'settle') return
+  if (saves.length === 0 || (action && BESIDE_BOOKS.includes(action))) return
   const closed = await closedForWriting(transaction)
   if (closed === null) return
   for (const { before, values, input = {}, issues } of saves) {

@@ -15,6 +15,8 @@ import {
 import { STATES } from '#modules/gst/states.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
 import { RATE_LABELS, TAX_RATES } from '../documents/line-fields.ts'
+import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
+import { paperActions } from '../portals/paper-actions.ts'
 import { CREDIT_REASONS } from './credit-reasons.ts'
 
 /** A credit note: goods that came back, or a correction of a posted invoice. It lowers what is outstanding. */
@@ -94,6 +96,7 @@ export const creditNote = defineRecord({
     igst: money({ label: 'IGST', read_only: true }),
     rounding: money({ label: 'Round-off', signed: true, read_only: true }),
     total: money({ label: 'Total', read_only: true }),
+    ...E_INVOICE_FIELDS,
     posted_at: instant({ label: 'Posted', read_only: true }),
     cancel_remark: text({ label: 'Why it was cancelled', max: 200, read_only: true }),
     cancelled_at: instant({ label: 'Cancelled', read_only: true }),
@@ -106,6 +109,7 @@ export const creditNote = defineRecord({
       to: { status: 'posted', posted_at: { now: true } },
       confirm: 'The credit note gets its number and can no longer be changed. Post it?',
     },
+    ...paperActions({ shipping: false }),
     cancel: {
       label: 'Cancel credit note',
       past: 'cancelled',
@@ -116,7 +120,17 @@ export const creditNote = defineRecord({
     },
   },
   list: {
-    columns: ['number', 'buyer_name', 'date', 'invoice_id', 'reason', 'status', 'total', 'contact_id'],
+    columns: [
+      'number',
+      'buyer_name',
+      'date',
+      'invoice_id',
+      'reason',
+      'status',
+      'total',
+      'e_invoice_status',
+      'contact_id',
+    ],
     sort: '-date',
     search: ['number', 'buyer_name', 'invoice_number'],
     filters: [
@@ -126,6 +140,7 @@ export const creditNote = defineRecord({
       'date',
       'reason',
       'total',
+      'e_invoice_status',
       'assigned_user',
       'location_id',
       'created_at',
@@ -135,6 +150,7 @@ export const creditNote = defineRecord({
     { title: 'Credit note', fields: ['invoice_id', 'date', 'reason', 'without_tax', 'assigned_user', 'location_id'] },
     { title: 'Items and amounts', fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'] },
     { title: 'Client on the document', fields: ['contact_id', 'buyer_name', 'buyer_gstin', 'billing_address'] },
+    { title: 'E-invoice', fields: ['e_invoice_status'] },
     { title: 'Words', fields: ['reference', 'remark'] },
   ],
   // Without the lines: the server takes over what is left of the invoice, and the draft shows it.

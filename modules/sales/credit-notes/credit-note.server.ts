@@ -17,6 +17,8 @@ import { invoice } from '../invoices/invoice.record.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
 import { paperRoutes } from '../paper/routes.server.ts'
+import { keepEinvoices, markEinvoices } from '../e-invoice/keep-e-invoices.server.ts'
+import { portalActions } from '../portals/paper-actions.server.ts'
 import { addEntries, cancelEntries } from '../payments/entries.server.ts'
 import { lockInvoices, settle, sumsOf } from '../payments/settle.server.ts'
 import { moveCreditNotes } from '../stock/goods.server.ts'
@@ -41,16 +43,19 @@ export const creditNoteServer: RecordServer = {
     for (const change of savesOf(checking.changes))
       if (!change.before || (change.before.status === 'draft' && checking.cause !== 'action'))
         await complete(checking, change)
+    await markEinvoices(checking)
   },
-  actions: { post: postNotes },
+  actions: { ...portalActions, post: postNotes },
   async after(following) {
     await settleOf(following)
     await moveCreditNotes(following)
   },
-  async takeNumbers({ transaction, written }) {
+  async takeNumbers(following) {
+    const { transaction, written } = following
     const docs = withoutNumber(written)
     await takeDocumentNumbers(transaction, { definition: creditNote, docs })
     await keepFacts(transaction, { definition: creditNote, docs })
+    await keepEinvoices(following)
   },
   routes: paperRoutes(creditNote),
 }

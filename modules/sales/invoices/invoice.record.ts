@@ -5,8 +5,10 @@ import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
+import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
 import { modeField } from '../payments/mode-field.ts'
 import { computeInvoice, STANDING_FIELDS } from '../payments/standing.ts'
+import { paperActions } from '../portals/paper-actions.ts'
 
 /** Why a posted document is cancelled (specification, section 3: cancel reasons). */
 export const CANCEL_REASONS = ['Duplicate', 'Order Cancelled', 'Data Entry Mistake', 'Others'] as const
@@ -45,6 +47,7 @@ export const invoice = defineRecord({
     ...TOTAL_FIELDS,
     ...STANDING_FIELDS,
     ...OVER_LIMIT_FIELDS,
+    ...E_INVOICE_FIELDS,
     posted_at: instant({ label: 'Posted', read_only: true }),
     cancel_reason: choice({ label: 'Why it was cancelled', options: CANCEL_REASONS, read_only: true }),
     cancel_remark: longText({ label: 'More about it', read_only: true }),
@@ -60,6 +63,7 @@ export const invoice = defineRecord({
       confirm: 'The invoice gets its number and can no longer be changed. Post it?',
     },
     allow_over_limit: ALLOW_OVER_LIMIT,
+    ...paperActions({ shipping: true }),
     record_payment: {
       label: 'Record payment',
       past: 'payment_recorded',
@@ -127,6 +131,7 @@ export const invoice = defineRecord({
       'total',
       'outstanding',
       'payment_status',
+      'e_invoice_status',
       'contact_id',
       'assigned_user',
       'location_id',
@@ -141,6 +146,7 @@ export const invoice = defineRecord({
       'total',
       'outstanding',
       'payment_status',
+      'e_invoice_status',
       'assigned_user',
       'location_id',
       'supply_place',
@@ -151,6 +157,7 @@ export const invoice = defineRecord({
   },
   form: [
     ...documentSections('Invoice', ['due_date']),
+    { title: 'E-invoice', fields: ['e_invoice_status'] },
     {
       title: 'Payment',
       fields: ['payment_status', 'outstanding', 'paid', 'tds', 'credited', 'written_off', 'refunded', 'to_give_back'],

@@ -6,8 +6,10 @@ import { makeCreditNotes } from '../credit-notes/credit-note.server.ts'
 import { documentServer } from '../documents/document.server.ts'
 import { originsOf } from '../documents/line-origin.server.ts'
 import { refreshOrders } from '../orders/order-book.server.ts'
+import { keepEinvoices, markEinvoices } from '../e-invoice/keep-e-invoices.server.ts'
 import { keepInvoiceEntries, moneyActions } from '../payments/invoice-actions.server.ts'
 import { moveInvoices } from '../stock/goods.server.ts'
+import { portalActions } from '../portals/paper-actions.server.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.
@@ -21,6 +23,7 @@ const server = documentServer({
   is_tax_paper: true,
   actions: {
     ...moneyActions,
+    ...portalActions,
     credit: makeCreditNotes,
     allow_over_limit: allowOverLimit,
     async post(acting) {
@@ -37,6 +40,11 @@ export const invoiceServer: RecordServer = {
     if (checking.action !== 'credit') await keepPeriod(checking, DAYS)
     await keepCreditDays(checking)
     await server.check?.(checking)
+    await markEinvoices(checking)
+  },
+  async takeNumbers(following) {
+    await server.takeNumbers?.(following)
+    await keepEinvoices(following)
   },
   async after(following) {
     await keepInvoiceEntries(following)

@@ -1,13 +1,17 @@
 import { msg } from '@lingui/core/macro'
-import { IconCashBanknote, IconCircleCheck } from '@tabler/icons-react'
+import { IconCashBanknote, IconCircleCheck, IconSend, IconTruck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../payments/payment-cells.web.tsx'
 import { DocumentStatus, documentOverride } from '../documents/document-looks.web.tsx'
+import { jsonBulk } from '../portals/json-bulk.web.ts'
+import { portalPanel } from '../portals/panels.web.ts'
+import { EinvoiceBadge, PushStatusCell } from '../portals/PushStatus.web.tsx'
 import { invoice } from './invoice.record.ts'
 
 const MakeCreditNote = lazy(() => import('../credit-notes/MakeCreditNote.web.tsx'))
+const CorrectDialog = lazy(() => import('../portals/CorrectDialog.web.tsx'))
 const RecordPayment = lazy(() => import('../payments/RecordPayment.web.tsx'))
 const PostDialog = lazy(async () => ({ default: (await import('../credit/IssueDialog.web.tsx')).PostDialog }))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
@@ -17,15 +21,27 @@ const base = documentOverride(invoice)
 /** The browser override of invoices. */
 export const invoiceWeb: RecordOverride = {
   ...base,
-  also_read: [...(base.also_read ?? []), 'outstanding', 'payment_status'],
-  columns: { ...base.columns, outstanding: { width: 180 }, payment_status: { width: 140 } },
+  also_read: [...(base.also_read ?? []), 'outstanding', 'payment_status', 'e_invoice_status'],
+  columns: {
+    ...base.columns,
+    outstanding: { width: 180 },
+    payment_status: { width: 140 },
+    e_invoice_status: { width: 120 },
+  },
   Badge: ({ row }: RecordPartProps) => (
     <>
       <DocumentStatus definition={invoice} row={row} />
       <PaymentStatusBadge row={row} />
+      <EinvoiceBadge row={row} />
     </>
   ),
-  cells: { ...base.cells, outstanding: OutstandingCell, payment_status: PaymentStatusCell },
+  cells: {
+    ...base.cells,
+    outstanding: OutstandingCell,
+    payment_status: PaymentStatusCell,
+    e_invoice_status: PushStatusCell,
+  },
+  bulk: [jsonBulk],
   form_hint: msg`The number comes when you post it. Until then everything may change.`,
   lock: {
     holds: (row) => row.status !== 'draft',
@@ -41,6 +57,9 @@ export const invoiceWeb: RecordOverride = {
       // An invoice of nothing is unpaid too.
       is_open: (row) => row.outstanding !== '0.00',
     },
+    push_e_invoice: { Icon: IconSend },
+    correct: { Dialog: CorrectDialog, is_primary: () => false },
+    make_e_way_bill: { Icon: IconTruck, is_primary: () => false },
     credit: { Dialog: MakeCreditNote, is_primary: () => false },
     write_off: { is_open: (row) => row.outstanding !== '0.00', is_primary: () => false },
     cancel: { is_primary: () => false },
@@ -53,6 +72,9 @@ export const invoiceWeb: RecordOverride = {
     settled: msg`changed what is paid of this invoice`,
     amount_written_off: msg`wrote off what was outstanding`,
     money_given_back: msg`gave money of this invoice back`,
+    e_invoice_moved: msg`changed the state of the e-invoice`,
+    e_invoice_asked: msg`pushed this to the portal`,
+    client_corrected: msg`corrected the client's data`,
   },
-  panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
+  panels: [portalPanel, { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
 }

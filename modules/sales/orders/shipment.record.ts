@@ -1,5 +1,6 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, decimal, instant, lines, longText, reference, text } from '#engine/record/fields.ts'
+import { MAKE_E_WAY_BILL } from '../portals/paper-actions.ts'
 import { TRANSPORT_FIELDS } from './transport-fields.ts'
 
 const { transport, transporter, lr_number, vehicle_number } = TRANSPORT_FIELDS
@@ -45,6 +46,7 @@ export const shipment = defineRecord({
     lost_because: longText({ label: 'What happened', read_only: true }),
   },
   actions: {
+    ...MAKE_E_WAY_BILL,
     transit: { label: 'On the way', past: 'on_the_way', from: { status: ['Shift'] }, to: { status: 'In Transit' } },
     reroute: {
       label: 'Hand over again',

@@ -7,6 +7,7 @@ import { moveShipments } from '../stock/goods.server.ts'
 import { accepted } from './order-book.ts'
 import { lockOrders, readOrders, refreshOrders } from './order-book.server.ts'
 import { allowedMoves } from './moves/moves.server.ts'
+import { makeEwayBills } from '../e-way-bill/make-e-way-bill.server.ts'
 import { shipment } from './shipment.record.ts'
 import { TRANSPORT_FIELDS } from './transport-fields.ts'
 
@@ -52,7 +53,13 @@ export async function makeShipment(
 /** The rules of shipments: each move is an event of the order, whose statuses follow. */
 export const shipmentServer: RecordServer = {
   record: 'shipment',
-  actions: { transit: move('transit'), reroute: move('reroute'), deliver: move('deliver'), lose: move('lost') },
+  actions: {
+    transit: move('transit'),
+    reroute: move('reroute'),
+    deliver: move('deliver'),
+    lose: move('lost'),
+    make_e_way_bill: makeEwayBills,
+  },
   async after(following) {
     const { transaction, definition, cause, written } = following
     // The action that makes a shipment refreshes its order itself.

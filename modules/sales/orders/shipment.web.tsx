@@ -4,6 +4,7 @@ import { IconTruck } from '@tabler/icons-react'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
 import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
 import { textOf } from '#engine/web/value-text.ts'
+import { portalPanel } from '../portals/panels.web.ts'
 import { Row } from '#ui/layout/flow.tsx'
 
 /** The browser override of shipments. */
@@ -14,9 +15,11 @@ export const shipmentWeb: RecordOverride = {
   lock: { holds: () => true, words: msg`A shipment changes only by its moves.` },
   action_looks: {
     transit: { Icon: IconTruck },
+    make_e_way_bill: { is_primary: () => false },
     reroute: { is_primary: () => false },
     lose: { is_primary: () => false },
   },
+  panels: [portalPanel],
   history_words: {
     on_the_way: msg`put this shipment on its way`,
     rerouted: msg`handed this shipment over again`,

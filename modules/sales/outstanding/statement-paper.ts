@@ -139,6 +139,7 @@ export function statementPaper(
     in_words: [shared.in_words, amountInWordsOf(rupeesOf(closing.amount), language)],
     bank: null,
     pay: link && owed && upi_id ? { label: shared.pay, link, upi_id, amount: formatRupees(owed) } : null,
+    e_invoice: null,
     notes: [],
     legends: [],
     signature: [shared.for.replace('{name}', () => seller.name), shared.signatory],

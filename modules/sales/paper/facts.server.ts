@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
-import type { PaperFacts } from './paper.ts'
+import type { PaperFacts, Registration } from './paper.ts'
 
 /** What a paper prints about the seller as it is now. */
 export async function readFacts(transaction: Transaction, location_id: unknown): Promise<PaperFacts> {
@@ -49,4 +49,17 @@ export async function factsOf(
     [transaction.scope.business_id, record, id],
   )
   return kept?.facts ?? readFacts(transaction, location_id)
+}
+
+/** The registration of a document at the e-invoice portal; null where it has none in force. */
+export async function registrationOf(
+  transaction: Transaction,
+  { record, id }: { record: string; id: number },
+): Promise<Registration | null> {
+  const [found] = await transaction.query<Registration>(
+    `select irn, ack_number, acknowledged_at, signed_qr from e_invoice
+     where business_id = $1::bigint and document_record = $2 and document_id = $3::bigint and status = 'pushed'`,
+    [transaction.scope.business_id, record, id],
+  )
+  return found ?? null
 }

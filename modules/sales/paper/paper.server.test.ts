@@ -166,3 +166,24 @@ test('the look is set by managers, with an issue on each wrong field; several do
   expect((await product.call(owner, 'GET', `/invoices/${first.id}/pdf?size=a5`)).status).toBe(400)
   expect((await sign(null)).body.signature).toBeNull()
 })
+
+test('a registered invoice prints its IRN, acknowledgement and signed QR code', async () => {
+  const registration = {
+    irn: 'a5c12dca80e743321740b001fd70953e8738d109865d28ba4013750f2046f229',
+    ...{ ack_number: '112610000000001', acknowledged_at: '2026-11-23T18:45:00.000Z' },
+    // As long as the portal's: a JWT with a signature of 2048 bits.
+    signed_qr: `eyJhbGciOiJSUzI1NiJ9.${'eyJkYXRhIjoi'.repeat(40)}.${'Zm9v'.repeat(86)}`,
+  }
+  const paper = paperOf(row(), { kind: 'invoice', facts: FACTS, language: 'en', registration })
+  expect(paper.e_invoice).toMatchObject({
+    facts: [
+      ['IRN', registration.irn],
+      ['Ack. No.', '112610000000001'],
+      ['Ack. Date', '24/11/2026 00:15'],
+    ],
+    qr: registration.signed_qr,
+  })
+  expect(paperOf(row(), { kind: 'invoice', facts: FACTS, language: 'en' }).e_invoice).toBe(null)
+  const pdf = await printPapers({ papers: [paper], dress: PLAIN })
+  expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-')
+})

@@ -72,11 +72,16 @@ export interface Paper {
   in_words: Fact
   bank: { label: string; lines: string[] } | null
   pay: { label: string; link: string; upi_id: string; amount: string } | null
+  /** The registration at the e-invoice portal; null without one. `qr` is the content of its signed QR code. */
+  e_invoice: { label: string; facts: Fact[]; qr: string } | null
   notes: Fact[]
   legends: string[]
   signature: [string, string]
   page: string
 }
+
+/** Times on papers are those of India. */
+const INDIA_MS = 19_800_000
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isZero = (amount: unknown): boolean => exact(amount).units === 0n
@@ -97,6 +102,14 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   quotation: 'quotation',
   sales_order: 'order',
   credit_note: 'credit_note',
+}
+
+/** A registration at the e-invoice portal, as papers print it. The time is an ISO instant. */
+export interface Registration {
+  irn: string
+  ack_number: string
+  acknowledged_at: string
+  signed_qr: string
 }
 
 /** The copies of a tax invoice (CGST Rules, rule 48): three of goods, two where all lines are services (SAC begins with 99). */
@@ -129,9 +142,10 @@ export function paperOf(
     language: Language
     second?: Language | null
     copy?: keyof PaperWords
+    registration?: Registration | null
   },
 ): Paper {
-  const { kind, facts, language, copy = 'original' } = options
+  const { kind, facts, language, copy = 'original', registration = null } = options
   const second = options.second === language ? null : (options.second ?? null)
   const words = wordsIn(language, second)
   const titled = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
@@ -175,6 +189,7 @@ export function paperOf(
     ],
     bank: bankOf(facts, words),
     pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
+    e_invoice: registration && registrationOf(registration, words),
     notes: [
       ...(row.remark ? [[words.note, textOf(row.remark)] as const] : []),
       ...(row.terms ? [[words.terms, textOf(row.terms)] as const] : []),
@@ -182,6 +197,22 @@ export function paperOf(
     legends: legendsOf(row, words, is_bill),
     signature: [words.for.replaceAll('{name}', () => facts.seller.name), words.signatory],
     page: words.page,
+  }
+}
+
+function registrationOf(
+  { irn, ack_number, acknowledged_at, signed_qr }: Registration,
+  words: PaperWords,
+): Paper['e_invoice'] {
+  const at = new Date(new Date(acknowledged_at).getTime() + INDIA_MS).toISOString()
+  return {
+    label: words.e_invoice,
+    facts: [
+      [words.irn, irn],
+      [words.ack_number, ack_number],
+      [words.ack_date, `${dayOf(at.slice(0, 10))} ${at.slice(11, 16)}`],
+    ],
+    qr: signed_qr,
   }
 }
 

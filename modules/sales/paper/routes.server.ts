@@ -8,7 +8,7 @@ import { wholeSelect } from '#engine/server/records/titles.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
 import { languageOfAccount } from '#modules/business/index.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
-import { factsOf } from './facts.server.ts'
+import { factsOf, registrationOf } from './facts.server.ts'
 import { dressOf } from './look.server.ts'
 import { copiesOf, type Paper, paperOf } from './paper.ts'
 import { printPapers } from './print.server.ts'
@@ -68,15 +68,22 @@ async function print(call: MemberCall, options: { definition: RecordDefinition; 
     const language = wanted ?? (await languageOfAccount(transaction, access.user_id))
     const papers: Paper[] = []
     for (const [index, row] of rows.entries()) {
-      const facts = await factsOf(transaction, {
-        record: definition.name,
-        id: ids[index],
-        location_id: row.location_id,
-      })
+      const of = { record: definition.name, id: ids[index] }
+      const facts = await factsOf(transaction, { ...of, location_id: row.location_id })
+      const registration = await registrationOf(transaction, of)
       const is_issued = definition.name === 'invoice' && row.status === 'posted'
       const copies = query.copies === 'all' && is_issued ? copiesOf(row) : [undefined]
       for (const copy of copies)
-        papers.push(paperOf(row, { kind: definition.name, facts, language, second: dress.look.second_language, copy }))
+        papers.push(
+          paperOf(row, {
+            kind: definition.name,
+            facts,
+            language,
+            second: dress.look.second_language,
+            copy,
+            registration,
+          }),
+        )
     }
     return { papers, dress }
   })

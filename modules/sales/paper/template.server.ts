@@ -25,6 +25,9 @@ import {
 import type { PrintJob } from './print.server.ts'
 import { rollPage } from './roll-template.server.ts'
 
+/** Five centimetres in points. */
+const QR_WIDTH = 142
+
 const styles = StyleSheet.create({
   page: {
     fontFamily: familiesOf('') as unknown as string,
@@ -148,6 +151,7 @@ function sheet(paper: Paper, dress: Dress): ReactElement {
       view({ width: 200 }, ...paper.sums.map(sumRow), totalRow(paper.total)),
     ),
     ...paper.legends.map((legend) => text({ marginTop: 8, fontSize: 8 }, legend)),
+    registration(paper),
     closing(paper, dress),
     ...(paper.stamp ? [h(Text, { style: [styles.stamp, inItsScript(paper.stamp)], fixed: true }, paper.stamp)] : []),
     h(
@@ -265,6 +269,27 @@ function taxTable({ tax_heads, taxes, columns }: Paper): ReactElement | null {
     ...taxes.map((row) => view(line, ...cells(row, {}))),
   )
 }
+
+/** IRN, acknowledgement and the signed QR code, five centimetres wide as the portal recommends: its content is long. */
+function registration({ e_invoice }: Paper): ReactElement | null {
+  if (!e_invoice) return null
+  const { label: title, facts, qr } = e_invoice
+  return h(
+    View,
+    { wrap: false, style: { flexDirection: 'row', gap: 14, marginTop: 14 } },
+    qrCode(qr, QR_WIDTH),
+    view(
+      { flex: 1, justifyContent: 'center' },
+      text([bold, { marginBottom: 4 }], title),
+      ...facts.map(([name, value]) =>
+        view({ marginBottom: 4 }, text(label, name), text({ fontSize: 8 }, breakable(value))),
+      ),
+    ),
+  )
+}
+
+// An IRN has no place to break a line: without one it would leave the page.
+const breakable = (value: string): string => value.replace(/(\S{32})(?=\S)/g, '$1 ')
 
 /** Bank, UPI code, terms and signature, which stay together on one page. */
 function closing({ bank, pay, notes, signature }: Paper, dress: Dress): ReactElement {

@@ -18,7 +18,8 @@ function Table({ field, lines, book }: LinesTableProps) {
   const { i18n } = useLingui()
   const columns = cellFields(field)
   return (
-    <div className="box scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+    <div className="box scroll" tabIndex={0} role="region" aria-label={i18n._(field.label)}>
       <table className="table">
         <thead>
           <tr>
