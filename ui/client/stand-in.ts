@@ -1,4 +1,10 @@
-import type { RequestOptions } from './request.ts'
+/** The part of a call that the stand-in sees; `path` is below `/api/`. */
+export type CallOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 /** One answered read, to be kept for a time without a network. */
 export type AnsweredRead = { address: string; business_id: string; body: unknown }
@@ -9,11 +15,11 @@ export type AnsweredRead = { address: string; business_id: string; body: unknown
  */
 export type StandIn = {
   /** The call with ids of the server in place of the device's own numbers, if they are known by now. */
-  resolved: (options: RequestOptions) => RequestOptions
+  resolved: <Call extends CallOptions>(options: Call) => Call
   /** True for a write that must not overtake others that wait. */
-  mustWait: (options: RequestOptions, business_id: string) => boolean
+  mustWait: (options: CallOptions, business_id: string) => boolean
   /** Keeps a write and answers as the server will; null if this write cannot wait. */
-  write: (options: RequestOptions, business_id: string) => Promise<{ body: unknown } | null>
+  write: (options: CallOptions, business_id: string) => Promise<{ body: unknown } | null>
   /** The kept answer of a read; null if there is none. */
   read: (address: string, business_id: string) => Promise<{ body: unknown } | null>
   /** Keeps an answer; at most what was read today, and not everything. Also tells that the server can be reached. */

@@ -2,7 +2,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { ApiError } from '#ui/client/api-error.ts'
 import type { RequestOptions } from '#ui/client/request.ts'
 import { createSignal } from '#ui/client/signal.ts'
-import type { AnsweredRead, StandIn } from '#ui/client/stand-in.ts'
+import type { AnsweredRead, CallOptions, StandIn } from '#ui/client/stand-in.ts'
 import { type Delivered, MOST_ACTIONS, type OfflinePart, withIds } from '../actions.ts'
 import {
   afterAnswers,
@@ -134,11 +134,7 @@ export function makeKeeper(host: KeeperHost) {
     return -last_number
   }
 
-  async function keepWrite(
-    options: RequestOptions,
-    wish: Wish,
-    business_id: string,
-  ): Promise<{ body: unknown } | null> {
+  async function keepWrite(options: CallOptions, wish: Wish, business_id: string): Promise<{ body: unknown } | null> {
     const found = await open()
     if (!found || waiting.get().length >= MOST_WAITING) return null
     const { definition, action, id } = wish

@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
-import type { RequestOptions } from '#ui/client/request.ts'
+import type { CallOptions } from '#ui/client/stand-in.ts'
 import { localIdsIn, type OfflinePart } from '../actions.ts'
 
 /** A write that a module lets people do without a network. */
@@ -10,7 +10,7 @@ export interface Wish {
 }
 
 /** The action that a call asks for; null if it cannot be done without a network. */
-export function wishOf(parts: readonly OfflinePart[], { method, path }: RequestOptions): Wish | null {
+export function wishOf(parts: readonly OfflinePart[], { method, path }: CallOptions): Wish | null {
   const [first, id, name, ...more] = path.split('?', 1)[0].split('/')
   const found = recordAt(parts, first)
   if (!found || more.length > 0 || (id !== undefined && !/^-?\d{1,16}$/.test(id))) return null
@@ -68,7 +68,7 @@ const isWhole = (query: URLSearchParams): boolean =>
   ['filter', 'search', 'after', 'offset', 'trash'].every((name) => !query.get(name))
 
 /** The numbers of records of the device to which a call refers, in its address and its body. */
-export const numbersIn = ({ path, body }: RequestOptions): number[] => [
+export const numbersIn = ({ path, body }: CallOptions): number[] => [
   ...localIdsIn(path.split(/[/?]/).map(Number)),
   ...localIdsIn(body),
 ]
