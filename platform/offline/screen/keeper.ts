@@ -16,7 +16,7 @@ import {
   wireOf,
   withWaiting,
 } from '../queue.ts'
-import { isKept, numbersIn, readOf, type Wish, wishOf } from './match.ts'
+import { isKept, numbersIn, type ReadOf, readOf, type Wish, wishOf } from './match.ts'
 import * as vault from './vault.ts'
 
 /** The most actions that wait on one device. */
@@ -114,11 +114,10 @@ export function makeKeeper(host: KeeperHost) {
     const kept = early
       ? { at: now(), body: early.body }
       : await vault.keptAnswer(found.db, found.key, { place, now: now() })
-    // A record that is only on this device has nothing else yet.
-    const empty = /^[a-z_]+\/-\d{16}\/(?:changes|timeline)/.test(address)
-      ? { at: now(), body: { data: [], next: null } }
-      : null
-    const answer = kept ?? empty
+    // A record that is only on this device has nothing else yet; and of a timeline that was never read, at least the person's
+    // own rows are shown.
+    const is_own = /^[a-z_]+\/-\d{16}\/(?:changes|timeline)/.test(address) || hasRowsOn(entries, of)
+    const answer = kept ?? (is_own ? { at: now(), body: { data: [], next: null } } : null)
     return answer && of ? { ...answer, body: withWaiting(entries, of, answer.body) } : answer
   }
 
@@ -309,6 +308,13 @@ export function makeKeeper(host: KeeperHost) {
     wipe: () => inTurn(() => write([])),
   }
 }
+
+const hasRowsOn = (entries: readonly Entry[], of: ReadOf | null): boolean =>
+  of?.about != null &&
+  entries.some(
+    ({ record, id, expected }) =>
+      record === of.record && id === null && JSON.stringify(expected.about) === JSON.stringify(of.about),
+  )
 
 /** The clashing fields of an action in conflict. */
 export function clashesOf(entry: Entry): Clash[] {
