@@ -54,7 +54,8 @@ export function makeKeeper(host: KeeperHost) {
   const arrived = createSignal(0)
   const ids = new Map<number, number>()
   const shelf = vault.openShelf(host.shelf)
-  let owner: number | null = null
+  /** Whose queue is in `waiting`, and the reading of it. */
+  let owner: { user_id: number; loaded: Promise<void> } | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let reads: { place: string; body: unknown }[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,12 +78,14 @@ export function makeKeeper(host: KeeperHost) {
     const db = await shelf
     const key = await vault.keyOf(db, user_id, askSecret)
     if (key === null) return null
-    if (owner !== user_id) {
-      owner = user_id
-      for (const row of await db.getAll('ids')) ids.set(row.local_id, row.id)
-      waiting.set(await vault.readQueue(db, key, user_id))
-    }
+    if (owner?.user_id !== user_id) owner = { user_id, loaded: load(db, key, user_id) }
+    await owner.loaded
     return { key, user_id, db }
+  }
+
+  async function load(db: vault.Shelf, key: CryptoKey, user_id: number): Promise<void> {
+    for (const row of await db.getAll('ids')) ids.set(row.local_id, row.id)
+    waiting.set(await vault.readQueue(db, key, user_id))
   }
 
   async function write(after: readonly Entry[]): Promise<void> {
@@ -103,12 +106,12 @@ export function makeKeeper(host: KeeperHost) {
   }
 
   async function answerOf(address: string, business_id: string): Promise<{ at: number; body: unknown } | null> {
+    const found = await open()
+    if (!found) return null
     const of = readOf(parts, address)
     const entries = ofBusiness(business_id)
     const made = of?.id ? entries.find(({ local_id }) => local_id === of.id) : undefined
     if (made && of) return { at: now(), body: withWaiting(entries, of, expectedRow(made)) }
-    const found = await open()
-    if (!found) return null
     const place = placeOf(found.user_id, business_id, address)
     const early = reads.findLast((one) => one.place === place)
     const kept = early
