@@ -83,8 +83,13 @@ export async function keyOf(
   const fresh = await crypto.subtle.generateKey(AES, true, ['encrypt', 'decrypt'])
   const wrapped = await crypto.subtle.wrapKey('raw', fresh, wrapping, 'AES-KW')
   const open = await unwrap(wrapped)
-  await shelf.put('keys', { user_id, wrapped, open })
-  return open
+  // Another call or tab may have made one meanwhile; both use the first, so that neither seals what the other cannot open.
+  const change = shelf.transaction('keys', 'readwrite')
+  const other = await change.store.get(user_id)
+  const is_first = !other?.open
+  if (is_first) await change.store.put({ user_id, wrapped, open })
+  await change.done
+  return is_first ? open : other.open
 }
 
 /** Locks everything on this device: open keys and kept answers go, waiting actions stay sealed. */
