@@ -153,3 +153,62 @@ test('with the network everything arrives once, in its order, with its times and
   await expect(page.getByText(/Late: arrived/).first()).toBeVisible()
   await page.screenshot({ path: '/tmp/h/off8.png', fullPage: true })
 })
+
+test('a conflict is shown with both values, and the person chooses', async () => {
+  await go(`lead/${lead.id}`)
+  await page.clock.runFor(5_000)
+  await setOffline(page, true)
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).last().click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true }).first()
+  await name.fill('Kavitaben Shah')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await waits(1)
+  await expect(page.getByRole('heading', { name: /Kavitaben Shah/ })).toBeVisible()
+  const other = await fetch(`${product.url}/api/leads/${lead.id}`, {
+    method: 'PUT',
+    headers: { ...owner.headers, 'content-type': 'application/json', 'if-match': `"${lead.version}"` },
+    body: JSON.stringify({ name: 'Kavita S. Shah' }),
+  })
+  expect(other.status, await other.text()).toBe(200)
+  await setOffline(page, false)
+  await expect(bar()).toContainText('1 needs your decision')
+  await bar().getByRole('link', { name: 'Show' }).click()
+  await expect(page.getByText('Name: Kavitaben Shah')).toBeVisible()
+  await expect(page.getByText('Name: Kavita S. Shah')).toBeVisible()
+  await settled(page)
+  await expectNoFinding(page)
+  await page.screenshot({ path: '/tmp/h/off9.png' })
+  await page.getByRole('button', { name: 'Send mine' }).click()
+  await expect(page.getByText('Everything has arrived')).toBeVisible()
+  expect(await owner.ask('GET', `leads/${lead.id}`)).toMatchObject({ name: 'Kavitaben Shah' })
+})
+
+test('what waits at the sign-out stays locked on the phone, and arrives after the next sign-in', async () => {
+  await go(`lead/${lead.id}`)
+  await page.clock.runFor(5_000)
+  await setOffline(page, true)
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await page.getByLabel('Note', { exact: true }).fill('Locked until I am back')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await waits(1)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Asha Mehta' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: '1 thing was not sent yet' })
+  await expect(question).toBeVisible()
+  await page.screenshot({ path: '/tmp/h/off10.png' })
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect.poll(keptReads).toBe('')
+  await setOffline(page, false)
+  await enterPassword(page, owner.email)
+  await expect(page).toHaveURL(/\/business$/)
+  await go('leads')
+  await page.clock.runFor(5_000)
+  const bodies = async () =>
+    (await owner.ask<{ data: { body: string }[] }>('GET', `leads/${lead.id}/timeline?of=note`)).data.map(
+      ({ body }) => body,
+    )
+  await expect.poll(bodies).toEqual(['Locked until I am back', 'Wants forty pieces'])
+})

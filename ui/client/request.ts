@@ -104,7 +104,7 @@ export async function request<T>(given: RequestOptions): Promise<T> {
       : await call({ ...options, method, address, headers })
     if (isGateway(answer)) throw new TypeError('unreachable')
   } catch (cause) {
-    if (options.signal?.aborted) throw cause
+    if (given.signal?.aborted) throw cause
     const kept = await instead()
     if (kept) return kept.body as T
     const error = new ApiError({ status: 0, body: { code: 'E_NETWORK' } })

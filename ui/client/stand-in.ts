@@ -4,6 +4,7 @@ export type CallOptions = {
   path: string
   body?: unknown
   headers?: Record<string, string>
+  signal?: AbortSignal
 }
 
 /** One answered read, to be kept for a time without a network. */
@@ -14,7 +15,10 @@ export type AnsweredRead = { address: string; business_id: string; body: unknown
  * after the first screen.
  */
 export type StandIn = {
-  /** The call with ids of the server in place of the device's own numbers, if they are known by now. */
+  /**
+   * The call with ids of the server in place of the device's own numbers, if they are known by now. A write that can wait gets
+   * a limit of time, because a bad network may neither answer nor fail.
+   */
   resolved: <Call extends CallOptions>(options: Call) => Call
   /** True for a write that must not overtake others that wait. */
   mustWait: (options: CallOptions, business_id: string) => boolean

@@ -23,6 +23,8 @@ import * as vault from './vault.ts'
 export const MOST_WAITING = 500
 /** Rounds of one sending: actions whose records somebody else changed are sent again in the next one. */
 const MOST_ROUNDS = 20
+/** A write that can wait is kept when the server has not answered for this time. */
+const ANSWER_MS = 15_000
 /** Kept answers are written together after this time. */
 const WRITE_MS = 400
 
@@ -246,7 +248,8 @@ export function makeKeeper(host: KeeperHost) {
   }
 
   const stand_in: StandIn = {
-    resolved(options) {
+    resolved(given) {
+      const options = wishOf(parts, given) ? { signal: AbortSignal.timeout(ANSWER_MS), ...given } : given
       if (ids.size === 0 || !/-\d{16}/.test(options.path + JSON.stringify(options.body ?? ''))) return options
       const path = options.path.replace(/-\d{16}/g, (text) => String(ids.get(Number(text)) ?? text))
       return { ...options, path, body: withIds(options.body, ids) }
