@@ -158,6 +158,7 @@ function isAction(value: unknown): value is SentAction {
   const { key, at, record, action, id, local_id, version, body } = value as Record<string, unknown>
   const is_named = isText(key, 64) && isText(record, 60) && isText(action, 60)
   const is_timed = isText(at, 40) && !Number.isNaN(Date.parse(at))
-  const is_numbered = isWhole(id) && isWhole(version) && (local_id === null || isLocalId(Number(local_id)))
+  const is_numbered =
+    isWhole(id) && isWhole(version) && (local_id === null || (typeof local_id === 'number' && isLocalId(local_id)))
   return is_named && is_timed && is_numbered && typeof body === 'object' && body !== null && !Array.isArray(body)
 }

@@ -193,6 +193,7 @@ export function makeKeeper(host: KeeperHost) {
         // The person is no longer in this business, or the call is not accepted: the person sees why.
         answers = batch.map(({ key }) => ({ key, state: 'refused', message: error.message, issues: [] }))
       }
+      unreachable.set(false)
       const is_settled = await inTurn(() => take(answers))
       if (!is_settled && answers.every(({ state }) => state === 'later' || state === 'held')) return
     }
