@@ -9,6 +9,7 @@ import {
   discarded,
   type Entry,
   expectedValues,
+  firstCall,
   sortQueue,
   withWaiting,
 } from './queue.ts'
@@ -76,6 +77,15 @@ test('both changes are kept where they are of different fields; equal ones are d
   expect(answer({ name: 'Ravi' })).toMatchObject([{ state: 'waiting', version: 5 }])
   expect(answer({ name: 'Ravibhai' })).toEqual([])
   expect(answer({ name: 'R. Desai' })).toMatchObject([{ state: 'conflict', current: { name: 'R. Desai' } }])
+})
+
+test('a call holds at most 60 actions, and no more than the server reads', () => {
+  const small = Array.from({ length: 70 }, () => entry({}))
+  expect(firstCall(small)).toEqual(small.slice(0, 60))
+  const wide = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`field_${index}`, 'x']))
+  expect(firstCall(Array.from({ length: 60 }, () => entry({ body: wide })))).toHaveLength(15)
+  expect(firstCall([entry({ body: { desc: 'x'.repeat(400_000) } }), entry({})])).toHaveLength(1)
+  expect(firstCall([])).toEqual([])
 })
 
 test('discarding a new lead takes what belongs to it along', () => {

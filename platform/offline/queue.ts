@@ -1,6 +1,6 @@
 import type { Issue } from '#base/issue.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { type Delivered, localIdsIn, type SentAction, withIds } from './actions.ts'
+import { type Delivered, localIdsIn, MOST_ACTIONS, type SentAction, withIds } from './actions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -94,6 +94,22 @@ export function sortQueue(entries: readonly Entry[]): { send: Entry[]; held: Map
     else send.push(entry)
   }
   return { send, held }
+}
+
+/** What one call holds at most: the server reads bodies of 2,000 keys and 1 MiB. */
+const MOST_KEYS = 1_500
+const MOST_LETTERS = 300_000
+
+/** The first actions that fit into one call; always at least one. */
+export function firstCall(entries: readonly Entry[]): Entry[] {
+  let [keys, letters] = [0, 0]
+  const end = entries.findIndex((entry, index) => {
+    const text = JSON.stringify(wireOf(entry))
+    keys += text.split('":').length
+    letters += text.length
+    return index > 0 && (index >= MOST_ACTIONS || keys > MOST_KEYS || letters > MOST_LETTERS)
+  })
+  return entries.slice(0, end < 0 ? entries.length : end)
 }
 
 /** What the server gets of an action. */

@@ -3,7 +3,7 @@ import { ApiError } from '#ui/client/api-error.ts'
 import type { RequestOptions } from '#ui/client/request.ts'
 import { createSignal } from '#ui/client/signal.ts'
 import type { AnsweredRead, CallOptions, StandIn } from '#ui/client/stand-in.ts'
-import { type Delivered, MOST_ACTIONS, type OfflinePart, withIds } from '../actions.ts'
+import { type Delivered, type OfflinePart, withIds } from '../actions.ts'
 import {
   afterAnswers,
   type Clash,
@@ -12,6 +12,7 @@ import {
   type Entry,
   expectedRow,
   expectedValues,
+  firstCall,
   sortQueue,
   wireOf,
   withWaiting,
@@ -181,7 +182,7 @@ export function makeKeeper(host: KeeperHost) {
       const { send } = sortQueue(waiting.get())
       if (send.length === 0) return
       const { business_id } = send[0]
-      const batch = send.filter((entry) => entry.business_id === business_id).slice(0, MOST_ACTIONS)
+      const batch = firstCall(send.filter((entry) => entry.business_id === business_id))
       let answers: Delivered[]
       try {
         const body = { actions: batch.map(wireOf) }
