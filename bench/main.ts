@@ -15,6 +15,7 @@ import { type Line, report } from './report.ts'
 import { type Contender, median, per, type Run } from './figures.ts'
 import { measureBulkEdit, measureImport } from './jobs.ts'
 import { largeScenesOf, type Scene, scenesOf, versions } from './scenes.ts'
+import { measureOffline, offlineTable } from './offline.ts'
 import { measureRandom } from './random.ts'
 import { measureWeb } from './web.ts'
 import { ensureBrowser } from '../scripts/browser.mjs'
@@ -118,6 +119,7 @@ async function measure(leads: number): Promise<string> {
     if (wanted({ name: 'Bulk edit' })) lines.push(await measureBulkEdit({ ...jobs, admin }))
     if (wanted({ name: 'Import' })) lines.push(await measureImport(jobs))
     if (wanted({ name: 'Capture of enquiries' })) captured.push(await measureCapture(jobs))
+    if (wanted({ name: 'Offline queue' })) sent_later.push(await measureOffline(jobs))
     await admin.end()
     for (const started of children.splice(0)) started.disconnect()
     return report(leads, lines)
@@ -239,6 +241,7 @@ const only_web = process.argv.includes('--web')
 const parts: string[] = []
 // Bursts of enquiries have a table of their own, with a line for each size.
 const captured: string[] = []
+const sent_later: string[] = []
 // So have lists drawn at random.
 const drawn: string[] = []
 const keep = (part: string) => {
@@ -260,9 +263,11 @@ const day = new Date().toISOString().slice(0, 10)
 const text = `_Last run: ${day}, ${machine}. ${ROUNDS} interleaved rounds, medians._\n\n${parts.join('\n\n')}\n`
 console.log(text)
 if (captured.length > 0) console.log(captureText())
+if (sent_later.length > 0) console.log(offlineText())
 if (drawn.length > 0) console.log(drawnText())
 if (process.argv.includes('--write') && !only_web) {
   if (captured.length > 0) put('capture', captureText())
+  if (sent_later.length > 0) put('offline', offlineText())
   if (drawn.length > 0) put('random', drawnText())
   // A run of some scenes keeps the figures of the others.
   if (only === '') put('figures', text)
@@ -270,6 +275,10 @@ if (process.argv.includes('--write') && !only_web) {
 
 function drawnText(): string {
   return `_Last run: ${day}, ${machine}._\n\n${drawn.join('\n\n')}\n`
+}
+
+function offlineText(): string {
+  return `_Last run: ${day}, ${machine}. The median of ${ROUNDS} rounds._\n\n${offlineTable(sent_later)}\n`
 }
 
 function captureText(): string {

@@ -545,6 +545,7 @@ table change
   at timestamp with time zone not null default now()
   business_id bigint not null
   changes jsonb not null default '{}'::jsonb
+  happened_at timestamp with time zone default (NULLIF(current_setting('app.happened_at'::text, true), ''::text))::timestamp with time zone
   id bigint not null identity
   note text
   record text not null

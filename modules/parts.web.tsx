@@ -23,6 +23,12 @@ const shared: WebModule = {
       load: () => import('#platform/runs/screen/RunsScreen.tsx'),
     },
     {
+      address: 'waiting',
+      title: msg`Waiting to be sent`,
+      shows_records: true,
+      load: () => import('./WaitingRoute.web.tsx'),
+    },
+    {
       address: 'trash',
       title: msg`Trash`,
       fills: true,

@@ -13,6 +13,7 @@ import { valueRoutes } from '#platform/filters/values.server.ts'
 import { makeFiles } from '#platform/files/files.server.ts'
 import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { presenceRoutes } from '#platform/live/presence.server.ts'
+import { offlineRoutes } from '#platform/offline/routes.server.ts'
 import { policyReportRoute } from '#platform/policy-reports/policy-reports.server.ts'
 import { runJobs, runRoutes } from '#platform/runs/routes.server.ts'
 import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
@@ -73,6 +74,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...presenceRoutes,
   ...savedFilterRoutes(catalog),
   ...searchRoutes(catalog),
+  ...offlineRoutes(parts.flatMap((part) => part.offline ?? [])),
   policyReportRoute(),
   ...files.routes,
 ]

@@ -9,3 +9,13 @@ export function beforeSignOut(task: () => Promise<unknown>): void {
 export async function runBeforeSignOut(): Promise<void> {
   await Promise.all([...tasks].map((task) => task().catch(() => null)))
 }
+
+let question: (() => Promise<boolean>) | null = null
+
+/** Sets the question that is asked before a sign-out, such as what becomes of things that wait to be sent; null takes it away. */
+export function askBeforeSignOut(ask: typeof question): void {
+  question = ask
+}
+
+/** Asks the question, if there is one; false if the person stays. */
+export const maySignOut = async (): Promise<boolean> => (await question?.()) ?? true

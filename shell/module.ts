@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType, ReactNode } from 'react'
+import type { OfflinePart } from '#platform/offline/actions.ts'
 import type { TimelineSource } from '#platform/timeline/screen/timeline-source.ts'
 import { headNamed, type RecordHead } from '#platform/manifest/heads.ts'
 import { hasPage, screenPaths } from '#engine/record/screens.ts'
@@ -104,6 +105,8 @@ export type WebModule = {
   panels?: Readonly<Record<string, () => Promise<readonly RecordPanel[]>>>
   /** Events in the timelines of its records besides changes and rows, by the record's name. */
   timeline?: Readonly<Record<string, () => Promise<TimelineSource>>>
+  /** What people may do without a network; loaded after the first screen. */
+  offline?: () => Promise<OfflinePart>
   slots?: Slots
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { post, signOutLocally } from '#ui/client/request.ts'
 import { forgetStored } from '#ui/client/storage.ts'
-import { runBeforeSignOut } from './before-sign-out.ts'
+import { maySignOut, runBeforeSignOut } from './before-sign-out.ts'
 import { useGo } from '#ui/places.ts'
 import { withPageLoader } from '#ui/TileLoader.tsx'
 
@@ -10,6 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useGo()
   return async () => {
+    if (!(await maySignOut())) return
     // Signing out must succeed in the browser, even without a network.
     await withPageLoader(runBeforeSignOut().then(() => post('logout', {}, { quiet: true }).catch(() => null)))
     signOutLocally()

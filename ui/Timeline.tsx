@@ -11,6 +11,8 @@ export type TimelineEntry = {
   icon: Icon
   who: ReactNode
   what: ReactNode
+  /** After the time, such as that it arrived late. */
+  mark?: ReactNode
   detail?: ReactNode
   body?: ReactNode
 }
@@ -28,7 +30,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
         <span title={formatDate(day)}>{formatRelativeDay(day)}</span>
       </Muted>
       <ul>
-        {of_day.map(({ id, at, icon: Glyph, who, what, detail, body }) => (
+        {of_day.map(({ id, at, icon: Glyph, who, what, mark, detail, body }) => (
           <li key={id}>
             <span className={classes.icon}>
               <Glyph size={14} stroke={1.8} />
@@ -38,7 +40,8 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
                 <b>{who}</b> {what}{' '}
                 <small>
                   <time dateTime={at}>{formatTime(at)}</time>
-                </small>
+                </small>{' '}
+                {mark}
               </p>
               {detail && <small>{detail}</small>}
               {body && <div className={classes.body}>{body}</div>}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { offline_bar } from '#ui/client/flags.ts'
 import { useSession } from '#ui/client/session.ts'
+import { useSignal } from '#ui/client/signal.ts'
 import { useWatched } from '#platform/runs/screen/watched.ts'
 import { background, slots } from '#modules/parts.web.tsx'
 import { Shell } from '#shell/Shell.tsx'
@@ -18,6 +20,7 @@ const FollowChanges = lazy(() =>
 )
 const Records = lazy(() => import('#modules/web.tsx').then((found) => ({ default: found.BusinessRecords })))
 const NewRecord = lazy(() => import('#modules/NewRecord.web.tsx'))
+const OfflineBar = lazy(() => import('#modules/OfflineBar.web.tsx'))
 const RunProgress = lazy(() => import('#modules/RunProgress.web.tsx'))
 
 /** The shell with this application's menu, around every screen of one business. */
@@ -27,14 +30,18 @@ export default function BusinessLayout() {
   const { data: permissions } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
   const watches = useWatched().length > 0
   const viewing = permissions?.[0]?.viewing
+  const has_bar = useSignal(offline_bar) || viewing !== undefined
   return (
-    <div className={classes.layout} data-viewing={viewing !== undefined || undefined}>
+    <div className={classes.layout} data-bar={has_bar || undefined}>
       <Suspense>
         <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
         <FollowChanges key={`changes ${business_id}`} business_id={business_id} />
         {background.map((Part, index) => (
           <Part key={`${index} ${business_id}`} business_id={business_id} Records={Records} />
         ))}
+      </Suspense>
+      <Suspense>
+        <OfflineBar business_id={business_id} />
       </Suspense>
       {viewing && slots.viewing_banner && (
         <Suspense>

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startClient } from '#ui/client/request.ts'
+import { setStandIn } from '#ui/client/stand-in.ts'
 import { triesAgain, waitBeforeTry } from '#ui/client/try-again.ts'
 import { Appearance } from '#shell/Appearance.tsx'
 import { beforeSignOut } from '#shell/before-sign-out.ts'
@@ -18,16 +19,28 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Without a network the client answers from what this device keeps.
+      networkMode: 'always',
       retry: triesAgain,
       retryDelay: waitBeforeTry,
     },
+    mutations: { networkMode: 'always' },
   },
 })
 const router = makeRouter({ queries })
 
+const offline = () => import('#modules/offline.web.ts')
+setStandIn(() =>
+  offline()
+    .then(({ loadKeeper }) => loadKeeper())
+    .then(({ stand_in }) => stand_in),
+)
+
 startClient({
   notify,
   batches: true,
+  // What waits on this device is locked, also when the session ends by itself.
+  signedOut: () => void offline().then(({ lockDevice }) => lockDevice()),
   go: (place) => {
     const { href, pathname } = router.state.location
     // Many calls may fail at once, but navigate only once.

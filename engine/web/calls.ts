@@ -12,6 +12,8 @@ export interface Change {
   actor_name: string | null
   /** RFC 3339, UTC. */
   at: string
+  /** When it happened, if it arrived later from a device without a network. */
+  happened_at?: string | null
   changes: Record<string, [before: unknown, after: unknown]>
   note?: string | null
 }

@@ -12,6 +12,7 @@ import { noteAsWork } from './note-work.server.ts'
 import { meetingInCalendar } from './meetings/meeting-calendar.server.ts'
 import { meetingServer } from './meetings/meeting.server.ts'
 import { activities } from './module.ts'
+import { activitiesOffline } from './offline.ts'
 import { moveReminders, REMIND_JOB, sendReminders } from './reminders/remind.server.ts'
 import { reminderAsWork } from './reminders/reminder-work.server.ts'
 import { reminderInCalendar } from './reminders/reminder-calendar.server.ts'
@@ -30,6 +31,7 @@ followSettings(moveReminders)
 export const activitiesServer = defineServerModule(activities, {
   work: [taskAsWork, meetingAsWork, visitAsWork, callAsWork, reminderAsWork, noteAsWork],
   calendar: [meetingInCalendar, visitInCalendar, taskInCalendar, reminderInCalendar, callInCalendar],
+  offline: activitiesOffline,
   hooks: [noteServer, taskServer, reminderServer, callServer, meetingServer, visitServer],
   file_types: { note: noteFiles, visit: visitFiles },
   routes: ({ calendar, work }) => [...calendarRoutes(calendar), ...dayRoutes(work)],

@@ -69,6 +69,7 @@ export const activitiesWeb = defineWebModule('activities', {
     { group: 'activities', record: 'visit', icon: menuIcon('IconMapPin') },
   ],
   lookups: [{ group: 'sales', lookup: 'visit_source' }],
+  offline: () => import('./offline.ts').then((found) => found.activitiesOffline),
   settings: () => import('./settings.web.ts').then((found) => found.activitiesSettings),
   // Asks for the outcome after a tap on a phone number; loaded after the first screen.
   background: [lazy(() => import('./calls/CallLogger.web.tsx'))],

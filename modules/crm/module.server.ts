@@ -11,6 +11,7 @@ import { REMIND_JOB, remindFollowUps } from './leads/follow-up/remind.server.ts'
 import { leadServer } from './leads/lead.server.ts'
 import { leadSourceRoutes } from './leads/source-figures.server.ts'
 import { crm } from './module.ts'
+import { crmOffline } from './offline.ts'
 import { opportunityAsWork } from './opportunities/opportunity-work.server.ts'
 import { opportunityInCalendar } from './opportunities/opportunity-calendar.server.ts'
 import { opportunityServer } from './opportunities/opportunity.server.ts'
@@ -21,6 +22,7 @@ import { sampleRoutes } from './samples/sample-leads.server.ts'
 export const crmServer = defineServerModule(crm, {
   work: [leadAsWork, opportunityAsWork],
   calendar: [leadInCalendar, opportunityInCalendar, ...occasionsInCalendar],
+  offline: crmOffline,
   hooks: [leadServer, contactServer, opportunityStageServer, opportunityServer],
   routes: [...assignmentRoutes, ...leadSourceRoutes, ...sampleRoutes],
   jobs: { [FIND_DUPLICATES_JOB]: findDuplicatesJob, [ASSIGN_JOB]: assignLeads, [REMIND_JOB]: remindFollowUps },

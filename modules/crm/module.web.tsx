@@ -7,6 +7,7 @@ const CONTACTS = [{ title: msg`Contacts`, path: 'contacts' }]
 
 /** Leads, contacts and opportunities in the browser. */
 export const crmWeb = defineWebModule('crm', {
+  offline: () => import('./offline.ts').then((found) => found.crmOffline),
   screens: [
     {
       address: 'lead/$leadId',

@@ -5,6 +5,7 @@ import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import type { WorkSource } from '#platform/day/work-source.server.ts'
+import type { OfflinePart } from '#platform/offline/actions.ts'
 import type { CalendarSource } from '#platform/calendar/source.server.ts'
 import type { ModulePlants, PlantDefaults } from './plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
@@ -49,6 +50,8 @@ export interface ServerModule<FileType = never> {
   calendar?: readonly CalendarSource[]
   /** Which of its records are work for a day. */
   work?: readonly WorkSource[]
+  /** What people may do without a network. */
+  offline?: OfflinePart
   /** How files of its types are handled, by type. */
   file_types?: Readonly<Record<string, FileType>>
   /** Called when the process starts; returns the function that stops it. */

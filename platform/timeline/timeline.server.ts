@@ -122,6 +122,9 @@ function rowsSql(reading: Reading, child: RecordDefinition, after: string | unde
     : ''
   const names = [...new Set([...child.list.columns, 'created_at', 'created_by'])]
   const columns = selectList({ definition: child, access, names, alias: 'c', business: () => business })
+  // When a row arrived that was made on a device without a network.
+  const arrived = `(select h.at from change h where h.business_id = ${business} and h.record = ${values.add(child.name)}::text
+    and h.record_id = c.id and h.happened_at is not null and h.action = 'created') as arrived_at`
   const targets = [definition, ...familyOf(catalog, definition).map(({ source }) => source)]
   const parts = [...new Set(targets)].flatMap((target) => {
     const field = hangingOn(catalog, target).find(({ source }) => source.name === child.name)?.field
@@ -130,7 +133,7 @@ function rowsSql(reading: Reading, child: RecordDefinition, after: string | unde
     const kind = is_related ? `${relatedColumns('c', field).record} = ${values.add(target.name)} and` : ''
     return [
       `select x.* from family f cross join lateral (
-         select c.created_at::text as next_at, ${columns} from ${quote(tableOf(child))} c
+         select c.created_at::text as next_at, ${arrived}, ${columns} from ${quote(tableOf(child))} c
          where c.business_id = ${business} and ${kind} ${idColumn(child, field, 'c')} = f.id and c.deleted_at is null ${older}
            ${visible ? `and ${visible}` : ''}
          order by c.created_at desc, c.id desc limit ${PAGE + 1}) x
@@ -152,9 +155,9 @@ function changesSql(reading: Reading, member: RecordDefinition, after: string | 
   const record = values.add(member.name)
   const self = member.name === reading.definition.name ? `and f.id <> ${id}` : ''
   return `${family} select q.id, q.id::text as next_at, q.action, q.actor_id, coalesce('API key ' || k.name, p.name) as actor_name,
-      q.api_key_id, q.at, q.changes, q.note, q.record_id, ${title} as title
+      q.api_key_id, q.at, q.happened_at, q.changes, q.note, q.record_id, ${title} as title
     from (select x.* from family f cross join lateral (
-        select c.id, c.action, c.actor_id, c.api_key_id, c.at, c.changes, c.note, c.record_id from change c
+        select c.id, c.action, c.actor_id, c.api_key_id, c.at, c.happened_at, c.changes, c.note, c.record_id from change c
         where c.business_id = ${business} and c.record = ${record}::text and c.record_id = f.id ${older}
         order by c.id desc limit ${PAGE + 1}) x
       where f.record = ${record}::text ${self} order by x.id desc limit ${PAGE + 1}) q

@@ -6,6 +6,9 @@ export const maintenance = createSignal(false)
 /** False while the browser has no network. */
 export const online = createSignal(globalThis.navigator?.onLine ?? true)
 
+/** True while the bar is shown that tells what waits to be sent. */
+export const offline_bar = createSignal(false)
+
 /** Updates `online` from the browser's events; returns the function that stops it. */
 export function watchNetwork(): () => void {
   const update = () => online.set(navigator.onLine)

@@ -3,6 +3,7 @@ import { type Answer, makeBatch } from './batch.ts'
 import { type Effect, effectsOf, SESSION_EXPIRED, type ToastKind } from './error-catalogue.ts'
 import { maintenance, online } from './flags.ts'
 import { clearSession, hasLiveSession } from './session.ts'
+import { keepRead, loadStandIn, standIn } from './stand-in.ts'
 import { readStored } from './storage.ts'
 
 /** The surroundings of the client; tests pass their own. */
@@ -12,6 +13,8 @@ export type ClientHost = {
   go: (place: 'sign_in' | 'home') => void
   /** Reads of the same tick are sent as one call. */
   batches: boolean
+  /** Locks what the person left on this device. */
+  signedOut?: () => void
 }
 
 /** One call. `path` is below `/api/`; `business_id` switches the business header for this call only. */
@@ -66,10 +69,12 @@ export function setBusiness(id: string | number | null): void {
 export function signOutLocally(): void {
   clearSession()
   business_id = null
+  host.signedOut?.()
 }
 
 /** Makes one call; returns the parsed body, or throws ApiError after the effects of the error catalogue. */
-export async function request<T>(options: RequestOptions): Promise<T> {
+export async function request<T>(given: RequestOptions): Promise<T> {
+  const options = standIn()?.resolved(given) ?? given
   const path = options.path.replace(/^\/?(api\/)?/, '')
   const segment = path.split(/[/?]/, 1)[0] ?? ''
   const is_open = OPEN_SEGMENTS.has(segment)
@@ -82,13 +87,26 @@ export async function request<T>(options: RequestOptions): Promise<T> {
   const address = `${path}${queryText(options.query)}`
   const headers = headersFor({ ...options, method })
   const in_batch = host.batches && !is_open && method === 'GET' && options.answer !== 'blob' && !options.headers
+  const business = headers['x-business-id']
+  const has_stand_in = business !== undefined && !is_open && options.answer !== 'blob'
+  const instead = async () => {
+    const found = has_stand_in ? await loadStandIn() : null
+    return method === 'GET' ? found?.read(address, business) : found?.write({ ...options, path }, business)
+  }
+  if (has_stand_in && method !== 'GET' && standIn()?.mustWait({ ...options, path }, business)) {
+    const kept = await instead()
+    if (kept) return kept.body as T
+  }
   let answer: Answer
   try {
     answer = in_batch
       ? await readTogether({ address, headers, signal: options.signal })
       : await call({ ...options, method, address, headers })
+    if (isGateway(answer)) throw new TypeError('unreachable')
   } catch (cause) {
-    if (options.signal?.aborted) throw cause
+    if (given.signal?.aborted) throw cause
+    const kept = await instead()
+    if (kept) return kept.body as T
     const error = new ApiError({ status: 0, body: { code: 'E_NETWORK' } })
     // Offline, the connection dialog is already shown.
     if (online.get()) carryOut(effectsOf(error, options))
@@ -97,11 +115,18 @@ export async function request<T>(options: RequestOptions): Promise<T> {
 
   if (method !== 'GET' && segment !== 'presence') written_at = Date.now()
   const { status, body, retry_after } = answer
-  if (status >= 200 && status < 300) return body as T
+  if (status >= 200 && status < 300) {
+    if (method === 'GET' && has_stand_in) keepRead({ address, business_id: business, body })
+    return body as T
+  }
   const error = new ApiError({ status, body: (body ?? {}) as FailureBody, retry_after })
   carryOut(effectsOf(error, { quiet: options.quiet, in_session: !is_open }))
   throw error
 }
+
+// A proxy answers in place of a server that it cannot reach; the server's own answers have a code.
+const isGateway = ({ status, body }: Answer): boolean =>
+  (status === 502 || status === 504) && !(body as { code?: string } | null)?.code
 
 const readTogether = makeBatch((headers) => ({ method, address, body, signal }) => {
   const more = method === 'GET' ? {} : { ...forgeryHeader(), 'Content-Type': 'application/json' }

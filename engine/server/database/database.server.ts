@@ -14,6 +14,8 @@ export interface Scope {
   user_id: number | null
   /** The API key of a program; the history stores it with the person who made the key. */
   api_key_id?: number
+  /** When the writes happened on a device that sends them later (RFC 3339, UTC). The history keeps it beside the time of arrival. */
+  happened_at?: string
 }
 
 /** One open transaction. */
@@ -52,6 +54,10 @@ export interface Database {
   transaction: <Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
   close: () => Promise<void>
 }
+
+/** The moment of the transaction's writes: now, or the earlier time at which a device without a network made them. */
+export const momentOf = ({ scope }: Pick<Transaction, 'scope'>): Date =>
+  scope.happened_at === undefined ? new Date() : new Date(scope.happened_at)
 
 /** Scope of work that belongs to no business: accounts, sessions. */
 export const NO_TENANT: Scope = { business_id: null, user_id: null }
@@ -196,6 +202,8 @@ function settingsOf(scope: Scope): string[] {
     `set local app.user_id = '${settingOf(scope.user_id)}'`,
   ]
   if (scope.api_key_id) settings.push(`set local app.api_key_id = '${settingOf(scope.api_key_id)}'`)
+  // Written anew by toISOString, so that no text of a request becomes SQL.
+  if (scope.happened_at) settings.push(`set local app.happened_at = '${new Date(scope.happened_at).toISOString()}'`)
   return settings
 }
 

@@ -1,7 +1,7 @@
 import { type ActionDefinition, type ActionValue, lookupsOf, meets, rightOfAction } from '#engine/record/actions.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { readInput } from '#engine/record/input.ts'
-import type { Transaction } from '../database/database.server.ts'
+import { momentOf, type Transaction } from '../database/database.server.ts'
 import { invalid, notAllowed, notFound, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
 import { readStageEntries, type StageEntry } from '../lookups/default-entry.server.ts'
@@ -9,6 +9,7 @@ import { type BulkResult, lockRows, NOT_ALLOWED, NOT_VISIBLE } from './bulk.serv
 import { idOf, versionOf, writing } from './call.server.ts'
 import { changeRecords } from './change.server.ts'
 import { type Change, type Doc, isRule, onceFor } from './hooks.server.ts'
+import { answerOnce } from './idempotency.server.ts'
 import { checkReferences, checkVersion, shownRow, type Writing } from './write.server.ts'
 
 /** The routes of a record's actions: `POST /{path}/{id}/{action}` answers `{ [record]: the row, ...what the action adds }`. */
@@ -25,20 +26,39 @@ export function actionRoutes(definition: RecordDefinition): RouteSpec[] {
         const { params, body, request, services, caller } = call
         const id = idOf(params.id)
         // Version "*" skips the version check; undo right after an action uses it.
-        const version = body.version === '*' ? 'any' : versionOf(body.version, request.headers['if-match'])
-        const options = { ...writing(call, definition), name, input: body, is_batch: false }
-        return services.database.transaction(caller.access, async (transaction) => {
-          const done = await actOn(transaction, { ...options, ids: [id], version })
-          const [refused] = done.refused
-          if (refused?.issues)
-            throw refused.issues.every(isRule) ? ruleBroken(refused.message) : invalid(refused.issues)
-          if (refused) throw refused.visible ? notAllowed() : notFound()
-          const row = done.rows.get(id) as Doc
-          return { [record]: await shownRow(transaction, options, row), ...done.answers.get(id) }
-        })
+        const version: number | 'any' | undefined =
+          body.version === '*' ? 'any' : versionOf(body.version, request.headers['if-match'])
+        const options = { ...writing(call, definition), name, input: body, id, version }
+        const work = (transaction: Transaction) => actOnOne(transaction, options)
+        const key = request.headers['idempotency-key']
+        if (typeof key !== 'string') return services.database.transaction(caller.access, work)
+        const fingerprint = actionPrint(definition, { id, name, body })
+        return answerOnce(services.database, { access: caller.access, key, fingerprint }, work)
       },
     }),
   )
+}
+
+/** What identifies a request for an action. Without the version, because a try after a lost answer may know a newer one. */
+export function actionPrint(
+  { path }: RecordDefinition,
+  { id, name, body }: { id: number; name: string; body: Record<string, unknown> },
+): unknown {
+  const { version: _version, ...input } = body
+  return { path: `${path}/${id}/${name}`, body: input }
+}
+
+/** Applies an action to one record; refuses with the reason. Answers `{ [record]: the row, ...what the action adds }`. */
+export async function actOnOne(
+  transaction: Transaction,
+  options: Writing & { name: string; id: number; input: Record<string, unknown>; version?: number | 'any' },
+): Promise<Record<string, unknown>> {
+  const { id, definition } = options
+  const done = await actOn(transaction, { ...options, ids: [id], is_batch: false })
+  const [refused] = done.refused
+  if (refused?.issues) throw refused.issues.every(isRule) ? ruleBroken(refused.message) : invalid(refused.issues)
+  if (refused) throw refused.visible ? notAllowed() : notFound()
+  return { [definition.name]: await shownRow(transaction, options, done.rows.get(id) as Doc), ...done.answers.get(id) }
 }
 
 interface Acted {
@@ -72,7 +92,8 @@ export async function actOn(
     .map((id) => ({ id, visible: found.has(id), message: found.has(id) ? NOT_ALLOWED : NOT_VISIBLE }))
   const docs = rows.flatMap(({ may, doc }) => (may && doc ? [doc] : []))
   const kinds = await readKinds(transaction, options, action)
-  const changes = docs.map((doc) => changeOf(options, action, { doc, input, kinds }))
+  const now = momentOf(transaction).toISOString()
+  const changes = docs.map((doc) => changeOf(options, action, { doc, input, kinds, now }))
   const once = onceFor()
   const answers: Acted['answers'] = new Map()
   const hook = options.specials.get(definition.name)?.actions?.[name]
@@ -124,7 +145,7 @@ async function readActionInput(
 function changeOf(
   { definition, access }: Writing,
   action: ActionDefinition,
-  { doc, input, kinds }: { doc: Doc; input: Record<string, unknown>; kinds: Kinds },
+  { doc, input, kinds, now }: { doc: Doc; input: Record<string, unknown>; kinds: Kinds; now: string },
 ): Change {
   const own = Object.entries(input).filter(([name]) => Object.hasOwn(definition.fields, name))
   const given = Object.entries(action.to ?? {}).map(([name, value]) => [name, valueOf(name, value)])
@@ -137,7 +158,7 @@ function changeOf(
 
   function valueOf(name: string, value: ActionValue): unknown {
     if (typeof value !== 'object' || value === null) return value
-    if ('now' in value) return new Date().toISOString()
+    if ('now' in value) return now
     if ('me' in value) return access.user_id
     const field = definition.fields[name]
     const entries = field.kind === 'reference' ? (kinds.get(field.to) ?? []) : []

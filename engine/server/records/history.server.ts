@@ -16,6 +16,8 @@ export interface HistoryEntry {
   /** The API key, if a program made the change for that person. */
   api_key_id: number | null
   at: string
+  /** When it happened, if it arrived later from a device without a network. */
+  happened_at: string | null
   changes: Changes
   note: string | null
 }
@@ -41,7 +43,7 @@ export async function listChanges(
        select $3::bigint as id
        union select m.record_id from one join merged_record m on m.business_id = $1::bigint and m.record = $2 and m.into_id = one.id)
      select coalesce(json_agg(q), '[]')::text from (
-       select c.id, c.action, c.actor_id, coalesce('API key ' || k.name, m.name) as actor_name, c.api_key_id, c.at, c.changes, c.note
+       select c.id, c.action, c.actor_id, coalesce('API key ' || k.name, m.name) as actor_name, c.api_key_id, c.at, c.happened_at, c.changes, c.note
        from change c left join member m on m.business_id = $1::bigint and m.id = c.actor_id
          left join api_key k on k.business_id = $1::bigint and k.id = c.api_key_id
        where c.business_id = $1::bigint and c.record = $2 and c.record_id in (select id from one) and ($4::bigint is null or c.id < $4::bigint)

@@ -99,10 +99,12 @@ export async function insertRows(
   const is_numbered = rows.every((row) => row.id !== undefined)
   const fixedColumns = `business_id, created_by${is_numbered ? ', id' : ''}`
   if (is_numbered) arrays.unshift(`${values.add(rows.map((row) => row.id))}::bigint[]`)
+  const { happened_at } = transaction.scope
+  const made_at = happened_at ? `, ${values.add(happened_at)}::timestamptz` : ''
   // Ids are generated and returned in the order of the rows.
   const made = await transaction.query<{ id: number }>(
-    `insert into ${quote(table)} (${fixedColumns}, ${names.join(', ')})
-     select b.id, ${actor}::bigint, ${arrays.map((_, index) => `v.c${index}`).join(', ')}
+    `insert into ${quote(table)} (${fixedColumns}, ${names.join(', ')}${made_at && ', created_at'})
+     select b.id, ${actor}::bigint, ${arrays.map((_, index) => `v.c${index}`).join(', ')}${made_at}
      from business b, unnest(${arrays.join(', ')}) with ordinality as v(${arrays.map((_, index) => `c${index}`).join(', ')}, place)
      where b.id = ${business}::bigint order by v.place returning id`,
     values.list,

@@ -37,7 +37,12 @@ export function useAct<Answer extends ActAnswer = ActAnswer>(
   }
   return useMutation({
     mutationFn: ({ id, version, name, values }: Act) =>
-      post<Answer>(`${definition.path}/${id}/${name}`, { version, ...values }, { quiet: true }),
+      post<Answer>(
+        `${definition.path}/${id}/${name}`,
+        { version, ...values },
+        // With a key, an action whose answer is lost can be sent again.
+        { quiet: true, headers: { 'Idempotency-Key': crypto.randomUUID() } },
+      ),
     onSuccess: (answer, act) => {
       const saved = answer[definition.name] as Row | undefined
       if (saved) client.setQueryData(recordKey(tenant, definition.name, act.id), saved)

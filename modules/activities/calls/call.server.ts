@@ -1,4 +1,5 @@
 import { timeOfDay } from '#base/time-of-day.ts'
+import { momentOf } from '#engine/server/database/database.server.ts'
 import { invalid, Refusal } from '#engine/server/http/refusal.server.ts'
 import { definitionFor } from '#engine/server/records/call.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
@@ -61,7 +62,10 @@ export const callServer: RecordServer = {
   routes: [talkTimeRoute, outcomeRouteOf(call, [])],
 }
 
-function checkCall({ cause, is_batch, is_quiet }: Checking, { step, before, values, issues }: Change): void {
+function checkCall(
+  { cause, is_batch, is_quiet, transaction }: Checking,
+  { step, before, values, issues }: Change,
+): void {
   if (typeof values.phone === 'string' && values.phone !== '') {
     const phone = indianNumber(values.phone)
     if (phone !== null) values.phone = phone
@@ -72,7 +76,7 @@ function checkCall({ cause, is_batch, is_quiet }: Checking, { step, before, valu
     values.follow_up_time = timeOfDay(values.follow_up_time) ?? values.follow_up_time
   const is_new = step === 'create'
   const has_time = typeof values.started_at === 'string'
-  if (is_new) values.started_at ??= new Date().toISOString()
+  if (is_new) values.started_at ??= momentOf(transaction).toISOString()
   const whole = { ...before, ...values }
   if (is_new || values.direction !== undefined || values.duration !== undefined) {
     const { duration } = whole

@@ -10,7 +10,7 @@ import {
   type RecordServer,
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
-import type { Transaction } from '#engine/server/database/database.server.ts'
+import { momentOf, type Transaction } from '#engine/server/database/database.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { addNotice, notifyNewOwners, readSettings } from '#modules/notices/index.server.ts'
 import { outcomeRouteOf } from '#modules/crm/index.server.ts'
@@ -40,7 +40,8 @@ export const taskServer: RecordServer = {
       if (typeof values.time_spent === 'string' && values.time_spent.trim() !== '')
         values.time_spent = wordsOfTime(secondsFromText(values.time_spent) ?? 0)
       const turn = turnOf(change)
-      if (turn !== null) values.completed_at = turn === 'completed' ? new Date().toISOString() : null
+      if (turn !== null)
+        values.completed_at = turn === 'completed' ? momentOf(checking.transaction).toISOString() : null
       await settleRepeat(checking, change)
     }
     await checkOrder(checking, saves, turnOf)

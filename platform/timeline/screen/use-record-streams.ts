@@ -57,7 +57,12 @@ const changesStream = ({ tenant, definition, id }: Of): TimelineStream => ({
   read: async (cursor, signal) => {
     const { data, next } = await readChanges(definition, id, cursor, signal)
     return {
-      events: data.map((change) => ({ kind: 'change', at: change.at, key: `change-${change.id}`, change })),
+      events: data.map((change) => ({
+        kind: 'change',
+        at: change.happened_at ?? change.at,
+        key: `change-${change.id}`,
+        change,
+      })),
       next,
     }
   },
@@ -78,7 +83,7 @@ const relatedStream = (of: Of, related: RecordDefinition): TimelineStream => ({
     return {
       events: data.map((change) => ({
         kind: 'change',
-        at: change.at,
+        at: change.happened_at ?? change.at,
         key: `change-${change.id}`,
         change,
         of: { record: related.name, id: change.record_id, title: change.title },

@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
-import type { Icon } from '#ui/bits.tsx'
+import { type Icon, Pill } from '#ui/bits.tsx'
+import { formatDateTime } from '#ui/display.ts'
 import { Muted } from '#ui/layout/flow.tsx'
 import { Fact } from '#ui/RecordPage.tsx'
 import type { TimelineEntry } from '#ui/Timeline.tsx'
@@ -57,6 +58,7 @@ export function useTimelineEntries(options: {
         icon: look.Icon as Icon,
         who: book.find('user', event.row.created_by)?.title ?? t`Somebody`,
         what: i18n._(look.verb),
+        mark: lateMark(event.row.arrived_at),
         body: <look.Body definition={catalog.get(event.record)} row={event.row} />,
       },
     ]
@@ -71,6 +73,7 @@ export function useTimelineEntries(options: {
       icon: iconOf(change, changed),
       who: change.actor_name ?? t`Vanik`,
       what: words.what,
+      mark: change.happened_at ? lateMark(change.at) : undefined,
       body: of ? <RecordLink {...of} /> : linkOf(change, related),
       detail: words.details.length > 0 ? <Details details={words.details} /> : undefined,
     }
@@ -80,6 +83,17 @@ export function useTimelineEntries(options: {
     if (event.kind === 'change') return changeEntry(event)
     return source ? [{ id: event.key, at: event.at, ...source.entryOf(event, i18n) }] : []
   })
+}
+
+/** Tells when something arrived that was done on a device without a network. */
+function lateMark(arrived: unknown): ReactNode {
+  if (typeof arrived !== 'string') return undefined
+  const at = formatDateTime(arrived)
+  return (
+    <Pill tone="warm">
+      <Trans>Late: arrived {at}</Trans>
+    </Pill>
+  )
 }
 
 function Details({ details }: Pick<Words, 'details'>) {
