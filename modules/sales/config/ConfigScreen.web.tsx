@@ -7,6 +7,7 @@ import { FieldsTab } from '#modules/crm/index.web.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { documentSeries, USUAL_FORMATS } from '../numbers/document-series.record.ts'
 import { quotation } from '../quotations/quotation.record.ts'
+import { PaperLookTab } from './PaperLookTab.web.tsx'
 import { bankAccount } from './bank-account.record.ts'
 
 const { Sale, Quotation } = USUAL_FORMATS
@@ -38,6 +39,12 @@ export default function ConfigScreen() {
           t`The first account and the first UPI id are printed on documents, with a QR code of the exact amount. The pencil opens them.`,
           AccountWords,
         ),
+        {
+          id: 'look',
+          name: t`Look of papers`,
+          hint: t`How quotations, orders, invoices and credit notes look as a PDF.`,
+          content: <PaperLookTab />,
+        },
         {
           id: 'invoice_fields',
           name: t`Fields of invoices`,

@@ -20,7 +20,7 @@ export const creditNoteWeb: RecordOverride = {
   ...base,
   also_read: [...(base.also_read ?? []), 'e_invoice_status'],
   cells: { ...base.cells, e_invoice_status: PushStatusCell },
-  bulk: [jsonBulk],
+  bulk: [...(base.bulk ?? []), jsonBulk],
   Badge: ({ row }: RecordPartProps) => (
     <>
       <DocumentStatus definition={creditNote} row={row} />

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPrinter } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { CellProps, RecordOverride, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
@@ -6,10 +8,14 @@ import { choiceLabel, textOf } from '#engine/web/value-text.ts'
 import { Status } from '#ui/bits.tsx'
 import { dayOf, formatDate, formatMoney } from '#ui/display.ts'
 import { Row, Stack } from '#ui/layout/flow.tsx'
-import { PdfMenu } from '../paper/PdfMenu.web.tsx'
+import { PdfMenu, type PrintWay } from '../paper/PdfMenu.web.tsx'
 
 const ClientInput = lazy(() => import('./ClientInput.web.tsx'))
 const ItemLines = lazy(() => import('./items/ItemLines.web.tsx'))
+const PrintDialog = lazy(() => import('../paper/PrintDialog.web.tsx'))
+
+/** The most documents in one file; the server says the same. */
+const MOST_PRINTED = 100
 
 // A draft is grey; what came to its good end is green, what did not is red.
 const COLOURS: Readonly<Record<string, string>> = {
@@ -55,7 +61,13 @@ const documentCard = (definition: RecordDefinition) =>
 function PdfButton({ definition, row }: RecordPartProps) {
   const { t } = useLingui()
   const name = (textOf(row.number) || t`Draft ${row.id}`).replaceAll('/', '-')
-  return <PdfMenu path={`${definition.path}/${row.id}/pdf`} name={name} label={t`PDF`} menu={t`PDF in`} />
+  const ways: PrintWay[] = [
+    ...(definition.name === 'invoice' && row.status === 'posted'
+      ? [{ label: t`All copies`, query: { copies: 'all' } }]
+      : []),
+    { label: t`Receipt of 80 mm`, query: { size: 'roll' } },
+  ]
+  return <PdfMenu path={`${definition.path}/${row.id}/pdf`} name={name} label={t`PDF`} menu={t`PDF in`} ways={ways} />
 }
 
 /** The parts of the override that all documents share. */
@@ -78,5 +90,6 @@ export function documentOverride(definition: RecordDefinition): RecordOverride {
     start: () => ({ date: dayOf(new Date()), shipping_same: true }),
     Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={definition} row={row} />,
     Actions: PdfButton,
+    bulk: [{ name: msg`Print`, Icon: IconPrinter, rights: ['view'], most: MOST_PRINTED, Dialog: PrintDialog }],
   }
 }

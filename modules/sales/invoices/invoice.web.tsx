@@ -41,7 +41,7 @@ export const invoiceWeb: RecordOverride = {
     payment_status: PaymentStatusCell,
     e_invoice_status: PushStatusCell,
   },
-  bulk: [jsonBulk],
+  bulk: [...(base.bulk ?? []), jsonBulk],
   form_hint: msg`The number comes when you post it. Until then everything may change.`,
   lock: {
     holds: (row) => row.status !== 'draft',
