@@ -2923,7 +2923,10 @@ table quotation
   reference text
   refused_because text
   remark text
+  replaced_by bigint
   reverse_charge boolean
+  revision integer
+  revision_of bigint
   round_off boolean
   rounding bigint
   seller_registration text
@@ -2972,13 +2975,15 @@ table quotation
   quotation_reference_check CHECK ((char_length(reference) <= 60))
   quotation_refused_because_check CHECK ((char_length(refused_because) <= 10000))
   quotation_remark_check CHECK ((char_length(remark) <= 10000))
+  quotation_replaced_by_fk FOREIGN KEY (business_id, replaced_by) REFERENCES quotation(business_id, id)
+  quotation_revision_of_fk FOREIGN KEY (business_id, revision_of) REFERENCES quotation(business_id, id)
   quotation_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
   quotation_seller_state_check CHECK ((seller_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   quotation_sgst_check CHECK ((sgst >= 0))
   quotation_shipping_address_check CHECK ((char_length(shipping_address) <= 10000))
   quotation_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
   quotation_shipping_state_check CHECK ((char_length(shipping_state) <= 60))
-  quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'ordered'::text, 'invoiced'::text, 'refused'::text])))
+  quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'ordered'::text, 'invoiced'::text, 'refused'::text, 'replaced'::text])))
   quotation_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
   quotation_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   quotation_taxable_check CHECK ((taxable >= 0))

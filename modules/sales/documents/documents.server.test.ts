@@ -291,4 +291,44 @@ describe('a quotation', () => {
     const wrong = await post('/quotations', { lines: [line()], date: today, valid_until: addDays(today, -1) })
     expect(wrong.body.errors[0]).toMatchObject({ field: 'valid_until' })
   })
+
+  test('that was sent is revised once, also by ten people at once; the older one stays as replaced', async () => {
+    const on = '/quotations'
+    const one = await make({ valid_until: addDays(today, 5), terms: 'Half in advance' }, on)
+    expect((await act(one, 'revise', {}, on)).status).toBe(422)
+    const { number } = (await act(one, 'send', {}, on)).body.quotation
+    const answers = await Promise.all(Array.from({ length: 10 }, () => act(one, 'revise', {}, on)))
+    const made = answers.filter(({ status }) => status === 200)
+    expect(made).toHaveLength(1)
+    const { revision, quotation } = made[0].body
+    expect(quotation).toMatchObject({ number, status: 'replaced', replaced_by: revision.id, total: one.total })
+    const draft = await get(`${on}/${revision.id}`)
+    expect(draft).toMatchObject({
+      ...{ number: `${number}/R1`, status: 'draft', revision: 1, revision_of: one.id, date: today },
+      ...{ valid_until: addDays(today, 5), terms: 'Half in advance', total: one.total },
+    })
+    for (const name of ['accept', 'make_order', 'convert', 'refuse'])
+      expect((await act(one, name, {}, on)).status, name).toBe(422)
+    const cheaper = { ...draft, lines: [line({ price: '90' })] }
+    expect((await put(`${on}/${draft.id}`, cheaper)).status).toBe(200)
+    expect((await product.call(owner, 'DELETE', `${on}/${draft.id}?version=*`)).status).toBe(422)
+    expect((await act(draft, 'send', {}, on)).body.quotation).toMatchObject({ number: `${number}/R1`, status: 'sent' })
+    expect((await act(draft, 'revise', {}, on)).body.revision.number).toBe(`${number}/R2`)
+    // The numbers of other quotations go on after the first one of this.
+    const next = (await act(await make({}, on), 'send', {}, on)).body.quotation.number as string
+    expect(next.endsWith(String(Number(number.slice(-4)) + 1).padStart(4, '0'))).toBe(true)
+  })
+
+  test('that is sent as a revision keeps what its paper prints about the seller', async () => {
+    const one = await make({}, '/quotations')
+    await act(one, 'send', {}, '/quotations')
+    const { revision } = (await act(one, 'revise', {}, '/quotations')).body
+    await act(revision, 'send', {}, '/quotations')
+    await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
+    const kept = await product.owner.query(
+      `select facts->'seller'->>'name' as name from document_facts where record = 'quotation' and record_id = $1`,
+      [revision.id],
+    )
+    expect(kept.rows).toEqual([{ name: 'Tulsi Fabrics' }])
+  })
 })

@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, instant, longText, reference, text } from '#engine/record/fields.ts'
+import { choice, date, instant, longText, reference, text, whole } from '#engine/record/fields.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { computeDocument } from '../documents/price-draft.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
@@ -24,7 +24,7 @@ export const quotation = defineRecord({
     number: text({ label: 'Number', max: 40, read_only: true, help: 'Given when the quotation is sent' }),
     status: choice({
       label: 'Status',
-      options: ['draft', 'sent', 'accepted', 'ordered', 'invoiced', 'refused'],
+      options: ['draft', 'sent', 'accepted', 'ordered', 'invoiced', 'refused', 'replaced'],
       labels: {
         draft: 'Draft',
         sent: 'Sent',
@@ -32,6 +32,7 @@ export const quotation = defineRecord({
         ordered: 'Ordered',
         invoiced: 'Invoiced',
         refused: 'Not accepted',
+        replaced: 'Replaced',
       },
       default: 'draft',
       read_only: true,
@@ -46,6 +47,9 @@ export const quotation = defineRecord({
     ...TOTAL_FIELDS,
     order_id: reference('sales_order', { label: 'Order', read_only: true }),
     invoice_id: reference('invoice', { label: 'Invoice', read_only: true }),
+    revision: whole({ label: 'Revision', min: 0, read_only: true }),
+    revision_of: reference('quotation', { label: 'Revision of', read_only: true }),
+    replaced_by: reference('quotation', { label: 'Replaced by', read_only: true }),
     sent_at: instant({ label: 'Sent', read_only: true }),
     accepted_at: instant({ label: 'Accepted', read_only: true }),
     refused_because: longText({ label: 'Why it was not accepted', read_only: true }),
@@ -87,6 +91,13 @@ export const quotation = defineRecord({
       from: { status: ['sent', 'accepted'] },
       to: { status: 'refused' },
       input: { refused_because: longText({ label: 'Why it was not accepted' }) },
+    },
+    revise: {
+      label: 'Revise',
+      past: 'revised',
+      right: 'edit',
+      from: { status: ['sent', 'accepted', 'refused'] },
+      to: { status: 'replaced' },
     },
   },
   list: {

@@ -7,6 +7,7 @@ import { keepOrigins } from '../documents/line-origin.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { salesOrder } from '../orders/sales-order.record.ts'
 import { quotation } from './quotation.record.ts'
+import { keepRevisions, keepSentRevisions, numberRevision, revise } from './revisions/revise.server.ts'
 
 const server = documentServer({
   definition: quotation,
@@ -55,6 +56,7 @@ const server = documentServer({
         answers.set(id, { invoice: { id: made.id } })
       }
     },
+    revise,
   },
 })
 
@@ -64,7 +66,7 @@ const EXPIRED = { field: '', message: 'This quotation has expired', rule: 'expir
 const isExpired = ({ valid_until }: Readonly<Record<string, unknown>>): boolean =>
   typeof valid_until === 'string' && valid_until < indianDate(new Date())
 
-/** The rules of quotations: those of documents, validity, and conversion to an invoice. */
+/** The rules of quotations: those of documents, validity, and conversion to an invoice, and revisions. */
 export const quotationServer = {
   ...server,
   check: (checking: Parameters<NonNullable<typeof server.check>>[0]) => {
@@ -73,6 +75,12 @@ export const quotationServer = {
       if (date && valid_until && valid_until < date)
         issues.push({ field: 'valid_until', message: 'This day lies before the date', rule: 'range' })
     }
+    for (const change of checking.changes) numberRevision(change)
+    keepRevisions(checking)
     return server.check?.(checking)
+  },
+  async takeNumbers(following: Parameters<NonNullable<typeof server.takeNumbers>>[0]) {
+    await server.takeNumbers?.(following)
+    await keepSentRevisions(following)
   },
 }

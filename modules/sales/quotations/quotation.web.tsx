@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { IconCheck, IconPackage, IconReceipt, IconSend } from '@tabler/icons-react'
+import { IconCheck, IconGitBranch, IconPackage, IconReceipt, IconSend } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
 import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
@@ -26,6 +26,7 @@ export const quotationWeb: RecordOverride = {
     make_order: { Icon: IconPackage, is_primary: (row) => row.status === 'accepted' },
     convert: { Icon: IconReceipt, is_primary: () => false },
     refuse: { is_primary: () => false },
+    revise: { Icon: IconGitBranch, is_primary: () => false },
   },
   history_words: {
     sent: msg`sent this quotation`,
@@ -33,16 +34,33 @@ export const quotationWeb: RecordOverride = {
     ordered: msg`made an order from this quotation`,
     invoiced: msg`made an invoice from this quotation`,
     refused: msg`marked this quotation as not accepted`,
+    revised: msg`made a new revision of this quotation`,
   },
   panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
 }
 
-/** Under the title: the client, and the invoice that was made from it. */
+/** Under the title: the client, and the invoice that was made from it, or the revisions before and after it. */
 function QuotationLine({ row }: RecordPartProps) {
-  const { buyer_name, order_id, invoice_id, titles } = row as typeof row & { titles?: RowTitles }
+  const { buyer_name, order_id, invoice_id, revision_of, replaced_by, titles } = row as typeof row & {
+    titles?: RowTitles
+  }
   return (
     <Row as="span" gap="md">
       {typeof buyer_name === 'string' && buyer_name}
+      {typeof revision_of === 'number' && (
+        <span>
+          <Trans>
+            Replaces <RecordLink record="quotation" id={revision_of} title={titles?.revision_of as string | null} />
+          </Trans>
+        </span>
+      )}
+      {typeof replaced_by === 'number' && (
+        <span>
+          <Trans>
+            Replaced by <RecordLink record="quotation" id={replaced_by} title={titles?.replaced_by as string | null} />
+          </Trans>
+        </span>
+      )}
       {typeof order_id === 'number' && (
         <span>
           <Trans>
