@@ -31,9 +31,9 @@ const settings = [{ name: 'sales', title: { id: 'Sales' }, entries: [entry('conf
 const place = { business_id: 7, menu, settings, whole: { menu, settings } }
 
 it('switches modules on and off under the names of their screens, and sends only what changed', async () => {
-  const rows = ['Dashboard', 'Leads', 'Contacts', 'Business', 'setting', 'Stocks'].map((module_name) => ({
+  const rows = ['Dashboard', 'Leads', 'Contacts', 'Business', 'setting', 'Properties'].map((module_name) => ({
     module_name,
-    is_enabled: !['Stocks', 'Contacts'].includes(module_name),
+    is_enabled: !['Properties', 'Contacts'].includes(module_name),
   }))
   const calls = serve(({ path, method, body }) => {
     if (path !== 'modules') return undefined

@@ -67,7 +67,7 @@ export async function dressOf(transaction: Transaction): Promise<Dress> {
 async function putLook(call: MemberCall): Promise<Stored> {
   const { services, caller, body } = call
   const { template, colour, second_language = null } = body
-  const language = second_language === null ? null : languageOf(String(second_language))
+  const language = second_language === null ? null : languageOf(second_language)
   const issues: Issue[] = []
   if (!isTemplate(template)) issues.push({ field: 'template', message: 'Choose one of the templates', rule: 'choice' })
   if (!isPaperColour(colour))
