@@ -13,6 +13,8 @@ import { paperActions } from '../portals/paper-actions.ts'
 /** Why a posted document is cancelled (specification, section 3: cancel reasons). */
 export const CANCEL_REASONS = ['Duplicate', 'Order Cancelled', 'Data Entry Mistake', 'Others'] as const
 
+const PORTAL = paperActions({ shipping: true })
+
 /** A bill for goods or services. A draft has no number and may change; once posted it only changes by being cancelled. */
 export const invoice = defineRecord({
   name: 'invoice',
@@ -63,7 +65,7 @@ export const invoice = defineRecord({
       confirm: 'The invoice gets its number and can no longer be changed. Post it?',
     },
     allow_over_limit: ALLOW_OVER_LIMIT,
-    ...paperActions({ shipping: true }),
+    push_e_invoice: PORTAL.push_e_invoice,
     record_payment: {
       label: 'Record payment',
       past: 'payment_recorded',
@@ -98,6 +100,8 @@ export const invoice = defineRecord({
         refund_date: date({ label: 'On', help: 'Empty: today' }),
       },
     },
+    make_e_way_bill: PORTAL.make_e_way_bill,
+    correct: PORTAL.correct,
     write_off: {
       label: 'Write off',
       past: 'amount_written_off',
