@@ -2,5 +2,6 @@
  * are worked on one by one. */
 export { callOutcomes } from './leads/outcome/outcome-looks.web.ts'
 export type { TriageLook } from './triage/triage-look.web.ts'
+export { useTriageKeys } from './triage/use-triage-keys.web.ts'
 export { triageWayOf, workWay } from './triage/triage-way.web.tsx'
 export { FieldsTab, TriageOne } from './lazy-parts.web.ts'

@@ -15,7 +15,7 @@ import { Suspense } from 'react'
 import { pathsOf, useOverride, useSetup, Whole } from '#engine/web/context.tsx'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
-import { TriageOne, triageWayOf } from '#modules/crm/index.web.ts'
+import { TriageOne, triageWayOf, useTriageKeys } from '#modules/crm/index.web.ts'
 import type { Icon } from '#ui/bits.tsx'
 import { Hidden, Muted, PanelBody, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { ListPage } from '#ui/layout/ListPage.tsx'
@@ -179,6 +179,11 @@ function Start({ day }: { day: Day }) {
 function NothingToDo({ day }: { day: Day }) {
   const { i18n } = useLingui()
   const { done = [], labels = {} } = day.day.data ?? {}
+  const undoByKey = (key: string) => {
+    if (key === 'z') void day.undo()
+    return key === 'z'
+  }
+  useTriageKeys({ press: undoByKey, busy: false })
   return (
     <EmptyState
       icon={IconSun}
@@ -202,7 +207,11 @@ function NothingToDo({ day }: { day: Day }) {
 
 function Work({ item, day }: { item: DayItem; day: Day }) {
   const definition = useSetup().catalog.get(item.record)
-  return <Whole of={definition}>{(whole) => <WorkCard definition={whole} item={item} day={day} />}</Whole>
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Whole of={definition}>{(whole) => <WorkCard definition={whole} item={item} day={day} />}</Whole>
+    </Suspense>
+  )
 }
 
 /** One piece of work: the same card as when a list of its kind is worked through. */
@@ -214,26 +223,29 @@ function WorkCard({ definition, item, day }: { definition: RecordDefinition; ite
     queryFn: async () => (way ? (await way.load()).look : null),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const waiting = (
-    <PanelBody>
-      <Skeleton lines={6} height={28} />
-    </PanelBody>
-  )
-  if (!look.data) return waiting
+  if (!look.data) return <Waiting />
   const key = keyOf(item)
   const has_phone = Object.values(definition.fields).some((field) => field.kind === 'text' && field.as === 'phone')
   return (
-    <Suspense fallback={waiting}>
-      <TriageOne
-        {...{ definition, book }}
-        look={look.data}
-        listed={{ id: item.id, version: item.version, [definition.title]: item.title }}
-        phone={has_phone ? null : item.phone}
-        onSaved={(undo) => day.mark(key, undo)}
-        onActed={() => day.mark(key, null)}
-        onNext={() => day.next(key)}
-        onUndo={() => void day.undo()}
-      />
-    </Suspense>
+    <TriageOne
+      {...{ definition, book }}
+      look={look.data}
+      listed={{ id: item.id, version: item.version, [definition.title]: item.title }}
+      phone={has_phone ? null : item.phone}
+      onSaved={(undo) => day.mark(key, undo)}
+      onActed={() => day.mark(key, null)}
+      onNext={() => day.next(key)}
+      onUndo={() => void day.undo()}
+    />
+  )
+}
+
+/** While the code of a card is loaded. Keys pressed meanwhile are for the card. */
+function Waiting() {
+  useTriageKeys({ press: () => false, busy: true })
+  return (
+    <PanelBody>
+      <Skeleton lines={6} height={28} />
+    </PanelBody>
   )
 }
