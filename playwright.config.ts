@@ -7,6 +7,8 @@ const flags = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--disable-gpu',
+  // Without it, a second process draws by software what the page's own process can draw.
+  '--disable-software-rasterizer',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
