@@ -53,6 +53,8 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   member_role: 'tenant',
   membership: 'tenant',
   merged_record: 'tenant',
+  metric_day: 'tenant',
+  metric_stale: 'tenant',
   money_entry: 'tenant',
   notice: 'tenant',
   notice_effect: 'tenant',

@@ -14,6 +14,9 @@ import { makeFiles } from '#platform/files/files.server.ts'
 import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { presenceRoutes } from '#platform/live/presence.server.ts'
 import { offlineRoutes } from '#platform/offline/routes.server.ts'
+import { metricCommand } from '#platform/metrics/command.server.ts'
+import { followMetrics, METRIC_SCHEDULE, metricJobs, withMetricHooks } from '#platform/metrics/keep.server.ts'
+import { metricRoutes } from '#platform/metrics/read.server.ts'
 import { policyReportRoute } from '#platform/policy-reports/policy-reports.server.ts'
 import { runJobs, runRoutes } from '#platform/runs/routes.server.ts'
 import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
@@ -34,11 +37,14 @@ const parts = inModuleOrder(
 
 const hooks = parts.flatMap((part) => part.hooks ?? [])
 
+/** The figures of all modules. */
+export const metrics = parts.flatMap((part) => part.metrics ?? [])
+
 /** The server hooks of records: those of all lookups, with what their modules add, then those of the other records. */
-export const specials: readonly RecordServer[] = [
-  ...lookupServers(catalog, hooks),
-  ...hooks.filter(({ record }) => !catalog.get(record).entries),
-]
+export const specials: readonly RecordServer[] = withMetricHooks(
+  [...lookupServers(catalog, hooks), ...hooks.filter(({ record }) => !catalog.get(record).entries)],
+  { catalog, metrics },
+)
 
 /** The plants of the modules for a new business and for the demo business, in their order. */
 export const plants: readonly ModulePlants[] = parts.flatMap((part) => part.plants ?? [])
@@ -68,6 +74,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
   ...totalsRoutes(catalog),
+  ...metricRoutes(catalog, metrics),
   ...timelineRoutes(catalog),
   ...valueRoutes(catalog),
   ...runRoutes(catalog),
@@ -85,6 +92,7 @@ const plainJobs: Record<string, JobHandler> = {
   ...runJobs,
   ...searchJobs,
   ...auditJobs,
+  ...metricJobs(catalog, metrics),
   ...files.jobs,
 }
 
@@ -95,16 +103,22 @@ export const jobs: Record<string, JobHandler> = parts.reduce(
 )
 
 /** Scheduled jobs, as crontab lines. */
-export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE, ...parts.flatMap((part) => part.schedule ?? [])].join(
-  '\n',
-)
+export const schedule = [
+  ...AUDIT_SCHEDULE,
+  ...SEARCH_SCHEDULE,
+  ...METRIC_SCHEDULE,
+  ...parts.flatMap((part) => part.schedule ?? []),
+].join('\n')
 
 /** The modules' commands for operators, by name. */
-export const commands: Record<string, ModuleCommand> = Object.assign({}, ...parts.map((part) => part.commands))
+export const commands: Record<string, ModuleCommand> = Object.assign(
+  { metrics: metricCommand(catalog, metrics) },
+  ...parts.map((part) => part.commands),
+)
 
 /** Starts the listeners of the modules; returns the function that stops them. */
 export function startModules(services: Services): () => void {
-  const stops = parts.flatMap((part) => part.start?.(services) ?? [])
+  const stops = [followMetrics(services), ...parts.flatMap((part) => part.start?.(services) ?? [])]
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,3 +1,4 @@
+import { activityMetrics } from './metrics.ts'
 import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { followSettings } from '#modules/notices/index.server.ts'
 import { calendarRoutes } from './calendar/routes.server.ts'
@@ -29,6 +30,7 @@ followSettings(moveReminders)
 
 /** Notes, tasks, reminders, calls, meetings and visits on the server. */
 export const activitiesServer = defineServerModule(activities, {
+  metrics: activityMetrics,
   work: [taskAsWork, meetingAsWork, visitAsWork, callAsWork, reminderAsWork, noteAsWork],
   calendar: [meetingInCalendar, visitInCalendar, taskInCalendar, reminderInCalendar, callInCalendar],
   offline: activitiesOffline,

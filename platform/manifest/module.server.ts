@@ -7,6 +7,7 @@ import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import type { WorkSource } from '#platform/day/work-source.server.ts'
 import type { OfflinePart } from '#platform/offline/actions.ts'
 import type { CalendarSource } from '#platform/calendar/source.server.ts'
+import type { Metric } from '#platform/metrics/metric.ts'
 import type { ModulePlants, PlantDefaults } from './plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 
@@ -52,6 +53,8 @@ export interface ServerModule<FileType = never> {
   work?: readonly WorkSource[]
   /** What people may do without a network. */
   offline?: OfflinePart
+  /** Figures of its records, counted by day. */
+  metrics?: readonly Metric[]
   /** How files of its types are handled, by type. */
   file_types?: Readonly<Record<string, FileType>>
   /** Called when the process starts; returns the function that stops it. */

@@ -1,0 +1,27 @@
+import { defineMetrics } from '#platform/metrics/metric.ts'
+
+/** The figures of tasks, reminders, calls, meetings, visits and notes. */
+export const activityMetrics = defineMetrics([
+  { name: 'task', label: 'New tasks', record: 'task', date: 'created_at', dimensions: ['status_id', 'priority'] },
+  {
+    name: 'open_task',
+    label: 'Open tasks due',
+    record: 'task',
+    date: 'due_date',
+    kinds: { status_id: ['open', 'waiting'] },
+    dimensions: ['priority'],
+  },
+  { name: 'completed_task', label: 'Completed tasks', record: 'task', date: 'completed_at' },
+  { name: 'reminder', label: 'Reminders', record: 'reminder', date: 'remind_date', dimensions: ['state'] },
+  {
+    name: 'call',
+    label: 'Calls and talk time',
+    record: 'call',
+    date: 'started_at',
+    sum: 'talk_seconds',
+    dimensions: ['direction', 'outcome'],
+  },
+  { name: 'meeting', label: 'Meetings', record: 'meeting', date: 'starts_at', dimensions: ['state'] },
+  { name: 'visit', label: 'Visits', record: 'visit', date: 'starts_at', dimensions: ['state'] },
+  { name: 'note', label: 'Notes', record: 'note', date: 'created_at' },
+])

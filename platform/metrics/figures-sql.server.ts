@@ -1,0 +1,87 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import type { FilterCondition } from '#engine/record/filter.ts'
+import { filterSql } from '#engine/server/records/filter-sql.server.ts'
+import { Values } from '#engine/server/records/visibility.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import { METRIC_ZONE, type Metric } from './metric.ts'
+
+/** The ids of lookup entries by kind: what `kinds` of a metric means in one business. */
+export type EntriesOfKind = (lookup: string, kinds: readonly string[]) => number[]
+
+/** The conditions of a metric in one business, as a list's filter writes them. */
+export function conditionsOf(metric: Metric, definition: RecordDefinition, entries: EntriesOfKind): FilterCondition[] {
+  const by_kind = Object.entries(metric.kinds ?? {}).map(([name, kinds]): FilterCondition => {
+    const field = definition.fields[name]
+    if (field?.kind !== 'reference') throw new Error(`${metric.name}: ${name} is no lookup`)
+    return { field: name, condition: 'In', values: entries(field.to, kinds) }
+  })
+  return [...(metric.where ?? []), ...by_kind]
+}
+
+/** The lookups whose entries decide what a metric counts. */
+export const lookupsOf = (metric: Metric, definition: RecordDefinition): string[] =>
+  Object.keys(metric.kinds ?? {}).flatMap((name) => {
+    const field = definition.fields[name]
+    return field?.kind === 'reference' ? [field.to] : []
+  })
+
+/** True if figures are stored by day. Rows that are seen through a parent have no owner to filter by, so they are counted when asked. */
+export const isStored = (definition: RecordDefinition): boolean => !definition.parents
+
+/** SQL of the day on which a row counts; of an instant, the day in the zone. `zone` is SQL. */
+export function daySql(definition: RecordDefinition, metric: Metric, zone: string): string {
+  const column = `t.${quote(metric.date)}`
+  return fieldsOf(definition)[metric.date].kind === 'date' ? column : `(${column} at time zone ${zone})::date`
+}
+
+/** SQL of owner, holder and branch of a row; 0 for none. */
+export function placesSql(definition: RecordDefinition): { owner: string; holder: string; location: string } {
+  const { owner_field, location_field } = definition
+  const owner = owner_field ? `t.${quote(owner_field)}` : 't.created_by'
+  return {
+    owner: `coalesce(${owner}, 0)`,
+    holder: `coalesce(${owner}, t.created_by, 0)`,
+    location: location_field ? `coalesce(t.${quote(location_field)}, 0)` : '0',
+  }
+}
+
+/**
+ * The statement that computes stored figures from the rows: one row for each day, dimension, value, owner, holder and branch.
+ * `days` null computes every day. The dimension '' has the totals.
+ */
+export function computeSql(options: {
+  catalog: Catalog
+  metric: Metric
+  business_id: number
+  days: readonly string[] | null
+  entries: EntriesOfKind
+}): { text: string; values: unknown[] } {
+  const { catalog, metric, business_id, days, entries } = options
+  const definition = catalog.get(metric.record)
+  const values = new Values()
+  const business = `${values.add(business_id)}::bigint`
+  const column = `t.${quote(metric.date)}`
+  const is_date = fieldsOf(definition)[metric.date].kind === 'date'
+  const start = (day: string) => `((${day})::timestamp at time zone '${METRIC_ZONE}')`
+  const on = is_date ? `${column} = d.day` : `${column} >= ${start('d.day')} and ${column} < ${start('d.day + 1')}`
+  const chosen = days ? `unnest(${values.add(days)}::date[]) d(day) join ` : ''
+  const table = `${quote(tableOf(definition))} t`
+  const where = filterSql({
+    filter: { combiner: 'AND', conditions: conditionsOf(metric, definition, entries) },
+    fields: fieldsOf(definition),
+    alias: 't',
+    values,
+    viewer: { user_id: 0, business_id, timezone: METRIC_ZONE },
+  })
+  const { owner, holder, location } = placesSql(definition)
+  const dimensions = (metric.dimensions ?? []).map((name) => `('${name}', coalesce(t.${quote(name)}::text, ''))`)
+  const rows = `t.business_id = ${business} and t.deleted_at is null and ${column} is not null and ${where}`
+  const text = `select t.business_id, ${daySql(definition, metric, `'${METRIC_ZONE}'`)} as day, p.dimension, p.value,
+      ${owner} as owner_id, ${holder} as holder_id, ${location} as location_id,
+      count(*) as rows, ${metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)` : '0'}::numeric as amount
+    from ${chosen}${table} ${days ? `on t.business_id = ${business} and ${on}` : ''}
+      cross join lateral (values ('', '')${dimensions.map((one) => `, ${one}`).join('')}) p(dimension, value)
+    where ${rows} group by 1, 2, 3, 4, 5, 6, 7`
+  return { text, values: values.list }
+}

@@ -1,0 +1,203 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import type { Database, Transaction } from '#engine/server/database/database.server.ts'
+import { onRecordChanges } from '#engine/server/records/changes.server.ts'
+import type { Following, RecordServer } from '#engine/server/records/hooks.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import { computeSql, type EntriesOfKind, isStored, lookupsOf } from './figures-sql.server.ts'
+import { METRIC_ZONE, type Metric } from './metric.ts'
+
+const KEEP_JOB = 'keep_metrics'
+const CATCH_UP_JOB = 'catch_up_metrics'
+// Writes of this time become one job, so that a day with many writes is computed once.
+const PAUSE_MS = 1_000
+
+/** Schedule: finds days that a process marked and did not bring up to date, because it ended. */
+export const METRIC_SCHEDULE = [`* * * * * ${CATCH_UP_JOB} ?max=3`]
+
+/** Metrics with stored figures. */
+export const storedMetrics = (catalog: Catalog, metrics: readonly Metric[]): Metric[] =>
+  metrics.filter(({ record }) => isStored(catalog.get(record)))
+
+/** Adds to the hooks of records that a write marks the days whose figures it changes, in its own transaction. */
+export function withMetricHooks(
+  specials: readonly RecordServer[],
+  options: { catalog: Catalog; metrics: readonly Metric[] },
+): RecordServer[] {
+  const stored = storedMetrics(options.catalog, options.metrics)
+  const dates = Map.groupBy(stored, ({ record }) => record)
+  const lookups = new Map<string, string[]>()
+  for (const metric of stored)
+    for (const lookup of lookupsOf(metric, options.catalog.get(metric.record)))
+      lookups.set(lookup, [...new Set([...(lookups.get(lookup) ?? []), metric.record])])
+  const known = new Set(specials.map(({ record }) => record))
+  const missing = [...dates.keys(), ...lookups.keys()].filter((record) => !known.has(record))
+  const all = [...specials, ...[...new Set(missing)].map((record): RecordServer => ({ record }))]
+  return all.map((special) => {
+    const own = dates.get(special.record)
+    const above = lookups.get(special.record)
+    if (!own && !above) return special
+    return {
+      ...special,
+      async after(following) {
+        await special.after?.(following)
+        if (own) await markDays(following, [...new Set(own.map(({ date }) => date))])
+        if (above) await markAll(following.transaction, following.access.business_id, above)
+      },
+    }
+  })
+}
+
+// The days before the write come from what the hook got, those after it from the rows, which have computed values too.
+async function markDays(
+  { transaction, access, definition, written }: Following,
+  dates: readonly string[],
+): Promise<void> {
+  const values: unknown[] = [access.business_id, definition.name, written.map(({ id }) => id)]
+  const days = dates.flatMap((name) => {
+    const was = written.flatMap(({ before }) => (before?.[name] ? [before[name]] : []))
+    values.push(was)
+    const { type, day } = dayOf(definition, name)
+    return [
+      `select ${day(`t.${quote(name)}`)} as day from ${quote(tableOf(definition))} t where t.business_id = $1::bigint and t.id = any($3::bigint[])`,
+      `select ${day('v.was')} from unnest($${values.length}::${type}[]) v(was)`,
+    ]
+  })
+  await transaction.query(
+    `insert into metric_stale (business_id, record, day) select b.id, $2, x.day from business b, (${days.join(' union ')}) x
+     where b.id = $1::bigint and x.day is not null`,
+    values,
+  )
+}
+
+function dayOf(definition: RecordDefinition, name: string) {
+  const is_date = fieldsOf(definition)[name].kind === 'date'
+  return {
+    type: is_date ? 'date' : 'timestamptz',
+    day: (column: string) => (is_date ? column : `(${column} at time zone '${METRIC_ZONE}')::date`),
+  }
+}
+
+/** Marks every day of some records, for instance after a change of the lookup that decides what counts. */
+export async function markAll(
+  transaction: Transaction,
+  business_id: number,
+  records: readonly string[],
+): Promise<void> {
+  await transaction.query(
+    'insert into metric_stale (business_id, record) select b.id, v.record from business b, unnest($2::text[]) v(record) where b.id = $1::bigint',
+    [business_id, records],
+  )
+}
+
+/** Brings the marked days of a business up to date. Writers that go on at the same time mark their days again. */
+export async function keepMetrics(
+  database: Database,
+  options: { catalog: Catalog; metrics: readonly Metric[]; business_id: number },
+): Promise<void> {
+  const { catalog, metrics, business_id } = options
+  await database.transaction({ business_id, user_id: null }, async (transaction) => {
+    await lockMetrics(transaction, business_id)
+    // What is removed here was committed, so the next statements see its rows.
+    const stale = await transaction.query<{ record: string; day: string | null }>(
+      'delete from metric_stale where business_id = $1::bigint returning record, day',
+      [business_id],
+    )
+    if (stale.length === 0) return
+    const entries = await readEntries(transaction, catalog, metrics)
+    const days = Map.groupBy(stale, ({ record }) => record)
+    for (const metric of storedMetrics(catalog, metrics)) {
+      const marked = days.get(metric.record)
+      if (!marked) continue
+      const named = [...new Set(marked.flatMap(({ day }) => (day === null ? [] : [day])))]
+      await replaceDays(transaction, {
+        catalog,
+        metric,
+        entries,
+        days: marked.some(({ day }) => day === null) ? null : named,
+      })
+    }
+  })
+}
+
+/** Keeps two computations of one business apart; writers do not wait for it. */
+export async function lockMetrics(transaction: Transaction, business_id: number): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('metrics', $1))`, [business_id])
+}
+
+async function replaceDays(
+  transaction: Transaction,
+  options: { catalog: Catalog; metric: Metric; entries: EntriesOfKind; days: readonly string[] | null },
+): Promise<void> {
+  const { metric, days } = options
+  const business_id = transaction.scope.business_id as number
+  await transaction.query(
+    `delete from metric_day where business_id = $1::bigint and metric = $2 ${days ? 'and day = any($3::date[])' : ''}`,
+    [business_id, metric.name, ...(days ? [days] : [])],
+  )
+  const { text, values } = computeSql({ ...options, business_id })
+  const name = `$${values.push(metric.name)}`
+  await transaction.query(
+    `insert into metric_day (business_id, metric, day, dimension, value, owner_id, holder_id, location_id, rows, amount)
+     select x.business_id, ${name}::text, x.day, x.dimension, x.value, x.owner_id, x.holder_id, x.location_id, x.rows, x.amount from (${text}) x`,
+    values,
+  )
+}
+
+/** The entries of the lookups by whose kinds metrics count, deleted ones included. */
+export async function readEntries(
+  transaction: Transaction,
+  catalog: Catalog,
+  metrics: readonly Metric[],
+): Promise<EntriesOfKind> {
+  const lookups = new Set(metrics.flatMap((metric) => lookupsOf(metric, catalog.get(metric.record))))
+  const known = new Map<string, { id: number; kind: string }[]>()
+  for (const lookup of lookups)
+    known.set(
+      lookup,
+      await transaction.query(
+        `select id, kind from ${quote(tableOf(catalog.get(lookup)))} where business_id = $1::bigint order by id`,
+        [transaction.scope.business_id],
+      ),
+    )
+  return (lookup, kinds) => (known.get(lookup) ?? []).filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+}
+
+/** The jobs of metrics, by name. */
+export function metricJobs(catalog: Catalog, metrics: readonly Metric[]): Record<string, JobHandler> {
+  return {
+    [KEEP_JOB]: ({ database }, { business_id }) =>
+      keepMetrics(database, { catalog, metrics, business_id: Number(business_id) }),
+    [CATCH_UP_JOB]: async ({ database }) => {
+      const stale = await database.transaction({ business_id: null, user_id: null }, async (transaction) => {
+        await transaction.query(`set local app.task = '${KEEP_JOB}'`)
+        return transaction.query<{ business_id: number }>('select distinct business_id from metric_stale')
+      })
+      for (const { business_id } of stale) await keepMetrics(database, { catalog, metrics, business_id })
+    },
+  }
+}
+
+/** Asks for a job a second after writes of this process; the scheduled job finds what is missed. Returns the function that stops it. */
+export function followMetrics({ database, addJob, log }: Services): () => void {
+  const waiting = new Map<number, NodeJS.Timeout>()
+  const ask = async (business_id: number) => {
+    waiting.delete(business_id)
+    try {
+      await database.transaction({ business_id, user_id: null }, (transaction) =>
+        addJob(transaction, KEEP_JOB, { business_id }, { key: `metrics ${business_id}` }),
+      )
+    } catch (error) {
+      log.error({ error: (error as Error).message }, 'figures wait for the next minute')
+    }
+  }
+  const stop = onRecordChanges((business_id) => {
+    if (!waiting.has(business_id)) waiting.set(business_id, setTimeout(() => void ask(business_id), PAUSE_MS).unref())
+  })
+  return () => {
+    stop()
+    for (const timer of waiting.values()) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,25 @@
+import type { FilterCondition } from '#engine/record/filter.ts'
+
+/** A figure of a business, counted by day. Its definition stands beside the module that owns the record. */
+export interface Metric {
+  name: string
+  label: string
+  /** The record whose rows are counted. */
+  record: string
+  /** The date or instant field that says on which day a row counts; rows without it are not counted. */
+  date: string
+  /** A money or whole-number field that is summed beside the count. */
+  sum?: string
+  /** Which rows count. It is also a part of the filter that opens the rows behind a figure. */
+  where?: readonly FilterCondition[]
+  /** Which rows count by the kind of a lookup entry: `{ lead_status_id: ['won'] }`. */
+  kinds?: Readonly<Record<string, readonly string[]>>
+  /** Fields by whose values the figure can be divided. */
+  dimensions?: readonly string[]
+}
+
+/** Days of the stored figures are days of India; a person in another zone is answered from the rows. */
+export const METRIC_ZONE = 'Asia/Kolkata'
+
+/** Defines the metrics of a module. */
+export const defineMetrics = (metrics: readonly Metric[]): readonly Metric[] => metrics

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { metrics, moduleRoutes, specials } from '#modules/server.ts'
+import { keepMetrics } from './keep.server.ts'
+import { proveMetrics, rebuildMetrics } from './prove.server.ts'
+
+let product: TestProduct
+let owner: Person
+let manager: Person
+let seller: Person
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Tulsi Fabrics')
+  // The rows are counted and changed below without the product.
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
+  seller = await product.makePerson(owner, {
+    name: 'Ravi',
+    rights: { lead: { view: 'own', create: 'all', edit: 'own' } },
+  })
+  manager = await product.makePerson(owner, {
+    name: 'Asha',
+    rights: { lead: { view: 'team', create: 'all', edit: 'own' } },
+  })
+})
+afterAll(() => product.close())
+
+const all = () => ({ catalog, metrics, business_id: owner.business_id })
+const keep = () => keepMetrics(product.services.database, all())
+const ask = async (person: Person, question: object) => {
+  const body = JSON.stringify([{ metric: 'lead', from: '2020-01-01', to: '2099-12-31', ...question }])
+  const { status, body: answer } = await product.call(person, 'GET', `/metrics?ask=${encodeURIComponent(body)}`)
+  expect(status).toBe(200)
+  return answer.data[0]
+}
+const total = (figure: { rows: { count: number }[] }) => figure.rows.reduce((sum, row) => sum + row.count, 0)
+
+test('figures equal the rows that each person may see, after writes, the trash and a restore', async () => {
+  const made: { id: number; version: number }[] = []
+  for (const person of [owner, owner, manager, seller, seller, seller]) {
+    const answer = await product.call(person, 'POST', '/leads', {
+      name: 'Kavita Mehta',
+      city: 'Surat',
+      amount: '100.50',
+    })
+    expect(answer.status).toBeLessThan(300)
+    made.push(answer.body)
+  }
+  await product.call(owner, 'DELETE', `/leads/${made[0].id}`, { version: made[0].version })
+  await keep()
+  for (const person of [owner, manager, seller]) {
+    const { rows } = await product.owner.query(
+      'select count(*)::int as n from lead where business_id = $1 and deleted_at is null and ($2 or coalesce(assigned_user, created_by) = $3)',
+      [owner.business_id, person === owner, person.id],
+    )
+    for (const by of [undefined, 'day', 'owner', 'location', 'city', 'lead_status_id'])
+      expect(total(await ask(person, { by }))).toBe(rows[0].n)
+  }
+  expect((await ask(seller, {})).rows).toEqual([{ value: null, count: 3, sum: '301.50' }])
+  expect(await proveMetrics(product.services.database, all())).toEqual([])
+})
+
+test('a hidden field gives no figure that is divided by it', async () => {
+  const rights = { lead: { view: 'all' } } as const
+  const person = await product.makePerson(owner, { name: 'Meena', rights, fields: { lead: { city: 'hidden' } } })
+  expect((await ask(person, { by: 'city' })).rows).toBeNull()
+  expect((await ask(person, { by: 'state' })).rows).not.toBeNull()
+})
+
+test('the proof names the day that differs and why, and a rebuild mends it', async () => {
+  await product.call(seller, 'POST', '/leads', { name: 'Mahesh Shah' })
+  const waiting = await proveMetrics(product.services.database, all())
+  expect(waiting.find(({ metric }) => metric === 'lead')).toMatchObject({ why: 'waiting' })
+  await keep()
+  await product.owner.query("update lead set created_at = '2026-03-31T20:00:00Z' where name = 'Mahesh Shah'")
+  const found = await proveMetrics(product.services.database, all())
+  expect(found).toContainEqual({ metric: 'lead', day: '2026-04-01', stored: 0, counted: 1, why: 'unmarked' })
+  await rebuildMetrics(product.services.database, all())
+  expect(await proveMetrics(product.services.database, all())).toEqual([])
+})

@@ -1,0 +1,63 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { Database } from '#engine/server/database/database.server.ts'
+import { computeSql } from './figures-sql.server.ts'
+import { keepMetrics, lockMetrics, markAll, readEntries, storedMetrics } from './keep.server.ts'
+import type { Metric } from './metric.ts'
+
+/** A day whose stored figures differ from its rows, and why. */
+export interface Difference {
+  metric: string
+  day: string
+  stored: number
+  counted: number
+  /** waiting: a write marked the day and the job has not run yet. unmarked: rows changed without the write path. */
+  why: 'waiting' | 'unmarked'
+}
+
+interface Options {
+  catalog: Catalog
+  metrics: readonly Metric[]
+  business_id: number
+}
+
+/** Compares the stored figures of a business with its rows, in every part: owner, holder, branch and dimension. */
+export async function proveMetrics(
+  database: Database,
+  { catalog, metrics, business_id }: Options,
+): Promise<Difference[]> {
+  return database.transaction({ business_id, user_id: null }, async (transaction) => {
+    await lockMetrics(transaction, business_id)
+    const entries = await readEntries(transaction, catalog, metrics)
+    const found: Difference[] = []
+    for (const metric of storedMetrics(catalog, metrics)) {
+      const { text, values } = computeSql({ catalog, metric, business_id, days: null, entries })
+      const name = `$${values.push(metric.name)}::text`
+      const record = `$${values.push(metric.record)}::text`
+      const rows = await transaction.query<Omit<Difference, 'metric' | 'why'> & { waiting: boolean }>(
+        `with counted as (${text}), stored as (select business_id, day, dimension, value, owner_id, holder_id, location_id, rows, amount
+           from metric_day where business_id = $1::bigint and metric = ${name}),
+         marked as (select day from metric_stale where business_id = $1::bigint and record = ${record}),
+         differ as ((table counted except table stored) union (table stored except table counted))
+         select x.day,
+           coalesce((select sum(rows) from stored s where s.day = x.day and s.dimension = ''), 0)::bigint as stored,
+           coalesce((select sum(rows) from counted c where c.day = x.day and c.dimension = ''), 0)::bigint as counted,
+           exists (select from marked m where m.day = x.day or m.day is null) as waiting
+         from (select distinct day from differ) x order by x.day`,
+        values,
+      )
+      for (const { waiting, ...row } of rows)
+        found.push({ metric: metric.name, ...row, why: waiting ? 'waiting' : 'unmarked' })
+    }
+    return found
+  })
+}
+
+/** Computes every day of a business again. */
+export async function rebuildMetrics(database: Database, options: Options): Promise<void> {
+  const { catalog, metrics, business_id } = options
+  const records = [...new Set(storedMetrics(catalog, metrics).map(({ record }) => record))]
+  await database.transaction({ business_id, user_id: null }, (transaction) =>
+    markAll(transaction, business_id, records),
+  )
+  await keepMetrics(database, options)
+}

@@ -1,0 +1,210 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import type { FilterCondition, FilterGroup } from '#engine/record/filter.ts'
+import { isDay } from '#engine/record/kinds/date/date.ts'
+import { paiseText } from '#engine/record/kinds/money/money.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { badRequest } from '#engine/server/http/refusal.server.ts'
+import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { openFields } from '#engine/server/records/columns.server.ts'
+import { whereSql } from '#engine/server/records/page-sql.server.ts'
+import { Values } from '#engine/server/records/visibility.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import { conditionsOf, daySql, type EntriesOfKind, isStored, placesSql } from './figures-sql.server.ts'
+import { readEntries } from './keep.server.ts'
+import { METRIC_ZONE, type Metric } from './metric.ts'
+
+/** One question: a metric between two days, both included, in all or divided by day, owner, branch or a dimension. */
+export interface Asked {
+  metric: string
+  from: string
+  to: string
+  by?: string
+  /** Only rows of these owners. */
+  owners?: number[]
+}
+
+/** One part of a figure; `value` is null for the total and for rows without a value. Money is in rupees. */
+export interface FigureRow {
+  value: string | null
+  count: number
+  sum: string
+}
+
+/** The answer to one question; `rows` is null if the person may not read the record or a field that decides the figure. */
+export interface Figure {
+  rows: FigureRow[] | null
+  /** The filter of the record's list that shows the rows behind the figure. */
+  filter: FilterGroup | null
+}
+
+const MOST_ASKED = 60
+const MOST_TEXT = 20_000
+const MOST_OWNERS = 500
+const MOST_ROWS = 1_000
+
+/** `GET /api/metrics`: the figures of a whole screen in one call. */
+export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): RouteSpec[] {
+  return [
+    memberRoute({
+      method: 'GET',
+      path: '/metrics',
+      summary: `Up to ${MOST_ASKED} figures within your rights: ?ask=[{"metric", "from", "to", "by"?: "day" | "owner" | "location" | a dimension, "owners"?: [ids]}]`,
+      async handler({ services, caller, query }) {
+        const asked = readAsked(query.ask, metrics)
+        const access = caller.access as Access
+        const zone = caller.timezone ?? METRIC_ZONE
+        return services.database.transaction(access, async (transaction) => {
+          const entries = await readEntries(
+            transaction,
+            catalog,
+            asked.map(({ metric }) => metric),
+          )
+          const data: Figure[] = []
+          for (const one of asked) data.push(await readFigure(transaction, { ...one, catalog, access, zone, entries }))
+          const [{ behind }] = await transaction.query<{ behind: boolean }>(
+            'select exists (select from metric_stale where business_id = $1::bigint) as behind',
+            [access.business_id],
+          )
+          return { data, behind }
+        })
+      },
+    }),
+  ]
+}
+
+function readAsked(text: string | undefined, metrics: readonly Metric[]): { asked: Asked; metric: Metric }[] {
+  if (!text || text.length > MOST_TEXT) throw badRequest('Say which figures you want')
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    throw badRequest('The question is not valid JSON')
+  }
+  if (!Array.isArray(raw) || raw.length < 1 || raw.length > MOST_ASKED)
+    throw badRequest(`Ask for 1 to ${MOST_ASKED} figures`)
+  return raw.map((part: unknown) => {
+    const one = (typeof part === 'object' && part !== null ? part : {}) as Record<string, unknown>
+    const metric = metrics.find(({ name }) => name === one.metric)
+    if (!metric) throw badRequest('There is no such figure')
+    const { from, to, by, owners } = one
+    if (!isDay(from) || !isDay(to) || (from as string) > (to as string))
+      throw badRequest('Give the first and the last day of the figure')
+    const ways = ['day', 'owner', 'location', ...(metric.dimensions ?? [])]
+    if (by !== undefined && !ways.includes(by as string)) throw badRequest('The figure cannot be divided in this way')
+    const are_ids = (ids: unknown) =>
+      Array.isArray(ids) && ids.length <= MOST_OWNERS && ids.every((id) => Number.isSafeInteger(id) && id > 0)
+    if (owners !== undefined && !are_ids(owners)) throw badRequest('Name the owners by their ids')
+    return { metric, asked: { metric: metric.name, from, to, by, owners } as Asked }
+  })
+}
+
+interface Reading {
+  catalog: Catalog
+  metric: Metric
+  asked: Asked
+  access: Access
+  zone: string
+  entries: EntriesOfKind
+}
+
+async function readFigure(transaction: Transaction, options: Reading): Promise<Figure> {
+  const { catalog, metric, asked, access, zone, entries } = options
+  const definition = catalog.get(metric.record)
+  if (scopeOf(access, metric.record, 'view') === 'none' || !mayRead(definition, options))
+    return { rows: null, filter: null }
+  const filter = filterOf(definition, { metric, asked, entries })
+  const is_day = fieldsOf(definition)[metric.date].kind === 'date'
+  const stored = isStored(definition) && (is_day || zone === METRIC_ZONE)
+  const { text, values } = stored ? storedSql(definition, options) : countedSql(definition, options, filter)
+  if (text === null) return { rows: [], filter }
+  const rows = await transaction.query<{ value: string | null; count: number; amount: string }>(text, values)
+  const field = metric.sum ? definition.fields[metric.sum] : undefined
+  return {
+    rows: rows.map(({ value, count, amount }) => ({
+      value,
+      count: Number(count),
+      sum: field?.kind === 'money' ? paiseText(BigInt(amount)) : String(amount),
+    })),
+    filter,
+  }
+}
+
+// A field that is hidden or masked can neither be filtered nor summed in a list, so it gives no figure either.
+function mayRead(definition: RecordDefinition, { access, metric, asked }: Reading): boolean {
+  const open = openFields(definition, access)
+  const by = { owner: definition.owner_field ?? 'created_by', location: definition.location_field, day: undefined }
+  const divided = asked.by && (asked.by in by ? by[asked.by as keyof typeof by] : asked.by)
+  const used = [metric.date, metric.sum, divided, asked.owners && by.owner, ...Object.keys(metric.kinds ?? {})]
+  const all = [...used, ...(metric.where ?? []).map(({ field }) => field)]
+  return all.every((name) => name === undefined || Object.hasOwn(open, name))
+}
+
+function filterOf(
+  definition: RecordDefinition,
+  { metric, asked, entries }: Pick<Reading, 'metric' | 'asked' | 'entries'>,
+): FilterGroup {
+  const period: FilterCondition = {
+    field: metric.date,
+    condition: 'Period',
+    values: ['customPeriod', asked.from, asked.to],
+  }
+  const owner = definition.owner_field ?? 'created_by'
+  const owned: FilterCondition[] = asked.owners ? [{ field: owner, condition: 'In', values: asked.owners }] : []
+  return { combiner: 'AND', conditions: [...conditionsOf(metric, definition, entries), period, ...owned] }
+}
+
+// The scopes are those of `groundsOf`: a row without an owner is held by its creator.
+function storedSql(
+  definition: RecordDefinition,
+  { metric, asked, access }: Reading,
+): { text: string; values: unknown[] } {
+  const values = new Values()
+  const is_dimension = asked.by !== undefined && !['day', 'owner', 'location'].includes(asked.by)
+  const where = [
+    `business_id = ${values.add(access.business_id)}::bigint`,
+    `metric = ${values.add(metric.name)}`,
+    `dimension = ${values.add(is_dimension ? asked.by : '')}`,
+    `day between ${values.add(asked.from)}::date and ${values.add(asked.to)}::date`,
+  ]
+  const scope = scopeOf(access, metric.record, 'view')
+  if (scope !== 'all') {
+    const people = values.add(scope === 'own' ? [access.user_id] : access.team_user_ids)
+    const held = `holder_id = any(${people}::bigint[])`
+    const here = scope === 'location' && definition.location_field
+    where.push(here ? `(${held} or location_id = any(${values.add(access.location_ids)}::bigint[]))` : held)
+  }
+  if (asked.owners) where.push(`owner_id = any(${values.add(asked.owners)}::bigint[])`)
+  const parts: Record<string, string> = {
+    day: 'day::text',
+    owner: `nullif(owner_id, 0)::text`,
+    location: `nullif(location_id, 0)::text`,
+  }
+  const value = asked.by === undefined ? 'null::text' : (parts[asked.by] ?? `nullif(value, '')`)
+  const text = `select ${value} as value, sum(rows)::bigint as count, sum(amount)::text as amount from metric_day
+    where ${where.join(' and ')} group by 1 order by 2 desc, 1 limit ${MOST_ROWS}`
+  return { text, values: values.list }
+}
+
+// The same figure from the rows, through the index on the date: where rights hang on a parent, and in another time zone.
+function countedSql(
+  definition: RecordDefinition,
+  { catalog, metric, asked, access, zone }: Reading,
+  filter: FilterGroup,
+): { text: string | null; values: unknown[] } {
+  const values = new Values()
+  const where = whereSql({ catalog, definition, access, request: { filter, timezone: zone }, values, right: 'view' })
+  if (where === false) return { text: null, values: [] }
+  const { owner, location } = placesSql(definition)
+  const parts: Record<string, () => string> = {
+    day: () => `(${daySql(definition, metric, values.add(zone))})::text`,
+    owner: () => `nullif(${owner}, 0)::text`,
+    location: () => `nullif(${location}, 0)::text`,
+  }
+  const value = asked.by === undefined ? 'null::text' : (parts[asked.by]?.() ?? `t.${quote(asked.by)}::text`)
+  const amount = metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)::text` : `'0'`
+  const text = `select ${value} as value, count(*) as count, ${amount} as amount from ${quote(tableOf(definition))} t
+    where ${where} group by 1 order by 2 desc, 1 limit ${MOST_ROWS}`
+  return { text, values: values.list }
+}
