@@ -2358,6 +2358,35 @@ table merged_record
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table metric_day
+  amount numeric not null
+  business_id bigint not null
+  day date not null
+  dimension text not null
+  holder_id bigint not null
+  location_id bigint not null
+  metric text not null
+  owner_id bigint not null
+  rows bigint not null
+  value text not null
+  metric_day_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  metric_day_pkey PRIMARY KEY (business_id, metric, dimension, day, value, owner_id, holder_id, location_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
+table metric_stale
+  business_id bigint not null
+  day date
+  id bigint not null identity
+  record text not null
+  metric_stale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  metric_stale_pkey PRIMARY KEY (business_id, id)
+  metric_keeper SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'keep_metrics'::text) / 
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
 table money_entry
   amount bigint not null
   business_id bigint not null

@@ -17,6 +17,7 @@ import { offlineRoutes } from '#platform/offline/routes.server.ts'
 import { metricCommand } from '#platform/metrics/command.server.ts'
 import { followMetrics, METRIC_SCHEDULE, metricJobs, withMetricHooks } from '#platform/metrics/keep.server.ts'
 import { metricRoutes } from '#platform/metrics/read.server.ts'
+import { waitingRoutes } from '#platform/metrics/waiting.server.ts'
 import { policyReportRoute } from '#platform/policy-reports/policy-reports.server.ts'
 import { runJobs, runRoutes } from '#platform/runs/routes.server.ts'
 import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
@@ -39,6 +40,8 @@ const hooks = parts.flatMap((part) => part.hooks ?? [])
 
 /** The figures of all modules. */
 export const metrics = parts.flatMap((part) => part.metrics ?? [])
+
+const waiting = parts.flatMap((part) => part.waiting ?? [])
 
 /** The server hooks of records: those of all lookups, with what their modules add, then those of the other records. */
 export const specials: readonly RecordServer[] = withMetricHooks(
@@ -75,6 +78,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...exportRoutes(catalog),
   ...totalsRoutes(catalog),
   ...metricRoutes(catalog, metrics),
+  ...waitingRoutes(catalog, waiting),
   ...timelineRoutes(catalog),
   ...valueRoutes(catalog),
   ...runRoutes(catalog),

@@ -1,4 +1,5 @@
 import { defineMetrics } from '#platform/metrics/metric.ts'
+import { defineWaiting } from '#platform/metrics/waiting.ts'
 
 /** The figures of tasks, reminders, calls, meetings, visits and notes. */
 export const activityMetrics = defineMetrics([
@@ -24,4 +25,16 @@ export const activityMetrics = defineMetrics([
   { name: 'meeting', label: 'Meetings', record: 'meeting', date: 'starts_at', dimensions: ['state'] },
   { name: 'visit', label: 'Visits', record: 'visit', date: 'starts_at', dimensions: ['state'] },
   { name: 'note', label: 'Notes', record: 'note', date: 'created_at' },
+])
+
+/** Tasks that are late. */
+export const activityWaiting = defineWaiting([
+  {
+    name: 'overdue_tasks',
+    label: 'Tasks overdue',
+    record: 'task',
+    kinds: { status_id: ['open', 'waiting'] },
+    days: [{ field: 'due_date', condition: 'To', add: -1 }],
+    is_trouble: true,
+  },
 ])

@@ -1,4 +1,4 @@
-import { activityMetrics } from './metrics.ts'
+import { activityMetrics, activityWaiting } from './metrics.ts'
 import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { followSettings } from '#modules/notices/index.server.ts'
 import { calendarRoutes } from './calendar/routes.server.ts'
@@ -31,6 +31,7 @@ followSettings(moveReminders)
 /** Notes, tasks, reminders, calls, meetings and visits on the server. */
 export const activitiesServer = defineServerModule(activities, {
   metrics: activityMetrics,
+  waiting: activityWaiting,
   work: [taskAsWork, meetingAsWork, visitAsWork, callAsWork, reminderAsWork, noteAsWork],
   calendar: [meetingInCalendar, visitInCalendar, taskInCalendar, reminderInCalendar, callInCalendar],
   offline: activitiesOffline,

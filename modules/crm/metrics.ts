@@ -1,4 +1,5 @@
 import { defineMetrics } from '#platform/metrics/metric.ts'
+import { defineWaiting } from '#platform/metrics/waiting.ts'
 
 const OF_LEADS = ['lead_source_id', 'lead_status_id', 'country', 'state', 'city']
 
@@ -28,5 +29,25 @@ export const crmMetrics = defineMetrics([
     date: 'created_at',
     sum: 'opportunity_amount',
     dimensions: ['opportunity_stage_id'],
+  },
+])
+
+/** Leads that somebody should deal with. */
+export const crmWaiting = defineWaiting([
+  {
+    name: 'unassigned_leads',
+    label: 'Enquiries without an owner',
+    record: 'lead',
+    where: [{ field: 'assigned_user', condition: 'In', values: [null] }],
+    kinds: { lead_status_id: ['open'] },
+    is_trouble: true,
+  },
+  {
+    name: 'overdue_follow_ups',
+    label: 'Follow-ups overdue',
+    record: 'lead',
+    kinds: { lead_status_id: ['open'] },
+    days: [{ field: 'follow_up_date', condition: 'To', add: -1 }],
+    is_trouble: true,
   },
 ])

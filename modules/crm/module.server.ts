@@ -1,4 +1,4 @@
-import { crmMetrics } from './metrics.ts'
+import { crmMetrics, crmWaiting } from './metrics.ts'
 import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './assignment/jobs.server.ts'
 import { assignmentRoutes } from './assignment/routes.server.ts'
@@ -22,6 +22,7 @@ import { sampleRoutes } from './samples/sample-leads.server.ts'
 /** Leads, contacts and opportunities on the server. */
 export const crmServer = defineServerModule(crm, {
   metrics: crmMetrics,
+  waiting: crmWaiting,
   work: [leadAsWork, opportunityAsWork],
   calendar: [leadInCalendar, opportunityInCalendar, ...occasionsInCalendar],
   offline: crmOffline,

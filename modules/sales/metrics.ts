@@ -1,4 +1,8 @@
+import type { FilterCondition } from '#engine/record/filter.ts'
 import { defineMetrics } from '#platform/metrics/metric.ts'
+import { defineWaiting } from '#platform/metrics/waiting.ts'
+
+const POSTED: FilterCondition = { field: 'status', condition: 'In', values: ['posted'] }
 
 /** The figures of quotations, orders, invoices and money that came in. Drafts are included; `status` divides them. */
 export const salesMetrics = defineMetrics([
@@ -10,7 +14,7 @@ export const salesMetrics = defineMetrics([
     record: 'invoice',
     date: 'date',
     sum: 'total',
-    where: [{ field: 'status', condition: 'In', values: ['posted'] }],
+    where: [POSTED],
   },
   {
     name: 'receipt',
@@ -18,6 +22,56 @@ export const salesMetrics = defineMetrics([
     record: 'receipt',
     date: 'date',
     sum: 'amount',
-    where: [{ field: 'status', condition: 'In', values: ['posted'] }],
+    where: [POSTED],
+  },
+])
+
+const UNPAID: FilterCondition = { field: 'outstanding', condition: 'From', values: ['0.01'] }
+
+/** Money that is due, offers that end, and papers that the portal refused. */
+export const salesWaiting = defineWaiting([
+  {
+    name: 'money_due',
+    label: 'Money due',
+    record: 'invoice',
+    where: [POSTED, UNPAID],
+    sum: 'outstanding',
+    is_trouble: false,
+  },
+  {
+    name: 'money_overdue',
+    label: 'Invoices overdue',
+    record: 'invoice',
+    where: [POSTED, UNPAID],
+    days: [{ field: 'due_date', condition: 'To', add: -1 }],
+    sum: 'outstanding',
+    is_trouble: true,
+  },
+  {
+    name: 'quotations_ending',
+    label: 'Quotations that end within three days',
+    record: 'quotation',
+    where: [{ field: 'status', condition: 'In', values: ['sent'] }],
+    days: [
+      { field: 'valid_until', condition: 'From', add: 0 },
+      { field: 'valid_until', condition: 'To', add: 3 },
+    ],
+    sum: 'total',
+    is_trouble: true,
+  },
+  {
+    name: 'quotations_waiting',
+    label: 'Quotations waiting for an answer',
+    record: 'quotation',
+    where: [{ field: 'status', condition: 'In', values: ['sent'] }],
+    sum: 'total',
+    is_trouble: false,
+  },
+  {
+    name: 'e_invoices_failed',
+    label: 'E-invoices refused by the portal',
+    record: 'e_invoice',
+    where: [{ field: 'status', condition: 'In', values: ['failed'] }],
+    is_trouble: true,
   },
 ])

@@ -1,4 +1,4 @@
-import { salesMetrics } from './metrics.ts'
+import { salesMetrics, salesWaiting } from './metrics.ts'
 import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { periodRoutes } from './books/routes.server.ts'
 import { creditRoutes } from './credit/routes.server.ts'
@@ -24,6 +24,7 @@ import { returnRoutes } from './returns/gst-returns.server.ts'
 /** Quotations, orders and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
   metrics: salesMetrics,
+  waiting: salesWaiting,
   hooks: [
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
     ...[receiptServer, creditNoteServer, eInvoiceServer, eWayBillServer],

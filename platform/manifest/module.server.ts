@@ -8,6 +8,7 @@ import type { WorkSource } from '#platform/day/work-source.server.ts'
 import type { OfflinePart } from '#platform/offline/actions.ts'
 import type { CalendarSource } from '#platform/calendar/source.server.ts'
 import type { Metric } from '#platform/metrics/metric.ts'
+import type { Waiting } from '#platform/metrics/waiting.ts'
 import type { ModulePlants, PlantDefaults } from './plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 
@@ -55,6 +56,8 @@ export interface ServerModule<FileType = never> {
   offline?: OfflinePart
   /** Figures of its records, counted by day. */
   metrics?: readonly Metric[]
+  /** Which of its rows wait to be dealt with. */
+  waiting?: readonly Waiting[]
   /** How files of its types are handled, by type. */
   file_types?: Readonly<Record<string, FileType>>
   /** Called when the process starts; returns the function that stops it. */

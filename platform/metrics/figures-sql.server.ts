@@ -9,8 +9,11 @@ import { METRIC_ZONE, type Metric } from './metric.ts'
 /** The ids of lookup entries by kind: what `kinds` of a metric means in one business. */
 export type EntriesOfKind = (lookup: string, kinds: readonly string[]) => number[]
 
+/** What of a metric says which rows count. */
+export type Counted = Pick<Metric, 'name' | 'record' | 'where' | 'kinds'>
+
 /** The conditions of a metric in one business, as a list's filter writes them. */
-export function conditionsOf(metric: Metric, definition: RecordDefinition, entries: EntriesOfKind): FilterCondition[] {
+export function conditionsOf(metric: Counted, definition: RecordDefinition, entries: EntriesOfKind): FilterCondition[] {
   const by_kind = Object.entries(metric.kinds ?? {}).map(([name, kinds]): FilterCondition => {
     const field = definition.fields[name]
     if (field?.kind !== 'reference') throw new Error(`${metric.name}: ${name} is no lookup`)
@@ -20,7 +23,7 @@ export function conditionsOf(metric: Metric, definition: RecordDefinition, entri
 }
 
 /** The lookups whose entries decide what a metric counts. */
-export const lookupsOf = (metric: Metric, definition: RecordDefinition): string[] =>
+export const lookupsOf = (metric: Counted, definition: RecordDefinition): string[] =>
   Object.keys(metric.kinds ?? {}).flatMap((name) => {
     const field = definition.fields[name]
     return field?.kind === 'reference' ? [field.to] : []

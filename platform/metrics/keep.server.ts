@@ -6,7 +6,7 @@ import type { Following, RecordServer } from '#engine/server/records/hooks.serve
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import { computeSql, type EntriesOfKind, isStored, lookupsOf } from './figures-sql.server.ts'
+import { computeSql, type Counted, type EntriesOfKind, isStored, lookupsOf } from './figures-sql.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 
 const KEEP_JOB = 'keep_metrics'
@@ -150,7 +150,7 @@ async function replaceDays(
 export async function readEntries(
   transaction: Transaction,
   catalog: Catalog,
-  metrics: readonly Metric[],
+  metrics: readonly Counted[],
 ): Promise<EntriesOfKind> {
   const lookups = new Set(metrics.flatMap((metric) => lookupsOf(metric, catalog.get(metric.record))))
   const known = new Map<string, { id: number; kind: string }[]>()

@@ -79,3 +79,27 @@ test('the proof names the day that differs and why, and a rebuild mends it', asy
   await rebuildMetrics(product.services.database, all())
   expect(await proveMetrics(product.services.database, all())).toEqual([])
 })
+
+test('waiting work is what the list shows with its filter, within the rights of each person', async () => {
+  const { body: status } = await product.call(owner, 'POST', '/lead_statuses', { name: 'Talking', kind: 'open' })
+  const lead_status_id = status.id
+  for (const assigned_user of [null, seller.id])
+    for (const follow_up_date of ['2026-01-10', '2099-01-10'])
+      await product.call(owner, 'POST', '/leads', { name: 'Dilip Rana', lead_status_id, assigned_user, follow_up_date })
+  const names: string[][] = []
+  for (const person of [owner, manager, seller]) {
+    const { body } = await product.call(person, 'GET', '/waiting')
+    const answers = body.data as { name: string; record: string; count: number; sum: string | null; filter: object }[]
+    names.push(answers.map(({ name }) => name))
+    for (const { record, count, filter } of answers) {
+      const { path } = catalog.get(record)
+      const question = `filter=${encodeURIComponent(JSON.stringify(filter))}&total=1&limit=1`
+      expect((await product.call(person, 'GET', `/${path}?${question}`)).body.total).toBe(count)
+    }
+    const late = answers.find(({ name }) => name === 'overdue_follow_ups')
+    expect(late?.count).toBe({ [owner.id]: 2, [manager.id]: 0, [seller.id]: 1 }[person.id])
+  }
+  // The others have no right to see invoices.
+  expect(names[0]).toContain('money_due')
+  expect(names[1]).not.toContain('money_due')
+})

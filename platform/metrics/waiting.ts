@@ -1,0 +1,15 @@
+import type { Metric } from './metric.ts'
+
+/** Work that waits for somebody now: rows that a person should deal with. Its definition stands beside the module that owns the record. */
+export interface Waiting extends Pick<Metric, 'name' | 'record' | 'where' | 'kinds'> {
+  label: string
+  /** A money field that is summed beside the count. */
+  sum?: string
+  /** Conditions on days, counted from the person's today: `{ field: 'due_date', condition: 'To', add: -1 }` is overdue. */
+  days?: readonly { field: string; condition: 'From' | 'To'; add: number }[]
+  /** Only worth a look where there are some; false for figures that are good to know at any time. */
+  is_trouble: boolean
+}
+
+/** Defines the waiting work of a module. */
+export const defineWaiting = (waiting: readonly Waiting[]): readonly Waiting[] => waiting
