@@ -31,6 +31,9 @@ export interface Preferences {
   phone_places: string[]
   /** First steps of a new business that the person does not want to see again. */
   hidden_steps: string[]
+  /** Sections of the two dashboards in their order, each as `name/half`, `name/full` or `name/hidden`; empty means the default. */
+  user_sections: string[]
+  business_sections: string[]
 }
 
 export type PreferenceKey = keyof Preferences
@@ -60,6 +63,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   favourites: [],
   phone_places: [],
   hidden_steps: [],
+  user_sections: [],
+  business_sections: [],
 }
 
 type Read = (raw: unknown) => Reading
@@ -104,6 +109,8 @@ function sideMenu(raw: unknown): Reading {
 export const FAVOURITES_MAX = 20
 /** The most first steps that a person can hide. */
 const STEPS_MAX = 20
+/** The most sections of a dashboard. */
+const SECTIONS_MAX = 40
 /** The number of entries in the bottom bar on a phone. */
 export const PHONE_PLACES = 5
 
@@ -161,6 +168,8 @@ export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; 
   favourites: { levels: ['member'], read: paths(FAVOURITES_MAX) },
   phone_places: { levels: ['member'], read: paths(PHONE_PLACES, ['@search', '@menu']) },
   hidden_steps: { levels: ['member'], read: paths(STEPS_MAX) },
+  user_sections: { levels: ['member', 'business'], read: paths(SECTIONS_MAX) },
+  business_sections: { levels: ['member', 'business'], read: paths(SECTIONS_MAX) },
 }
 
 /** True for a known preference key. */

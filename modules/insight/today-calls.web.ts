@@ -81,21 +81,6 @@ export const countQuery = (business_id: number, location_id: number | null, cond
     },
   })
 
-/** The number of leads of each status, by its id, in one request. */
-export const perStatusQuery = (business_id: number, location_id: number | null) =>
-  queryOptions({
-    queryKey: [business_id, location_id, 'groups', 'lead', 'today'],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<number, number>> => {
-      const query = { field: 'lead_status_id' }
-      const { data } = await get<{ data: { value: number | null; count: number }[] }>('leads/groups', {
-        query,
-        quiet: true,
-        signal,
-      })
-      return new Map(data.flatMap(({ value, count }) => (value === null ? [] : [[Number(value), count] as const])))
-    },
-  })
-
 /** The first few matching leads in the given order. */
 export const linesQuery = (
   business_id: number,

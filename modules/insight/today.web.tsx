@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { UserRole } from '#ui/client/storage.ts'
-import { Grid, Muted, PanelBody, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
+import { Muted, PanelBody, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
 import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
@@ -15,9 +15,10 @@ import { formatCount, formatRelativeDay } from '#ui/display.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
-import { useActiveDashboard } from './dashboards.web.ts'
+import { useActiveDashboard, useSections } from './dashboards.web.ts'
+import { SectionGrid } from './SectionGrid.web.tsx'
 import classes from './today.module.css'
-import { type LeadLine, leadsPlace, type StatusOption, where } from './today-calls.web.ts'
+import { type LeadLine, leadsPlace, type StatusOption } from './today-calls.web.ts'
 import { type Today, useToday } from './use-today.web.ts'
 
 /** How long a business counts as new, in milliseconds: 60 days. */
@@ -27,7 +28,7 @@ const NEW = 60 * 86_400_000
 const BusinessDashboard = lazy(() => import('./BusinessDashboard.web.tsx'))
 const FirstSteps = lazy(() => import('./first-steps/FirstSteps.web.tsx'))
 const DashboardTools = lazy(() => import('./DashboardTools.web.tsx'))
-const Bars = lazy(() => import('./Bars.web.tsx'))
+const UserPart = lazy(() => import('./user/UserPart.web.tsx'))
 const parts = () => import('./today-parts.web.tsx')
 const NothingDue = lazy(async () => ({ default: (await parts()).NothingDue }))
 const NoLeads = lazy(async () => ({ default: (await parts()).NoLeads }))
@@ -64,13 +65,20 @@ function TodayScreen({
   const phone = useIsPhone()
   const navigate = useGo()
   const today = useToday(business_id, role)
-  const { statuses, isHidden } = today
+  const { statuses } = today
+  const { sections } = useSections('User Dashboard')
   if (statuses.error)
     return (
       <ErrorState what={t`Today could not be loaded`} error={statuses.error} onRetry={() => void statuses.refetch()} />
     )
   const is_new = business && !business.is_demo && Date.now() - Date.parse(String(business.created_at)) < NEW
   const onCreate = () => void navigate({ to: `/business/${business_id}/create/lead` })
+  const parts = {
+    figures: <TodayFigures today={today} />,
+    follow_ups: <FollowUps today={today} />,
+    // On a phone the button that creates a lead is already at the bottom edge.
+    newest: <NewestLeads today={today} onCreate={phone ? undefined : onCreate} />,
+  }
   return (
     <SettingsPage width="full">
       <Row as="header" gap="lg">
@@ -85,13 +93,9 @@ function TodayScreen({
           <FirstSteps business_id={business_id} />
         </Suspense>
       )}
-      {!isHidden('figures') && <TodayFigures today={today} />}
-      <Grid min={420}>
-        {!isHidden('follow_ups') && <FollowUps today={today} />}
-        {/* On a phone the button that creates a lead is already at the bottom edge. */}
-        {!isHidden('newest') && <NewestLeads today={today} onCreate={phone ? undefined : onCreate} />}
-      </Grid>
-      {today.newest.data?.length !== 0 && !isHidden('status') && <LeadsByStatus today={today} />}
+      <Suspense fallback={<SectionGrid sections={sections} parts={parts} />}>
+        <UserPart business_id={business_id} me={today.me?.id} sections={sections} today={parts} />
+      </Suspense>
       {phone && (
         <Suspense>
           <NewLeadBar onCreate={onCreate} />
@@ -197,25 +201,6 @@ function NewestLeads({ today: { business_id, newest, known }, onCreate }: { toda
           </Suspense>
         }
       />
-    </Panel>
-  )
-}
-
-function LeadsByStatus({ today: { business_id, known, per_status } }: { today: Today }) {
-  const { t } = useLingui()
-  return (
-    <Panel title={t`Leads by status`} padded={false}>
-      <Suspense>
-        <Bars
-          bars={known.map(({ id, title, color }) => ({
-            id,
-            label: title,
-            colour: color,
-            count: per_status.data?.get(id),
-            to: leadsPlace(business_id, [where.status([id])]),
-          }))}
-        />
-      </Suspense>
     </Panel>
   )
 }

@@ -5,16 +5,8 @@ import { mayDo } from '#shell/menu.ts'
 import { useMe } from '#shell/use-me.ts'
 import { onStored, readStored, type UserRole } from '#ui/client/storage.ts'
 import { dayOf } from '#ui/display.ts'
-import { useHidden } from './dashboards.web.ts'
-import {
-  countQuery,
-  inOrderOfTime,
-  linesQuery,
-  perStatusQuery,
-  type StatusOption,
-  statusesQuery,
-  where,
-} from './today-calls.web.ts'
+import { useSections } from './dashboards.web.ts'
+import { countQuery, inOrderOfTime, linesQuery, type StatusOption, statusesQuery, where } from './today-calls.web.ts'
 
 const NONE: StatusOption[] = []
 const SHOWN = 6
@@ -23,7 +15,7 @@ const DUE_READ = 40
 
 /** What the person's own dashboard shows: follow-ups, counts and newest leads of today. Sections that are switched off are not read. */
 export function useToday(business_id: number, role: UserRole | undefined) {
-  const isHidden = useHidden('User Dashboard')
+  const { isHidden } = useSections('User Dashboard')
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const me = useMe(business_id)
   const today = dayOf(new Date())
@@ -59,11 +51,10 @@ export function useToday(business_id: number, role: UserRole | undefined) {
     enabled: ready && !isHidden('follow_ups'),
   })
   const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: SHOWN }))
-  const per_status = useQuery({ ...perStatusQuery(business_id, location_id), enabled: !isHidden('status') })
   return {
-    ...{ business_id, isHidden, me, may_assign, statuses, known, of_nobody },
+    ...{ business_id, me, may_assign, statuses, known, of_nobody },
     figures: { due, assigned, hot, fresh, unowned },
-    ...{ follow_ups, newest, per_status },
+    ...{ follow_ups, newest },
   }
 }
 

@@ -4,10 +4,25 @@ import { defineWaiting } from '#platform/metrics/waiting.ts'
 
 const POSTED: FilterCondition = { field: 'status', condition: 'In', values: ['posted'] }
 
-/** The figures of quotations, orders, invoices and money that came in. Drafts are included; `status` divides them. */
+/** The figures of quotations, orders, invoices and money that came in. Drafts, and what was cancelled, do not count. */
 export const salesMetrics = defineMetrics([
-  { name: 'quotation', label: 'Quotations', record: 'quotation', date: 'date', sum: 'total', dimensions: ['status'] },
-  { name: 'sales_order', label: 'Orders', record: 'sales_order', date: 'date', sum: 'total', dimensions: ['status'] },
+  {
+    name: 'quotation',
+    label: 'Quotations',
+    record: 'quotation',
+    date: 'date',
+    sum: 'total',
+    where: [{ field: 'status', condition: 'Not In', values: ['draft', 'replaced'] }],
+    dimensions: ['status'],
+  },
+  {
+    name: 'sales_order',
+    label: 'Orders',
+    record: 'sales_order',
+    date: 'date',
+    sum: 'total',
+    where: [{ field: 'status', condition: 'Not In', values: ['draft', 'cancelled'] }],
+  },
   {
     name: 'invoice',
     label: 'Sales',

@@ -9,7 +9,9 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { computeSql, type Counted, type EntriesOfKind, isStored, lookupsOf } from './figures-sql.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 
-const KEEP_JOB = 'keep_metrics'
+/** The job that brings the marked days of a business up to date; one waits at a time. */
+export const KEEP_JOB = 'keep_metrics'
+export const keepKey = (business_id: number) => ({ key: `metrics ${business_id}` })
 const CATCH_UP_JOB = 'catch_up_metrics'
 // Writes of this time become one job, so that a day with many writes is computed once.
 const PAUSE_MS = 1_000
@@ -44,7 +46,9 @@ export function withMetricHooks(
       async after(following) {
         await special.after?.(following)
         if (own) await markDays(following, [...new Set(own.map(({ date }) => date))])
-        if (above) await markAll(following.transaction, following.access.business_id, above)
+        // No row refers to a new entry yet.
+        if (above && following.written.some(({ before }) => before))
+          await markAll(following.transaction, following.access.business_id, above)
       },
     }
   })
@@ -187,7 +191,7 @@ export function followMetrics({ database, addJob, log }: Services): () => void {
     waiting.delete(business_id)
     try {
       await database.transaction({ business_id, user_id: null }, (transaction) =>
-        addJob(transaction, KEEP_JOB, { business_id }, { key: `metrics ${business_id}` }),
+        addJob(transaction, KEEP_JOB, { business_id }, keepKey(business_id)),
       )
     } catch (error) {
       log.error({ error: (error as Error).message }, 'figures wait for the next minute')

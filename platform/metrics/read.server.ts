@@ -4,6 +4,7 @@ import type { FilterCondition, FilterGroup } from '#engine/record/filter.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
+import { screenPaths } from '#engine/record/screens.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
@@ -12,7 +13,7 @@ import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { conditionsOf, daySql, type EntriesOfKind, isStored, placesSql } from './figures-sql.server.ts'
-import { readEntries } from './keep.server.ts'
+import { KEEP_JOB, keepKey, readEntries } from './keep.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 
 /** One question: a metric between two days, both included, in all or divided by day, owner, branch or a dimension. */
@@ -37,12 +38,15 @@ export interface Figure {
   rows: FigureRow[] | null
   /** The filter of the record's list that shows the rows behind the figure. */
   filter: FilterGroup | null
+  /** Path of the record's list inside the business, and the module that switches it on. */
+  place: string
+  module: string | undefined
 }
 
 const MOST_ASKED = 60
 const MOST_TEXT = 20_000
 const MOST_OWNERS = 500
-const MOST_ROWS = 1_000
+const MOST_ROWS = 2_000
 
 /** `GET /api/metrics`: the figures of a whole screen in one call. */
 export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): RouteSpec[] {
@@ -67,6 +71,14 @@ export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): Rout
             'select exists (select from metric_stale where business_id = $1::bigint) as behind',
             [access.business_id],
           )
+          // Planted data and a stopped process leave days that nobody asked to compute.
+          if (behind)
+            await services.addJob(
+              transaction,
+              KEEP_JOB,
+              { business_id: access.business_id },
+              keepKey(access.business_id),
+            )
           return { data, behind }
         })
       },
@@ -112,13 +124,14 @@ interface Reading {
 async function readFigure(transaction: Transaction, options: Reading): Promise<Figure> {
   const { catalog, metric, asked, access, zone, entries } = options
   const definition = catalog.get(metric.record)
+  const list = { place: screenPaths(definition).list, module: definition.module }
   if (scopeOf(access, metric.record, 'view') === 'none' || !mayRead(definition, options))
-    return { rows: null, filter: null }
+    return { rows: null, filter: null, ...list }
   const filter = filterOf(definition, { metric, asked, entries })
   const is_day = fieldsOf(definition)[metric.date].kind === 'date'
   const stored = isStored(definition) && (is_day || zone === METRIC_ZONE)
   const { text, values } = stored ? storedSql(definition, options) : countedSql(definition, options, filter)
-  if (text === null) return { rows: [], filter }
+  if (text === null) return { rows: [], filter, ...list }
   const rows = await transaction.query<{ value: string | null; count: number; amount: string }>(text, values)
   const field = metric.sum ? definition.fields[metric.sum] : undefined
   return {
@@ -128,6 +141,7 @@ async function readFigure(transaction: Transaction, options: Reading): Promise<F
       sum: field?.kind === 'money' ? paiseText(BigInt(amount)) : String(amount),
     })),
     filter,
+    ...list,
   }
 }
 

@@ -6,6 +6,7 @@ import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.
 import type { FilterCondition, FilterGroup } from '#engine/record/filter.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
+import { screenPaths } from '#engine/record/screens.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
@@ -27,6 +28,9 @@ export interface WaitingAnswer {
   /** In rupees; null where nothing is summed, the field is hidden, or the count is capped. */
   sum: string | null
   filter: FilterGroup
+  /** Path of the record's list inside the business, and the module that switches it on. */
+  place: string
+  module: string | undefined
 }
 
 /** More rows are not counted: nobody works through so many in a day. */
@@ -90,6 +94,7 @@ async function countWaiting(
   const capped = Number(count) > MOST_COUNTED
   return {
     ...{ name: one.name, record: one.record, is_trouble: one.is_trouble, filter },
+    ...{ place: screenPaths(definition).list, module: definition.module },
     count: Math.min(Number(count), MOST_COUNTED),
     capped,
     sum: capped || !is_summed ? null : paiseText(BigInt(sum ?? '0')),

@@ -58,9 +58,9 @@ type Values = {
   userRole: UserRole & { business_id: number }
   location: ChosenLocation
   activeDashboard: Dashboard
-  /** The sections of each dashboard that the person switched off. */
-  'User Dashboard layout': { hidden: string[] }
-  'Business Dashboard layout': { hidden: string[] }
+  /** The sections of each dashboard in their order; see `user_sections` of the preferences. */
+  'User Dashboard layout': { sections: string[] }
+  'Business Dashboard layout': { sections: string[] }
   'theme-mode': 'light' | 'dark' | 'auto'
   density: 'compact' | 'default' | 'relaxed'
   /** 'off' when a person switched the single-letter shortcuts off (WCAG 2.1.4). */

@@ -88,7 +88,7 @@ export function Hidden({
   children,
   role,
 }: {
-  as?: 'span' | 'h1' | 'p'
+  as?: 'span' | 'h1' | 'p' | 'div'
   children: ReactNode
   role?: string
 }) {

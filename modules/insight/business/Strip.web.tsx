@@ -1,0 +1,104 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Pill } from '#ui/bits.tsx'
+import { formatCount, formatMoneyShort, formatNumber } from '#ui/display.ts'
+import { Grid, Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { TextLink } from '#ui/layout/List.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { Skeleton } from '#ui/states.tsx'
+import { changeOf } from '../business-calls.web.ts'
+import { bucketsOf, sumInto } from '../figures/buckets.ts'
+import { type FigureRow, rowsBehind, totalOf } from '../figures/figures.web.ts'
+import { Spark } from './Spark.web.tsx'
+import { type Business, STRIP } from './use-business.web.ts'
+
+const SHOWN = 6
+
+// The name of each figure, and whether its amount or its count is the figure.
+const LOOKS: Record<(typeof STRIP)[number], { name: MessageDescriptor; is_money?: true; unit?: MessageDescriptor }> = {
+  invoice: { name: msg`Sales`, is_money: true, unit: msg`invoices` },
+  receipt: { name: msg`Money received`, is_money: true, unit: msg`payments` },
+  sales_order: { name: msg`Orders`, is_money: true, unit: msg`orders` },
+  lead: { name: msg`New leads` },
+  won: { name: msg`Won of these` },
+  opportunity: { name: msg`Opportunities`, is_money: true, unit: msg`opportunities` },
+  call: { name: msg`Calls` },
+  meeting: { name: msg`Meetings` },
+  visit: { name: msg`Visits` },
+}
+
+/** Six figures of the period, each with the change since the period before and its course; each opens its rows. */
+export function Strip({ business }: { business: Business }) {
+  const { t, i18n } = useLingui()
+  const { figures, is_loading, business_id, past, waiting } = business
+  const due = waiting?.find(({ name }) => name === 'money_due')
+  const overdue = waiting?.find(({ name }) => name === 'money_overdue')
+  const known = STRIP.filter((metric) => figures[`now ${metric}`])
+  if (known.length === 0)
+    return is_loading ? (
+      <Panel>
+        <Skeleton lines={3} />
+      </Panel>
+    ) : null
+  const buckets = bucketsOf(past)
+  const cards = known.map((metric) => {
+    const { name, is_money, unit } = LOOKS[metric]
+    const figure = figures[`now ${metric}`]
+    const now = totalOf(figure)
+    const before = totalOf(figures[`before ${metric}`])
+    const amountOf = (row: FigureRow) => (is_money ? Number(row.sum) : row.count)
+    return {
+      key: metric as string,
+      name: i18n._(name),
+      value: is_money ? formatMoneyShort(now.sum) : formatCount(now.count),
+      detail: unit && `${formatNumber(now.count)} ${i18n._(unit)}`,
+      change: is_money ? changeOf(now.sum, before.sum) : changeOf(now.count, before.count),
+      before: is_money ? formatMoneyShort(before.sum) : formatNumber(before.count),
+      course: sumInto(buckets, figures[`days ${metric}`]?.rows ?? [], amountOf),
+      to: figure && rowsBehind(business_id, figure.list),
+    }
+  })
+  if (due?.sum)
+    cards.splice(Math.min(2, cards.length), 0, {
+      ...{ key: 'due', name: t`Money due`, value: formatMoneyShort(due.sum), change: null, before: '', course: [] },
+      detail:
+        overdue?.sum && Number(overdue.sum) > 0 ? t`${formatMoneyShort(overdue.sum)} overdue` : t`Nothing overdue`,
+      to: rowsBehind(business_id, due.list),
+    })
+  return (
+    <Grid min={150} align="stretch" as="section" aria-label={t`Overview`}>
+      {cards.slice(0, SHOWN).map(({ key, name, value, detail, change, before, course, to }) => (
+        <Panel key={key}>
+          <Stack gap="xs">
+            <Muted as="div">{name}</Muted>
+            <Row gap="sm" align="baseline">
+              <b className="figure" style={{ fontSize: 22, lineHeight: 1.2 }}>
+                {to ? <TextLink {...to}>{value}</TextLink> : value}
+              </b>
+              {change !== null && <Change percent={change} before={before} />}
+            </Row>
+            <Row justify="space-between" wrap={false} align="flex-end">
+              <Muted as="small">
+                <span style={{ whiteSpace: 'nowrap' }}>{detail ?? (change === null ? '' : t`Before: ${before}`)}</span>
+              </Muted>
+              {course.length > 1 && <Spark values={course} />}
+            </Row>
+          </Stack>
+        </Panel>
+      ))}
+    </Grid>
+  )
+}
+
+/** The growth since the period before, in per cent. */
+function Change({ percent, before }: { percent: number; before: string }) {
+  const { t } = useLingui()
+  // With a true minus sign, which is as wide as the plus.
+  const sign = percent < 0 ? '−' : percent > 0 ? '+' : ''
+  return (
+    <Pill tone={percent < 0 ? 'danger' : 'brand'}>
+      <span title={t`Before: ${before}`}>{`${sign}${formatNumber(Math.abs(percent))}%`}</span>
+    </Pill>
+  )
+}

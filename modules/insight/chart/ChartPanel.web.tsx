@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { IconChartBar, IconPhotoDown, IconTable } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Hidden, Muted, PanelBody, Row } from '#ui/layout/flow.tsx'
+import { TextLink } from '#ui/layout/List.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { Table } from '#ui/layout/Table.tsx'
+import { type Place, useGo } from '#ui/places.ts'
+import { Skeleton } from '#ui/states.tsx'
+import type { ChartData, ChartKind } from './chart-options.web.ts'
+
+// The chart library is large; it is loaded when the first chart is on the screen.
+const Chart = lazy(() => import('./Chart.web.tsx'))
+
+const HEIGHT = 260
+
+/**
+ * A section with a chart. Its figures can be read as a table, which screen readers always get, and the chart can be kept as a
+ * picture. `placeOf` gives the rows behind a point.
+ */
+export function ChartPanel({
+  title,
+  detail,
+  kind,
+  data,
+  is_loading,
+  placeOf,
+  choices,
+}: {
+  title: string
+  detail?: ReactNode
+  kind: ChartKind
+  data: ChartData | undefined
+  is_loading: boolean
+  placeOf?: (index: number) => Place
+  /** What else can be chosen for the chart. */
+  choices?: ReactNode
+}) {
+  const { t } = useLingui()
+  const go = useGo()
+  const [as_table, setAsTable] = useState(false)
+  const picture = useRef<(() => string) | null>(null)
+  const keepPicture = useCallback((made: (() => string) | null) => (picture.current = made), [])
+  const is_empty = !data || data.series.every(({ values }) => values.every((value) => value === 0))
+  const save = () => {
+    if (!picture.current) return
+    const link = document.createElement('a')
+    link.href = picture.current()
+    link.download = `${title}.png`
+    link.click()
+  }
+  const icon = (label: string, Glyph: typeof IconTable, onClick: () => void) => (
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label} onClick={onClick}>
+      <Glyph size={16} stroke={1.7} />
+    </ActionIcon>
+  )
+  return (
+    <Panel
+      title={title}
+      detail={detail}
+      actions={
+        <Row gap="xs">
+          {choices}
+          {!is_empty &&
+            icon(as_table ? t`Show as a chart` : t`Show as a table`, as_table ? IconChartBar : IconTable, () =>
+              setAsTable(!as_table),
+            )}
+          {!is_empty && !as_table && icon(t`Save as a picture`, IconPhotoDown, save)}
+        </Row>
+      }
+    >
+      {is_loading && !data ? (
+        <Skeleton lines={7} />
+      ) : is_empty ? (
+        <PanelBody>
+          <Muted>
+            <Trans>Nothing in this period.</Trans>
+          </Muted>
+        </PanelBody>
+      ) : as_table ? (
+        <FigureTable data={data} placeOf={placeOf} />
+      ) : (
+        <>
+          <WhenSeen height={HEIGHT}>
+            <Chart
+              {...{ kind, data, height: HEIGHT }}
+              onPick={placeOf && ((index) => void go(placeOf(index)))}
+              onPicture={keepPicture}
+            />
+          </WhenSeen>
+          <Hidden as="div">
+            <FigureTable data={data} />
+          </Hidden>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The figures of a chart as a table; the names open the rows behind them. */
+function FigureTable({ data, placeOf }: { data: ChartData; placeOf?: (index: number) => Place }) {
+  return (
+    <Table head={[data.head, ...data.series.map(({ name }) => name)]}>
+      {data.labels.map((label, at) => (
+        <tr key={at}>
+          <td>{placeOf ? <TextLink {...placeOf(at)}>{label}</TextLink> : label}</td>
+          {data.series.map(({ name, values }) => (
+            <td key={name} className="figure">
+              {data.format(values[at])}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Its children, once this place was on the screen. */
+function WhenSeen({ height, children }: { height: number; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry.isIntersecting && setSeen(true), { rootMargin: '200px' })
+    if (box.current) watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={box} style={{ minHeight: height }}>
+      {seen && <Suspense fallback={<Skeleton lines={7} />}>{children}</Suspense>}
+    </div>
+  )
+}
