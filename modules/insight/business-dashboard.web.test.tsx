@@ -21,13 +21,44 @@ const STATUSES = [
   { id: 1, title: 'New', kind: 'open', position: 1 },
   { id: 2, title: 'Won', kind: 'won', position: 2 },
 ]
-type Condition = { field: string; condition: string; values: unknown[] }
-const conditionsOf = ({ query }: SeenCall): Condition[] => JSON.parse(query.get('filter') ?? '{}').conditions ?? []
-const asks = (call: SeenCall, field: string) => conditionsOf(call).find((one) => one.field === field)?.values
-const group = (value: number | null, count: number, sum = '0.00') => ({ value, count, capped: false, sum })
+type Question = { metric: string; from: string; to: string; by?: string; owners?: number[] }
+const questionsOf = ({ query }: SeenCall): Question[] => JSON.parse(query.get('ask') ?? '[]')
+const row = (value: string | null, count: number, sum = '0.00') => ({ value, count, sum })
+
+/** The figures that the tests know: sales of 3 lakh against 2, and leads of two sources and two people. */
+function rowsOf({ metric, from, by }: Question) {
+  const is_before = from === '2026-10-01'
+  if (metric === 'invoice' && by === 'day')
+    return [row('2026-11-03', 2, '100000.00'), row('2026-11-20', 1, '200000.00')]
+  if (metric === 'invoice') return [row(null, 3, is_before ? '200000.00' : '300000.00')]
+  if (metric === 'lead' && by === 'lead_source_id')
+    return is_before ? [row('5', 10), row('6', 2)] : [row('6', 9), row('5', 4), row(null, 2)]
+  if (metric === 'lead' && by === 'owner') return [row('9', 12)]
+  if (metric === 'won' && by === 'owner') return [row('9', 3, '250000.00')]
+  if (metric === 'lead') return [row(null, 15)]
+  return []
+}
+const figureOf = (question: Question) => ({
+  rows: question.metric === 'visit' ? null : rowsOf(question),
+  filter: {
+    combiner: 'AND',
+    conditions: [{ field: 'date', condition: 'Period', values: ['customPeriod', question.from, question.to] }],
+  },
+  place: question.metric === 'invoice' ? 'invoice' : 'leads',
+})
+const WAITING = [
+  { name: 'money_due', is_trouble: false, count: 4, sum: '50000.00' },
+  { name: 'money_overdue', is_trouble: true, count: 2, sum: '20000.00' },
+  { name: 'overdue_tasks', is_trouble: true, count: 0, sum: null },
+].map((one) => ({
+  ...one,
+  capped: false,
+  place: 'invoice',
+  filter: { combiner: 'AND', conditions: [{ field: one.name }] },
+}))
 
 /** Opens the dashboard of business 7, with the figures below, as a person with this role. */
-function open({ role = 'Admin', at = '', fails = false } = {}) {
+function open({ role = 'Admin', at = '', fails = false, sections = [] as string[] } = {}) {
   const calls = serve((call) => {
     const { path } = call
     if (path.endsWith('/permissions')) return { body: [{ role_name: role, is_owner: false, rights: {}, fields: {} }] }
@@ -50,80 +81,78 @@ function open({ role = 'Admin', at = '', fails = false } = {}) {
           ],
         },
       }
-    if (path === 'leads') {
-      if (fails) return { status: 500, body: {} }
-      const total = asks(call, 'assigned_user')?.[0] === null ? 3 : asks(call, 'follow_up_date') ? 8 : 0
-      return { body: { data: [], total } }
-    }
-    if (path !== 'leads/groups') return undefined
-    const is_before = asks(call, 'created_at')?.[1] === '2026-10-01'
-    if (call.query.get('field') === 'lead_source_id')
-      return { body: { data: is_before ? [group(5, 10), group(6, 2)] : [group(5, 4), group(6, 9), group(null, 2)] } }
-    const person = asks(call, 'assigned_user')?.[0]
-    if (person === 9) return { body: { data: [group(1, 9), group(2, 3, '250000.00')] } }
-    if (person === 4) return { body: { data: [group(1, 0)] } }
-    return { body: { data: [group(1, 12), group(2, 3, '250000.00'), group(null, 0)] } }
+    if (path === 'waiting') return { body: { data: WAITING } }
+    if (path === 'ageing') return { body: { data: [], capped: false } }
+    if (path !== 'metrics') return undefined
+    return fails ? { status: 500, body: {} } : { body: { data: questionsOf(call).map(figureOf), behind: false } }
   })
   writeStored('activeDashboard', 'Business Dashboard')
+  if (sections.length > 0) writeStored('Business Dashboard layout', { sections })
   renderAt(DashboardScreen, { path: '/business/$businessId/dashboard', at: `/business/7/dashboard${at}` })
   return calls
 }
 const title = () => screen.findByRole('heading', { level: 1, name: 'Business Dashboard' })
 /** The conditions in a link to the list. */
-function behind(link: HTMLElement): Condition[] {
+function behind(link: HTMLElement): unknown[] {
   const filter = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('filter') ?? ''
   const read = JSON.parse(filter)
   return (typeof read === 'string' ? JSON.parse(read) : read).conditions
 }
-const THIS_MONTH = { field: 'created_at', condition: 'Period', values: ['thisMonth'] }
+const period = (from: string, to: string) => ({
+  field: 'date',
+  condition: 'Period',
+  values: ['customPeriod', from, to],
+})
 
-it('shows an Admin the leads of this month compared with the same days of last month, with links to the rows', async () => {
+it('shows an Admin the sales of this month compared with the same days of last month, with links to the rows', async () => {
   const calls = open()
   await title()
-  const total = await screen.findByRole('link', { name: '15' })
-  expect(behind(total)).toEqual([THIS_MONTH])
-  expect(await screen.findByText('+25%')).toBeTruthy()
-  const before = calls.find((call) => asks(call, 'created_at')?.[0] === 'customPeriod')
-  expect(before && asks(before, 'created_at')).toEqual(['customPeriod', '2026-10-01', '2026-10-22'])
-  const won = { field: 'lead_status_id', condition: 'In', values: [2] }
-  expect(behind(await screen.findByRole('link', { name: '₹2.5 L' }))).toEqual([THIS_MONTH, won])
-  // The current open work does not depend on the period.
-  const overdue = { field: 'follow_up_date', condition: 'To', values: ['2026-11-21'] }
-  expect(behind(screen.getByRole('link', { name: '8' }))).toContainEqual(overdue)
-  expect(behind(screen.getByRole('link', { name: '8' }))).not.toContainEqual(THIS_MONTH)
-  expect(behind(screen.getByRole('link', { name: 'Walk-in' }))[1]).toEqual({
+  const sales = await screen.findByRole('link', { name: '₹3 L' })
+  expect(sales.getAttribute('href')).toContain('/business/7/invoice?')
+  expect(behind(sales)).toEqual([period('2026-11-01', '2026-11-30')])
+  expect(await screen.findByText('+50%')).toBeTruthy()
+  const asked = calls.filter(({ path }) => path === 'metrics').flatMap(questionsOf)
+  expect(asked).toContainEqual({ metric: 'invoice', from: '2026-10-01', to: '2026-10-22' })
+  // The money due does not depend on the period.
+  expect(behind(await screen.findByRole('link', { name: '₹50,000' }))).toEqual([{ field: 'money_due' }])
+  expect(screen.getByText('₹20,000 overdue')).toBeTruthy()
+})
+
+it('names only what waits, and what the person may see', async () => {
+  open()
+  const line = await screen.findByRole('link', { name: /Invoices overdue/ })
+  expect(line.textContent).toContain('₹20,000')
+  expect(screen.queryByText('Tasks overdue')).toBeNull()
+  expect(screen.queryByText('Visits')).toBeNull()
+})
+
+it('has a table beside each chart, and of the users only those with leads', async () => {
+  open()
+  await title()
+  const source = (await screen.findByRole('heading', { name: 'Sales by source' })).closest('section') as HTMLElement
+  await within(source).findByText('IndiaMART')
+  expect(
+    within(source)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['SourceThis periodBefore', 'IndiaMART410', 'Walk-in92', 'No source20'])
+  fireEvent.click(within(source).getByRole('button', { name: 'Show as a table' }))
+  expect(behind(within(source).getByRole('link', { name: 'Walk-in' }))[1]).toEqual({
     field: 'lead_source_id',
     condition: 'In',
     values: [6],
   })
-})
-
-it('lists the largest source first, and of the users only those with leads', async () => {
-  open()
-  await title()
-  await screen.findByText('IndiaMART')
-  const sources = screen.getAllByRole('link').map((one) => one.textContent)
-  expect(sources.filter((one) => ['IndiaMART', 'Walk-in', 'No source'].includes(one ?? ''))).toEqual([
-    'Walk-in',
-    'IndiaMART',
-    'No source',
-  ])
-  const row = (await screen.findByText('Ravi')).closest('tr') as HTMLElement
-  expect(
-    within(row)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  ).toEqual(['RRavi', '12', '3', '₹2,50,000', '25%'])
+  const cells = within((await screen.findByText('Ravi')).closest('tr') as HTMLElement).getAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent)).toEqual(['RRavi', '12', '3', '₹2,50,000', '25%'])
   expect(screen.queryByText('Asha')).toBeNull()
 })
 
-it('requests the leads of one user if the address has one', async () => {
+it('asks for the figures of one user if the address has one', async () => {
   const calls = open({ at: '?user=9&period=lastMonth' })
   await title()
-  await screen.findAllByRole('link', { name: '12' })
-  const grouped = calls.filter(({ path }) => path === 'leads/groups')
-  expect(grouped.map((call) => asks(call, 'assigned_user'))).toEqual(grouped.map(() => [9]))
-  expect(screen.queryByText('Leads without an owner')).toBeNull()
+  await screen.findByRole('link', { name: '₹2 L' })
+  const asked = calls.filter(({ path }) => path === 'metrics').flatMap(questionsOf)
+  expect(asked.map(({ owners }) => owners)).toEqual(asked.map(() => [9]))
 })
 
 it('is only for owners and Admins; others see their own dashboard without a switch', async () => {
@@ -145,15 +174,17 @@ it('changes to the own dashboard by the switch, and at the next sign-in', async 
   expect(readStored('activeDashboard')).toBe('User Dashboard')
 })
 
-it('leaves out the sections that the person switched off, and does not request their data', async () => {
-  writeStored('Business Dashboard layout', null)
-  const calls = open()
-  writeStored('Business Dashboard layout', { hidden: ['user', 'overview'] })
+it('leaves out the sections that the person switched off, and does not ask for their figures', async () => {
+  const calls = open({ sections: ['source/full', 'user/hidden', 'overview/hidden'] })
   await title()
   await screen.findByText('Sales by source')
-  await waitFor(() => expect(screen.queryByText('Leads by user')).toBeNull())
-  expect(screen.queryByText('New leads')).toBeNull()
-  expect(calls.filter((call) => asks(call, 'assigned_user'))).toEqual([])
+  expect(screen.getAllByRole('heading', { level: 2 })[0].textContent).toBe('Sales by source')
+  expect(screen.queryByText('Leads by user')).toBeNull()
+  const asked = calls.filter(({ path }) => path === 'metrics').flatMap(questionsOf)
+  expect(asked.filter(({ metric, by }) => metric === 'won' || by === 'owner').map(({ metric }) => metric)).toEqual([
+    'opportunity',
+    'call',
+  ])
   writeStored('Business Dashboard layout', null)
   expect(await screen.findByText('Leads by user')).toBeTruthy()
 })
