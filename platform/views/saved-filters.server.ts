@@ -13,6 +13,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
+import { readReport, type ReportSpec } from '#platform/reports/spec.ts'
 
 /** How a list is shown; every part is optional. */
 interface View {
@@ -24,6 +25,9 @@ interface View {
   columns?: { name: string; width?: number; pinned?: boolean }[]
   layout?: 'table' | 'board'
   group_by?: string
+  /** In the scope of reports: what the report shows, and how it is drawn. */
+  report?: ReportSpec
+  chart?: string
 }
 
 interface SavedFilter {
@@ -103,14 +107,19 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
 const TRASH = 'trash'
 const isTrash = (scope: unknown) => typeof scope === 'string' && recordName(scope) === TRASH
 
-/** The list that filters belong to: the name of its scope, and the record with the fields of the business. */
+/** Reports that people built are saved filters of this scope; each run of one is within the rights of its reader. */
+const REPORT = 'report'
+const CHART = /^[a-z]{1,20}$/
+
+/** The list that filters belong to: the name of its scope, and the record with the fields of the business; null for reports. */
 interface Listed {
   scope: string
-  definition: RecordDefinition
+  definition: RecordDefinition | null
 }
 
 /** The list of a scope for this person; people who may not see such records have no filters for them. */
 function listOf(catalog: Catalog, access: Access, sent: { scope: unknown; record?: unknown }): Listed {
+  if (sent.scope === REPORT) return { scope: REPORT, definition: null }
   const is_trash = isTrash(sent.scope)
   const found = recordNamed(catalog, is_trash ? sent.record : sent.scope)
   const [field, message] = is_trash
@@ -129,7 +138,8 @@ async function listTrash(
 ): Promise<SavedFilter[]> {
   const { services, caller } = call
   const { access } = caller
-  const named = record === undefined ? null : listOf(services.catalog, access, { scope: TRASH, record }).definition.name
+  const named =
+    record === undefined ? null : listOf(services.catalog, access, { scope: TRASH, record }).definition?.name
   return (await list(transaction, access, { scope: TRASH })).filter(({ view }) =>
     named === null ? scopeOf(access, view.record ?? '', 'delete') !== 'none' : view.record === named,
   )
@@ -184,7 +194,7 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
       if (body.version !== before.version) throw conflict(before)
     }
     const input = readInput(definition, { ...before, ...body })
-    if (scope === TRASH) input.view.record = definition.name
+    if (scope === TRASH) input.view.record = definition?.name
     await checkName(transaction, access, { ...input, scope, id })
     let saved = id
     if (saved === null) {
@@ -244,7 +254,7 @@ async function checkName(
 
 /** Validates a filter before it is saved, and reports every issue. Unknown properties are dropped. */
 function readInput(
-  definition: RecordDefinition,
+  definition: RecordDefinition | null,
   body: Record<string, unknown>,
 ): { name: string; view: View; is_shared: boolean } {
   const issues: Issue[] = []
@@ -253,9 +263,19 @@ function readInput(
   else if (isRefused(wellFormed(name)))
     issues.push({ field: 'name', message: 'Remove the characters that cannot be shown', rule: 'characters' })
   else if ([...name].length > 60) issues.push({ field: 'name', message: 'Use at most 60 characters', rule: 'max' })
-  const view = readView(definition, body.view, issues)
+  const view = definition ? readView(definition, body.view, issues) : reportView(body.view, issues)
   if (issues.length > 0) throw invalid(issues)
   return { name, view, is_shared: body.is_shared === true }
+}
+
+function reportView(raw: unknown, issues: Issue[]): View {
+  const { report, chart } = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>
+  const read = readReport(report)
+  if ('message' in read) {
+    issues.push({ field: 'view.report', message: read.message, rule: 'view' })
+    return {}
+  }
+  return { report: read, ...(typeof chart === 'string' && CHART.test(chart) && { chart }) }
 }
 
 const MAX_SEARCH = 200

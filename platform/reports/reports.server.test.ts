@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+import type { ReportSpec } from './spec.ts'
+
+let product: TestProduct
+let owner: Person
+let seller: Person
+let source_id: number
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Tulsi Fabrics')
+  const own = { view: 'own', create: 'all', edit: 'own' } as const
+  seller = await product.makePerson(owner, {
+    name: 'Ravi',
+    rights: { lead: own, call: own },
+    fields: { lead: { city: 'hidden' } },
+  })
+  source_id = (await product.call(owner, 'POST', '/lead_sources', { name: 'IndiaMART' })).body.id
+  const leads = [
+    { name: 'Kavita', city: 'Surat', amount: '100.50', lead_source_id: source_id },
+    { name: 'Mahesh', city: 'Surat', amount: '200.00' },
+    { name: 'Asha', city: 'Pune', amount: '50.25', lead_source_id: source_id, assigned_user: seller.id },
+  ]
+  for (const lead of leads) {
+    const { body } = await product.call(owner, 'POST', '/leads', lead)
+    const about = { record: 'lead', id: body.id }
+    for (const started_at of ['2026-03-31T20:00:00Z', '2026-05-10T05:00:00Z'])
+      await product.call(owner, 'POST', '/calls', {
+        phone: '+919825012345',
+        about,
+        started_at,
+        duration: '2 min',
+        assigned_user: lead.assigned_user,
+      })
+  }
+})
+afterAll(() => product.close())
+
+const run = (person: Person, spec: Partial<ReportSpec>) =>
+  product.call(
+    person,
+    'GET',
+    `/reports/run?spec=${encodeURIComponent(JSON.stringify({ measures: [{ kind: 'count' }], ...spec }))}`,
+  )
+const linesOf = async (person: Person, spec: Partial<ReportSpec>) => {
+  const { status, body } = await run(person, spec)
+  expect(status).toBe(200)
+  return body.lines.map(({ values, titles, figures }: Record<string, (string | null)[]>) => [
+    ...values.map((value, at) => titles[at] ?? value),
+    ...figures,
+  ])
+}
+
+test('rows are grouped and computed, the largest first, with a total and the filter of their list', async () => {
+  const spec: Partial<ReportSpec> = {
+    record: 'lead',
+    groups: [{ field: 'city' }],
+    measures: [
+      { kind: 'sum', field: 'amount' },
+      { kind: 'count' },
+      { kind: 'average', field: 'amount' },
+      { kind: 'max', field: 'amount' },
+    ],
+  }
+  expect(await linesOf(owner, spec)).toEqual([
+    ['Surat', '300.50', '2', '150.25', '200.00'],
+    ['Pune', '50.25', '1', '50.25', '50.25'],
+  ])
+  const { body } = await run(owner, spec)
+  expect(body.totals).toEqual(['350.75', '3', '116.92', '200.00'])
+  expect(body.place).toBe('leads')
+})
+
+test('moments are divided in the zone of the reader: a day, a month, a financial year, an hour', async () => {
+  const by = (unit: string) =>
+    linesOf(owner, { record: 'call', date: 'started_at', groups: [{ field: 'started_at', unit: unit as 'day' }] })
+  expect(await by('day')).toEqual([
+    ['2026-04-01', '3'],
+    ['2026-05-10', '3'],
+  ])
+  expect(await by('month')).toEqual([
+    ['2026-04-01', '3'],
+    ['2026-05-01', '3'],
+  ])
+  expect(await by('year')).toEqual([['2026-04-01', '6']])
+  expect(await by('hour')).toEqual([
+    ['1', '3'],
+    ['10', '3'],
+  ])
+  expect(
+    await linesOf(owner, {
+      record: 'call',
+      date: 'started_at',
+      period: { from: '2026-04-01', to: '2026-04-01' },
+      groups: [{ field: 'direction' }],
+    }),
+  ).toEqual([['Outgoing', '3']])
+})
+
+test('a report groups by a field of the record that a row is about, and by two fields', async () => {
+  const spec = {
+    record: 'call',
+    groups: [{ field: 'about>lead.lead_source_id' }],
+    measures: [{ kind: 'sum', field: 'talk_seconds' }],
+  } as const
+  expect(await linesOf(owner, spec)).toEqual([
+    ['IndiaMART', '480'],
+    [null, '240'],
+  ])
+  expect(await linesOf(owner, { record: 'lead', groups: [{ field: 'lead_source_id' }, { field: 'city' }] })).toEqual(
+    expect.arrayContaining([
+      ['IndiaMART', 'Surat', '1'],
+      ['IndiaMART', 'Pune', '1'],
+      [null, 'Surat', '1'],
+    ]),
+  )
+})
+
+test('each reader gets the rows of their own rights, and no hidden field', async () => {
+  expect(await linesOf(seller, { record: 'lead', groups: [{ field: 'lead_source_id' }] })).toEqual([['IndiaMART', '1']])
+  expect((await run(seller, { record: 'lead', groups: [{ field: 'city' }] })).status).toBe(403)
+  expect((await run(seller, { record: 'invoice', groups: [{ field: 'status' }] })).status).toBe(403)
+  expect(
+    (
+      await run(seller, {
+        record: 'lead',
+        groups: [{ field: 'lead_source_id' }],
+        filter: { combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['Surat'] }] },
+      })
+    ).status,
+  ).toBe(400)
+})
+
+test.each([
+  ['an unknown record', { record: 'nothing', groups: [{ field: 'id' }] }],
+  ['an unknown field', { record: 'lead', groups: [{ field: 'nothing' }] }],
+  ['an unknown target', { record: 'call', groups: [{ field: 'about>user.name' }] }],
+  ['a sum of text', { record: 'lead', groups: [{ field: 'city' }], measures: [{ kind: 'sum', field: 'name' }] }],
+  ['four groups', { record: 'lead', groups: ['city', 'state', 'country', 'name'].map((field) => ({ field })) }],
+  [
+    'a period that ends before it begins',
+    { record: 'lead', groups: [{ field: 'city' }], period: { from: '2026-02-01', to: '2026-01-01' } },
+  ],
+])('%s is refused with a reason', async (_, spec) => {
+  const { status, body } = await run(owner, spec as Partial<ReportSpec>)
+  expect(status).toBe(400)
+  expect(body.message).toBeTruthy()
+})
+
+test('the report is a file too, with its total', async () => {
+  const spec = { record: 'lead', groups: [{ field: 'city' }], measures: [{ kind: 'count' }] }
+  const { statusCode, body, headers } = await product.app.inject({
+    url: `/api/reports/file?name=Cities&spec=${encodeURIComponent(JSON.stringify(spec))}`,
+    headers: { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) },
+  })
+  expect(statusCode).toBe(200)
+  expect(headers['content-disposition']).toContain('Cities.csv')
+  expect(body).toContain('Surat,2\r\nPune,1\r\nTotal,3')
+})
+
+test('a report is kept as a saved filter of the scope report; what is no report is refused', async () => {
+  const report = { record: 'lead', groups: [{ field: 'city' }], measures: [{ kind: 'count' }] }
+  const made = await product.call(owner, 'POST', '/saved_filters', {
+    scope: 'report',
+    name: 'Leads by city',
+    view: { report, chart: 'bars' },
+    is_shared: true,
+  })
+  expect(made.status).toBe(201)
+  const { body } = await product.call(seller, 'GET', '/saved_filters?scope=report')
+  expect(body.data).toMatchObject([{ name: 'Leads by city', view: { report, chart: 'bars' } }])
+  const wrong = await product.call(owner, 'POST', '/saved_filters', {
+    scope: 'report',
+    name: 'Nothing',
+    view: { report: { record: 'lead' } },
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body.errors[0].field).toBe('view.report')
+})

@@ -1,0 +1,83 @@
+import { type FilterGroup, parseFilter } from '#engine/record/filter.ts'
+import { isDay } from '#engine/record/kinds/date/date.ts'
+
+/** Into what a date or moment is divided: calendar units, the hour of the day, or the day of the week (0 is Sunday). */
+export const UNITS = ['day', 'week', 'month', 'quarter', 'year', 'hour', 'weekday'] as const
+export type Unit = (typeof UNITS)[number]
+
+/**
+ * A field to group by. `field` is one of the record, or one of a record that it refers to: `about>lead.lead_source_id` is the
+ * source of the lead that a call is about. `unit` divides dates and moments.
+ */
+export interface Grouping {
+  field: string
+  unit?: Unit
+}
+
+export const MEASURES = ['count', 'sum', 'average', 'min', 'max'] as const
+
+/** What is computed for each group: the number of rows, or something of a field, or of the minutes between two moments. */
+export interface Measure {
+  kind: (typeof MEASURES)[number]
+  field?: string
+  between?: readonly [string, string]
+}
+
+/** A report: which rows of a record, how they are grouped, and what is computed for each group. */
+export interface ReportSpec {
+  record: string
+  /** The date or moment field of the period. */
+  date?: string
+  period?: { from: string; to: string }
+  filter?: FilterGroup
+  groups: readonly Grouping[]
+  measures: readonly Measure[]
+}
+
+export const MOST_GROUPS = 3
+export const MOST_MEASURES = 6
+const MOST_TEXT = 20_000
+const NAME = /^[a-z][a-z0-9_]{0,60}$/
+const PATH = /^[a-z][a-z0-9_]{0,60}(?:>[a-z][a-z0-9_]{0,60}\.[a-z][a-z0-9_]{0,60})?$/
+
+const isName = (raw: unknown): raw is string => typeof raw === 'string' && NAME.test(raw)
+const isPart = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null
+
+/** Reads a report from the text of an address, or returns what is wrong with it. */
+export function parseReport(text: string | undefined): ReportSpec | { message: string } {
+  if (!text || text.length > MOST_TEXT) return { message: 'Say what the report shows' }
+  try {
+    return readReport(JSON.parse(text))
+  } catch {
+    return { message: 'The report is not valid JSON' }
+  }
+}
+
+/** Reads a report from untrusted data, or returns what is wrong with it. Fields are checked later against the definition. */
+export function readReport(raw: unknown): ReportSpec | { message: string } {
+  if (!isPart(raw) || !isName(raw.record)) return { message: 'Choose what the report is about' }
+  const { record, date, period, filter, groups = [], measures = [] } = raw
+  if (date !== undefined && !isName(date)) return { message: 'Choose the date of the period' }
+  if (period !== undefined && !(isPart(period) && isDay(period.from) && isDay(period.to) && period.from <= period.to))
+    return { message: 'Give the first and the last day of the period' }
+  if (!Array.isArray(groups) || groups.length < 1 || groups.length > MOST_GROUPS)
+    return { message: `Choose 1 to ${MOST_GROUPS} fields to group by` }
+  for (const one of groups)
+    if (!isPart(one) || typeof one.field !== 'string' || !PATH.test(one.field) || !isUnit(one.unit))
+      return { message: 'Choose a field to group by' }
+  if (!Array.isArray(measures) || measures.length < 1 || measures.length > MOST_MEASURES)
+    return { message: `Choose 1 to ${MOST_MEASURES} figures` }
+  for (const one of measures) if (!isMeasure(one)) return { message: 'Choose a figure and its field' }
+  const read = filter === undefined || filter === null ? undefined : parseFilter(filter)
+  if (read && 'message' in read) return read
+  return { record, date, period, filter: read?.filter, groups, measures } as ReportSpec
+}
+
+const isUnit = (raw: unknown): boolean => raw === undefined || UNITS.includes(raw as Unit)
+
+function isMeasure(raw: unknown): boolean {
+  if (!isPart(raw) || !MEASURES.includes(raw.kind as Measure['kind'])) return false
+  if (raw.kind === 'count') return raw.field === undefined && raw.between === undefined
+  if (raw.between === undefined) return isName(raw.field)
+  return raw.field === undefined && Array.isArray(raw.between) && raw.between.length === 2 && raw.between.every(isName)
+}
