@@ -21,6 +21,7 @@ export {
   IconReceipt,
   IconReceiptRefund,
   IconReceiptTax,
+  IconReportAnalytics,
   IconRoad,
   IconSettings,
   IconSitemap,

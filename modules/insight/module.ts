@@ -1,8 +1,9 @@
 import { defineModule } from '#engine/record/module.ts'
 
-/** The dashboard. */
+/** Dashboards and reports. */
 export const insight = defineModule({
   name: 'insight',
   stands_on: ['business', 'people', 'crm', 'activities', 'integrations'],
-  navigation: ['Dashboard'],
+  navigation: ['Dashboard', 'Reports', 'reports_new'],
+  words: { reports_new: 'New report' },
 })

@@ -80,12 +80,16 @@ export async function runReport(transaction: Transaction, asking: Asking): Promi
   const list = { filter, place: screenPaths(definition).list }
   if (where === false) return { ...head, ...list, lines: [], totals: figures.map(() => null), capped: false }
   const keys = groups.map((_, at) => `g${at + 1}`)
+  // Time runs on; everything else begins with the largest figure.
+  const by_time = [groups[0].sql, 'nulls last'].join(' ')
+  const by_size = [figures[0].sql, 'desc nulls last'].join(' ')
+  const order = ['is_total desc', ...(isOfTime(groups[0].column) ? [by_time] : [by_size]), ...keys]
   const text = `select ${[...groups.map(({ sql }, at) => `(${sql})::text as g${at + 1}`), ...figures.map(({ sql }, at) => `(${sql})::text as f${at + 1}`)].join(', ')},
       grouping(${groups.map(({ sql }) => sql).join(', ')}) as is_total
     from ${quote(tableOf(definition))} t ${groups.map(({ join }) => join ?? '').join(' ')}
     where ${where}
     group by grouping sets ((${groups.map(({ sql }) => sql).join(', ')}), ())
-    order by is_total desc, ${isOfTime(groups[0].column) ? `${groups[0].sql} nulls last` : `${figures[0].sql} desc nulls last, 1`}
+    order by ${order.join(', ')}
     limit ${MOST_LINES + 2}`
   await transaction.query(`set local statement_timeout = ${MOST_MS}`)
   const rows = await transaction.query<Record<string, string | null>>(text, values.list)
@@ -227,7 +231,7 @@ function measurePart(definition: RecordDefinition, access: Access, { kind, field
     }
   }
   if (field.kind !== 'whole' && field.kind !== 'decimal') throw badRequest('Choose a number or an amount')
-  const as = /_seconds$/.test(name as string) ? ('seconds' as const) : ('number' as const)
+  const as = name?.endsWith('_seconds') ? ('seconds' as const) : ('number' as const)
   return { sql, column: { label: field.label, as }, toWire: rounded }
 }
 

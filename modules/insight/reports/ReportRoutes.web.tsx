@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { useParams } from '@tanstack/react-router'
+import { useSetup } from '#engine/web/context.tsx'
+import { NotFoundScreen } from '#shell/system-screens.tsx'
+import { PendingScreen } from '#ui/TileLoader.tsx'
+import { wordOf } from '#ui/words/word-of.ts'
+import { ReportView, type Start } from './ReportView.web.tsx'
+import { useKeptReports } from './run-report.web.ts'
+import { standardReport } from './standard.web.ts'
+
+const useParam = (name: string): string =>
+  useParams({ strict: false, select: (params) => String((params as Record<string, unknown>)[name] ?? '') })
+
+/** `reports/{identifier}`: a standard report. */
+export function StandardReportRoute() {
+  const { i18n } = useLingui()
+  const id = useParam('reportId')
+  const report = standardReport(id)
+  if (!report) return <NotFoundScreen />
+  return <ReportView key={id} start={{ ...report, title: i18n._(report.title) }} />
+}
+
+/** `reports_new`: an empty report to build. */
+export function NewReportRoute() {
+  const { t } = useLingui()
+  return <ReportView building start={{ ...monthly('lead', 'created_at'), title: t`New report` }} />
+}
+
+const monthly = (record: string, date: string): Omit<Start, 'title'> => ({
+  chart: 'columns',
+  spec: { record, date, groups: [{ field: date, unit: 'month' }], measures: [{ kind: 'count' }] },
+})
+
+/** `reports_module/{moduleName}`: the first report about the records of a module. */
+export function ModuleReportRoute() {
+  const { i18n } = useLingui()
+  const { catalog } = useSetup()
+  const name = useParam('moduleName').toLowerCase()
+  const definition =
+    catalog.records.find((one) => !one.lookup && one.module?.toLowerCase() === name) ??
+    catalog.records.find((one) => !one.lookup && one.name === name)
+  if (!definition) return <NotFoundScreen />
+  return (
+    <ReportView
+      key={name}
+      building
+      start={{ ...monthly(definition.name, 'created_at'), title: wordOf(definition.label.many, i18n) }}
+    />
+  )
+}
+
+/** `custom_reports/{reportId}`: a report that somebody kept. */
+export function KeptReportRoute() {
+  const id = Number(useParam('reportId'))
+  const { data, isPending } = useKeptReports()
+  if (isPending) return <PendingScreen />
+  const kept = data?.find((one) => one.id === id)
+  if (!kept?.view.report) return <NotFoundScreen />
+  const start = { title: kept.name, chart: kept.view.chart ?? 'bars', spec: kept.view.report }
+  return <ReportView key={`${id} ${kept.version}`} start={start} kept={kept} />
+}

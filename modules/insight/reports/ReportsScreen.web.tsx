@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChartBar, IconChartDonut, IconChartHistogram, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSetup } from '#engine/web/context.tsx'
+import { mayDo } from '#shell/menu.ts'
+import { permissionsQuery } from '#shell/session-queries.ts'
+import { remove } from '#ui/client/request.ts'
+import { useSession } from '#ui/client/session.ts'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { Grid } from '#ui/layout/flow.tsx'
+import { IconTile, List, ListRow } from '#ui/layout/List.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { useGo } from '#ui/places.ts'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
+import { type KeptReport, useKeptReports } from './run-report.web.ts'
+import { GROUP_NAMES, type ReportGroup, STANDARD } from './standard.web.ts'
+
+const ICONS = { bars: IconChartBar, columns: IconChartHistogram, wave: IconChartHistogram, pie: IconChartDonut }
+
+/** `/business/{businessId}/reports`: the reports that people kept, and the standard ones of what the person may see. */
+export default function ReportsScreen() {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const { business_id, catalog } = useSetup()
+  const { data: roles } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
+  const role = roles?.[0]
+  const inside = `/business/${business_id}`
+  const may = (record: string) =>
+    catalog.records.some(({ name }) => name === record) && mayDo(role, { record, right: 'view' })
+  const groups = Object.entries(STANDARD).flatMap(([group, all]) => {
+    const open = all.filter(({ spec }) => may(spec.record))
+    return open.length > 0 ? [{ group: group as ReportGroup, open }] : []
+  })
+  return (
+    <SettingsPage
+      width="full"
+      title={t`Reports`}
+      actions={
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => void go({ to: `${inside}/reports_new` })}
+        >
+          <Trans>New report</Trans>
+        </Button>
+      }
+    >
+      <Kept inside={inside} />
+      <Grid min={340} gap="lg">
+        {groups.map(({ group, open }) => (
+          <Panel key={group} title={i18n._(GROUP_NAMES[group])} padded={false}>
+            <List>
+              {open.map(({ id, title, chart }) => (
+                <ListRow
+                  key={id}
+                  to={{ to: `${inside}/reports/${id}` }}
+                  lead={<IconTile icon={ICONS[chart]} size={32} />}
+                  title={i18n._(title)}
+                />
+              ))}
+            </List>
+          </Panel>
+        ))}
+      </Grid>
+    </SettingsPage>
+  )
+}
+
+/** The reports that the person kept, and those of others that everybody may open. */
+function Kept({ inside }: { inside: string }) {
+  const { t } = useLingui()
+  const { data = [] } = useKeptReports()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<KeptReport | null>(null)
+  if (data.length === 0) return null
+  const drop = async (id: number) => {
+    setAsked(null)
+    try {
+      await remove(`saved_filters/${id}`, { quiet: true })
+    } catch (error) {
+      notify({ kind: 'error', title: t`The report was not deleted`, message: wordsOf(error) })
+    }
+    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('kept reports') })
+  }
+  return (
+    <Panel title={t`Kept reports`} padded={false}>
+      <List>
+        {data.map((one) => (
+          <ListRow
+            key={one.id}
+            to={{ to: `${inside}/custom_reports/${one.id}` }}
+            lead={<IconTile icon={ICONS[one.view.chart ?? 'bars']} size={32} />}
+            title={one.name}
+            detail={one.is_shared ? t`For everybody, by ${one.created_by_name ?? ''}` : t`Only for me`}
+            actions={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t`Delete ${one.name}`}
+                onClick={() => setAsked(one)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            }
+          />
+        ))}
+      </List>
+      {asked && (
+        <ConfirmDialog
+          danger
+          title={t`Delete ${asked.name}?`}
+          confirm={t`Delete`}
+          onConfirm={() => void drop(asked.id)}
+          onClose={() => setAsked(null)}
+        >
+          <Trans>The rows that it shows stay. The report itself cannot be brought back.</Trans>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
