@@ -36,7 +36,8 @@ export async function cutOff(page: Page, options: { bars_scroll: boolean }): Pro
         const how = getComputedStyle(hider)
         if (getComputedStyle(element).position === 'fixed') hider = document.documentElement
         if (/auto|scroll/.test(how.overflowX) && hider.scrollWidth > hider.clientWidth) break
-        if (how.clipPath !== 'none') break
+        // A table inside of text for screen readers only.
+        if (how.clipPath !== 'none' || hider.clientWidth < 2) break
         const edge = hider === document.documentElement ? { left: 0, right: innerWidth } : hider.getBoundingClientRect()
         const hides = hider === document.documentElement || /hidden|clip/.test(how.overflowX)
         if (!hides || (box.right <= edge.right + 2 && box.left >= edge.left - 2)) continue

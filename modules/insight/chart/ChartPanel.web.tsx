@@ -14,6 +14,8 @@ import type { ChartData, ChartKind } from './chart-options.web.ts'
 const Chart = lazy(() => import('./Chart.web.tsx'))
 
 const HEIGHT = 260
+/** Height of a lying bar with its name. */
+const BAR = 22
 
 /**
  * A section with a chart. Its figures can be read as a table, which screen readers always get, and the chart can be kept as a
@@ -42,6 +44,7 @@ export function ChartPanel({
   const [as_table, setAsTable] = useState(false)
   const picture = useRef<(() => string) | null>(null)
   const keepPicture = useCallback((made: (() => string) | null) => (picture.current = made), [])
+  const height = kind === 'bars' ? Math.max(HEIGHT, (data?.labels.length ?? 0) * BAR + 40) : HEIGHT
   const is_empty = !data || data.series.every(({ values }) => values.every((value) => value === 0))
   const save = () => {
     if (!picture.current) return
@@ -82,9 +85,9 @@ export function ChartPanel({
         <FigureTable data={data} placeOf={placeOf} />
       ) : (
         <>
-          <WhenSeen height={HEIGHT}>
+          <WhenSeen height={height}>
             <Chart
-              {...{ kind, data, height: HEIGHT }}
+              {...{ kind, data, height }}
               onPick={placeOf && ((index) => void go(placeOf(index)))}
               onPicture={keepPicture}
             />

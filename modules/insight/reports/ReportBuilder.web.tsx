@@ -7,7 +7,7 @@ import { useOptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { FilterButton, FilterChips } from '#platform/filters/screen/FilterBar.tsx'
 import { type Grouping, type Measure, MOST_GROUPS, type ReportSpec, type Unit } from '#platform/reports/spec.ts'
-import { Grid, Row } from '#ui/layout/flow.tsx'
+import { Grid, Row, Stack } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { ChartKind } from '../chart/chart-options.web.ts'
@@ -63,14 +63,10 @@ function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definit
       : spec.groups.filter((_, index) => index !== at)
     onSpec({ ...spec, groups: next && at === spec.groups.length ? [...spec.groups, next] : groups })
   }
-  const setMeasure = (at: number, next: Measure | null) => {
-    const others = spec.measures.filter((_, index) => index !== at)
-    onSpec({ ...spec, measures: next ? [...others.slice(0, at), next, ...others.slice(at)] : others })
-  }
-  const first = spec.measures.find(({ kind, between }) => kind !== 'count' && !between)
-  const figure = first ? `${first.kind} ${first.field}` : 'count'
+  const [first] = spec.measures
+  const figure = first.field ? `${first.kind} ${first.field}` : 'count'
   return (
-    <>
+    <Stack gap="lg">
       <Grid min={190}>
         <NativeSelect
           label={t`About`}
@@ -110,7 +106,7 @@ function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definit
           onChange={({ currentTarget: { value } }) => {
             const [kind, field] = value.split(' ')
             if (field) onSpec({ ...spec, measures: [{ kind: kind as Measure['kind'], field }, { kind: 'count' }] })
-            else setMeasure(0, { kind: 'count' })
+            else onSpec({ ...spec, measures: [{ kind: 'count' }] })
           }}
         />
         <NativeSelect
@@ -132,7 +128,7 @@ function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definit
           onChange={(filter) => onSpec({ ...spec, filter })}
         />
       </Row>
-    </>
+    </Stack>
   )
 }
 

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { enterDemo } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// The owner opens a standard report, its rows, changes it, keeps it for everybody, and opens it again.
+
+let product: Product
+let page: Page
+let inside: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct({}, { demo: true })
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  inside = await enterDemo(page)
+})
+
+test.afterAll(async () => {
+  await page?.context().close()
+  await product?.stop()
+})
+
+test('a standard report has a chart, a table and a file, and each line opens its rows', async () => {
+  await page.goto(`${inside}/reports`)
+  await expectNoFinding(page)
+  await page.getByRole('link', { name: 'Leads by source' }).click()
+  await expect(page.getByRole('heading', { name: 'Leads by source', level: 1 })).toBeVisible()
+  await expect(page.locator('canvas')).toBeVisible()
+  await expectNoFinding(page)
+  const line = page.getByRole('row', { name: /^IndiaMART/ }).last()
+  const count = await line.getByRole('cell').nth(1).textContent()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as Excel' }).click()
+  expect((await file).suggestedFilename()).toBe('Leads by source.xlsx')
+  await line.getByRole('link').click()
+  await expect(page).toHaveURL(/\/leads\?/)
+  await expect(page.getByText(`${count} leads`, { exact: true })).toBeVisible()
+})
+
+test('a report is built, kept for everybody, and opened again', async () => {
+  await page.goto(`${inside}/reports_new`)
+  await page.getByRole('combobox', { name: 'About' }).selectOption({ label: 'Invoices' })
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Client' })
+  await page.getByRole('combobox', { name: 'Figure' }).selectOption({ label: 'Sum: Total' })
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption({ label: 'Bars' })
+  await expect(page.getByRole('columnheader', { name: 'Client' }).last()).toBeVisible()
+  await expectNoFinding(page)
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep the report' })
+  await dialog.getByLabel('Name').fill('What clients bought')
+  await dialog.getByRole('switch').check()
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page).toHaveURL(/\/custom_reports\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'What clients bought', level: 1 })).toBeVisible()
+  await page.goto(`${inside}/reports`)
+  await page.getByRole('link', { name: /^What clients bought/ }).click()
+  await expect(page.getByRole('columnheader', { name: 'Client' }).last()).toBeVisible()
+})
