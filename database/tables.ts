@@ -13,6 +13,8 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   account_photo: 'local',
   account_preference: 'local',
   api_key: 'tenant',
+  approval_request: 'tenant',
+  approval_rule: 'tenant',
   assignment_rule: 'tenant',
   assignment_setting: 'tenant',
   audit_chain: 'tenant',

@@ -176,6 +176,22 @@ export const noticeKinds = {
     variables: ['meeting', 'when'],
     defaults: { in_app: true, mail: 'off', push: true },
   }),
+  approval_asked: kind({
+    group: 'work',
+    // The record, who asks, and why approval is needed.
+    variables: ['title', 'person', 'needed'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  approval_given: kind({
+    group: 'work',
+    variables: ['title', 'reason'],
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  approval_refused: kind({
+    group: 'work',
+    variables: ['title', 'reason'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
   lead_passed_on: kind({
     group: 'work',
     // The new owner, and the days without activity. The reader no longer owns the lead, so the notice names no record.

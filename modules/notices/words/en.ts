@@ -87,6 +87,21 @@ export const english: NoticeWords = {
       title: '{actor} cancelled {meeting}',
       body: '{when}',
     },
+    approval_asked: {
+      label: 'Somebody asks for my approval',
+      title: '{person} asks for your approval: {title}',
+      body: '{needed}',
+    },
+    approval_given: {
+      label: 'What I asked for is approved',
+      title: '{actor} approved {title}',
+      body: '{reason}',
+    },
+    approval_refused: {
+      label: 'What I asked for is not approved',
+      title: '{actor} did not approve {title}',
+      body: '{reason}',
+    },
     lead_passed_on: {
       label: 'My lead is given to someone else',
       title: '{lead} is now with {person}',

@@ -87,6 +87,21 @@ export const gujarati: NoticeWords = {
     meeting_invited: { label: 'મને કોઈ મીટિંગમાં બોલાવાય', title: '{actor} એ તમને બોલાવ્યા છે: {meeting}', body: '{when}' },
     meeting_changed: { label: 'મારી કોઈ મીટિંગ બદલાય', title: '{actor} એ {meeting} બદલી', body: '{when}' },
     meeting_cancelled: { label: 'મારી કોઈ મીટિંગ રદ થાય', title: '{actor} એ {meeting} રદ કરી', body: '{when}' },
+    approval_asked: {
+      label: 'કોઈ મારી મંજૂરી માગે',
+      title: '{person} તમારી મંજૂરી માગે છે: {title}',
+      body: '{needed}',
+    },
+    approval_given: {
+      label: 'મેં માગેલી મંજૂરી મળે',
+      title: '{actor} એ {title} મંજૂર કર્યું',
+      body: '{reason}',
+    },
+    approval_refused: {
+      label: 'મેં માગેલી મંજૂરી ન મળે',
+      title: '{actor} એ {title} મંજૂર ન કર્યું',
+      body: '{reason}',
+    },
     lead_passed_on: {
       label: 'મારી લીડ બીજા કોઈને અપાય',
       title: '{lead} હવે {person} પાસે છે',

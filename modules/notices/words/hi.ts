@@ -87,6 +87,21 @@ export const hindi: NoticeWords = {
     meeting_invited: { label: 'मुझे किसी मीटिंग में बुलाया जाए', title: '{actor} ने आपको बुलाया है: {meeting}', body: '{when}' },
     meeting_changed: { label: 'मेरी कोई मीटिंग बदले', title: '{actor} ने {meeting} बदली', body: '{when}' },
     meeting_cancelled: { label: 'मेरी कोई मीटिंग रद्द हो', title: '{actor} ने {meeting} रद्द की', body: '{when}' },
+    approval_asked: {
+      label: 'कोई मेरी मंज़ूरी माँगे',
+      title: '{person} आपकी मंज़ूरी चाहते हैं: {title}',
+      body: '{needed}',
+    },
+    approval_given: {
+      label: 'मेरी माँगी हुई मंज़ूरी मिल जाए',
+      title: '{actor} ने {title} को मंज़ूरी दी',
+      body: '{reason}',
+    },
+    approval_refused: {
+      label: 'मेरी माँगी हुई मंज़ूरी न मिले',
+      title: '{actor} ने {title} को मंज़ूरी नहीं दी',
+      body: '{reason}',
+    },
     lead_passed_on: {
       label: 'मेरी लीड किसी और को दी जाए',
       title: '{lead} अब {person} के पास है',

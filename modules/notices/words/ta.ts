@@ -99,6 +99,21 @@ export const tamil: NoticeWords = {
       title: '{actor} {meeting} சந்திப்பை ரத்து செய்தார்',
       body: '{when}',
     },
+    approval_asked: {
+      label: 'ஒருவர் என் ஒப்புதலைக் கேட்டால்',
+      title: '{person} உங்கள் ஒப்புதலைக் கேட்கிறார்: {title}',
+      body: '{needed}',
+    },
+    approval_given: {
+      label: 'நான் கேட்ட ஒப்புதல் கிடைத்தால்',
+      title: '{actor} {title} ஐ ஒப்புக்கொண்டார்',
+      body: '{reason}',
+    },
+    approval_refused: {
+      label: 'நான் கேட்ட ஒப்புதல் கிடைக்காவிட்டால்',
+      title: '{actor} {title} ஐ ஒப்புக்கொள்ளவில்லை',
+      body: '{reason}',
+    },
     lead_passed_on: {
       label: 'என் லீட் வேறொருவருக்குச் செல்லும்போது',
       title: '{lead} இப்போது {person} இடம் உள்ளது',

@@ -1,4 +1,5 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
+import { APPROVAL_FIELDS, approvalActions } from '#modules/approvals/approval-fields.ts'
 import { choice, date, instant, longText, reference, text, whole } from '#engine/record/fields.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { computeDocument } from '../documents/price-draft.ts'
@@ -24,7 +25,7 @@ export const quotation = defineRecord({
     number: text({ label: 'Number', max: 40, read_only: true, help: 'Given when the quotation is sent' }),
     status: choice({
       label: 'Status',
-      options: ['draft', 'sent', 'accepted', 'ordered', 'invoiced', 'refused', 'replaced'],
+      options: ['draft', 'sent', 'accepted', 'ordered', 'invoiced', 'refused', 'rejected', 'replaced'],
       labels: {
         draft: 'Draft',
         sent: 'Sent',
@@ -32,6 +33,7 @@ export const quotation = defineRecord({
         ordered: 'Ordered',
         invoiced: 'Invoiced',
         refused: 'Not accepted',
+        rejected: 'Rejected',
         replaced: 'Replaced',
       },
       default: 'draft',
@@ -45,6 +47,7 @@ export const quotation = defineRecord({
     lines: documentLines('quotation_line'),
     charges: documentCharges('quotation_charge'),
     ...TOTAL_FIELDS,
+    ...APPROVAL_FIELDS,
     order_id: reference('sales_order', { label: 'Order', read_only: true }),
     invoice_id: reference('invoice', { label: 'Invoice', read_only: true }),
     revision: whole({ label: 'Revision', min: 0, read_only: true }),
@@ -64,6 +67,11 @@ export const quotation = defineRecord({
       to: { status: 'sent', sent_at: { now: true } },
       confirm: 'The quotation gets its number and can no longer be changed. Mark it as sent?',
     },
+    ...approvalActions({
+      from: { status: ['draft'] },
+      approved: { status: 'sent', sent_at: { now: true } },
+      rejected: { status: 'rejected' },
+    }),
     accept: {
       label: 'Accepted',
       past: 'accepted',
@@ -96,7 +104,7 @@ export const quotation = defineRecord({
       label: 'Revise',
       past: 'revised',
       right: 'edit',
-      from: { status: ['sent', 'accepted', 'refused'] },
+      from: { status: ['sent', 'accepted', 'refused', 'rejected'] },
       to: { status: 'replaced' },
     },
   },
@@ -116,6 +124,7 @@ export const quotation = defineRecord({
     search: ['number', 'buyer_name', 'buyer_gstin', 'reference'],
     filters: [
       'status',
+      'approval',
       'contact_id',
       'date',
       'valid_until',

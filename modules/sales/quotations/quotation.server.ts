@@ -6,16 +6,29 @@ import { copiedDocument, documentServer } from '../documents/document.server.ts'
 import { keepOrigins } from '../documents/line-origin.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { salesOrder } from '../orders/sales-order.record.ts'
+import {
+  approvalHooks,
+  followApprovals,
+  keepPending,
+  lockedWhilePending,
+  refuseUnapproved,
+} from '#modules/approvals/index.server.ts'
+import { discountRule } from './approval/discount-rule.server.ts'
+import { discountRoutes } from './approval/routes.server.ts'
 import { quotation } from './quotation.record.ts'
 import { keepRevisions, keepSentRevisions, numberRevision, revise } from './revisions/revise.server.ts'
 
 const server = documentServer({
   definition: quotation,
-  issue: 'send',
+  issue: ['send', 'ask_approval', 'approve'],
   last_day: 'valid_until',
   locked: 'A sent quotation is not changed',
   is_tax_paper: false,
   actions: {
+    ...approvalHooks(discountRule, ({ number, buyer_name, id }) =>
+      [number ?? `#${id}`, buyer_name].filter(Boolean).join(' · '),
+    ),
+    send: (acting) => refuseUnapproved(acting, discountRule),
     async accept({ changes }) {
       for (const { before, issues } of changes) if (isExpired(before)) issues.push(EXPIRED)
     },
@@ -67,8 +80,12 @@ const isExpired = ({ valid_until }: Readonly<Record<string, unknown>>): boolean 
   typeof valid_until === 'string' && valid_until < indianDate(new Date())
 
 /** The rules of quotations: those of documents, validity, and conversion to an invoice, and revisions. */
+followApprovals(discountRule)
+
 export const quotationServer = {
   ...server,
+  routes: [...(server.routes ?? []), ...discountRoutes],
+  locked: (before: Readonly<Record<string, unknown>>) => lockedWhilePending(before) ?? server.locked?.(before) ?? null,
   check: (checking: Parameters<NonNullable<typeof server.check>>[0]) => {
     for (const { before, values, issues } of savesOf(checking.changes)) {
       const { date, valid_until } = { ...before, ...values } as { date?: string; valid_until?: string }
@@ -77,6 +94,7 @@ export const quotationServer = {
     }
     for (const change of checking.changes) numberRevision(change)
     keepRevisions(checking)
+    keepPending(checking)
     return server.check?.(checking)
   },
   async takeNumbers(following: Parameters<NonNullable<typeof server.takeNumbers>>[0]) {

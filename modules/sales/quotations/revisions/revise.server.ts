@@ -44,11 +44,13 @@ export async function revise({
 export function numberRevision({ step, values, copied_from = [] }: Change): void {
   const [before] = copied_from
   if (step !== 'create' || !before) return
+  values.revision_of = before.id
+  // A rejected one never got a number; the new one takes its own when it is sent.
+  if (typeof before.number !== 'string') return
   const last = Number(before.revision ?? 0)
   const suffix = last === 0 ? '' : `/R${last}`
   const number = String(before.number).slice(0, String(before.number).length - suffix.length)
   values.revision = last + 1
-  values.revision_of = before.id
   values.number = numberOf({ number, revisions: [] }, last + 1)
 }
 
