@@ -26,6 +26,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   cancelled: '#c2272d',
   bounced: '#c2272d',
   refused: '#c2272d',
+  rejected: '#c2272d',
 }
 
 /** The status of a document as a coloured word. */

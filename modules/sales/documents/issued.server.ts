@@ -17,4 +17,6 @@ const UNNUMBERED: readonly unknown[] = ['draft', 'rejected', 'replaced']
 
 /** The papers of a write that are issued and have no number yet. */
 export const withoutNumber = (written: readonly Written[]): Doc[] =>
-  written.flatMap(({ after }) => (after && !UNNUMBERED.includes(after.status) && (after.number ?? null) === null ? [after] : []))
+  written.flatMap(({ after }) =>
+    after && !UNNUMBERED.includes(after.status) && (after.number ?? null) === null ? [after] : [],
+  )

@@ -144,7 +144,6 @@ test('of ten decisions at once one counts, and of ten requests at once one is ma
 })
 
 test('people who may decide have it in their list and get a notice, the one who asked learns the answer', async () => {
-  product.jobs.length = 0
   const { id } = await asked(ravi)
   const list = async (person: Person) =>
     (await get(person, '/approvals')).data.filter(({ record_id }: any) => record_id === id)
@@ -152,8 +151,9 @@ test('people who may decide have it in their list and get a notice, the one who 
   expect(await list(ravi)).toMatchObject([{ may_decide: false, asked_by: 'Ravi' }])
   const stranger = await product.makePerson(owner, { name: 'Meena', rights: { quotation: { view: 'all' } } })
   expect(await list(stranger)).toEqual([])
-  const job = product.jobs.find(({ name }: any) => name === 'tell_approvers')
-  await tellApprovers(product.services, job!.payload)
+  const { rows } = await product.owner.query('select id from approval_request where record_id = $1', [id])
+  const { business_id } = owner
+  await tellApprovers(product.services, { business_id, member_id: ravi.id, request_id: rows[0].id })
   const notices = async (person: Person) => (await get(person, '/notices')).data.map((one: any) => one.kind)
   expect(await notices(asha)).toContain('approval_asked')
   expect(await notices(stranger)).toEqual([])
