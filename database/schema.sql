@@ -1077,6 +1077,37 @@ table document_series
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table document_share
+  body text
+  business_id bigint not null
+  code_expires_at timestamp with time zone
+  code_hash bytea
+  code_tries integer not null default 0
+  created_at timestamp with time zone not null
+  created_by bigint not null
+  expires_at timestamp with time zone not null
+  fields jsonb not null
+  id bigint not null identity
+  language text not null
+  opened_at timestamp with time zone
+  record text not null
+  record_id bigint not null
+  revoked_at timestamp with time zone
+  sent_to text
+  subject text
+  way text not null
+  document_share_body_check CHECK ((char_length(body) <= 5000))
+  document_share_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  document_share_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'gu'::text, 'ta'::text])))
+  document_share_pkey PRIMARY KEY (business_id, id)
+  document_share_sent_to_check CHECK ((char_length(sent_to) <= 254))
+  document_share_subject_check CHECK ((char_length(subject) <= 200))
+  document_share_way_check CHECK ((way = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'link'::text])))
+  CREATE INDEX document_share_of_record ON public.document_share USING btree (business_id, record, record_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table duplicate_group
   apart_by bigint
   apart_ids bigint[]
@@ -2917,6 +2948,8 @@ table push_subscription
 
 table quotation
   accepted_at timestamp with time zone
+  accepted_by text
+  accepted_from text
   approval text
   approval_needed text
   approval_reason text
@@ -2925,10 +2958,12 @@ table quotation
   billing_pincode text
   billing_state text
   business_id bigint not null
+  buyer_email text
   buyer_gst_type text
   buyer_gstin text
   buyer_name text
   cgst bigint
+  changes_asked text
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
@@ -2988,6 +3023,8 @@ table quotation
   valid_until date
   version integer not null default 1
   with_payment_of_tax boolean
+  quotation_accepted_by_check CHECK ((char_length(accepted_by) <= 120))
+  quotation_accepted_from_check CHECK ((char_length(accepted_from) <= 64))
   quotation_approval_check CHECK ((approval = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Not Accepted'::text, 'Rejected'::text])))
   quotation_approval_needed_check CHECK ((char_length(approval_needed) <= 10000))
   quotation_approval_reason_check CHECK ((char_length(approval_reason) <= 10000))
@@ -2996,10 +3033,12 @@ table quotation
   quotation_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
   quotation_billing_state_check CHECK ((char_length(billing_state) <= 60))
   quotation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  quotation_buyer_email_check CHECK ((char_length(buyer_email) <= 254))
   quotation_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
   quotation_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
   quotation_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
   quotation_cgst_check CHECK ((cgst >= 0))
+  quotation_changes_asked_check CHECK ((char_length(changes_asked) <= 10000))
   quotation_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   quotation_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   quotation_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))

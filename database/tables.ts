@@ -32,6 +32,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   custom_unique: 'tenant',
   document_facts: 'tenant',
   document_number: 'tenant',
+  document_share: 'tenant',
   duplicate_group: 'tenant',
   duplicate_scan: 'tenant',
   email_change: 'local',

@@ -18,6 +18,8 @@ import { outstandingRoutes } from './outstanding/routes.server.ts'
 import { lookRoutes } from './paper/look.server.ts'
 import { receiptServer } from './payments/receipt.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
+import { publicPaperRoutes } from './sharing/public.server.ts'
+import { MAIL_PAPER_JOB, mailPaper, shareRoutes } from './sharing/routes.server.ts'
 import { returnRoutes } from './returns/gst-returns.server.ts'
 
 /** Quotations, orders and invoices on the server. */
@@ -29,7 +31,8 @@ export const salesServer = defineServerModule(sales, {
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes],
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
+    ...[...shareRoutes, ...publicPaperRoutes],
   ],
-  jobs: portalJobs(),
+  jobs: { ...portalJobs(), [MAIL_PAPER_JOB]: mailPaper },
   plants: salesPlants,
 })

@@ -1,6 +1,7 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { APPROVAL_FIELDS, approvalActions } from '#modules/approvals/approval-fields.ts'
 import { choice, date, instant, longText, reference, text, whole } from '#engine/record/fields.ts'
+import { checks } from '#modules/business/checks.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { computeDocument } from '../documents/price-draft.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
@@ -42,6 +43,13 @@ export const quotation = defineRecord({
     ...PARTY_FIELDS,
     ...KEEPING_FIELDS,
     valid_until: date({ label: 'Valid until' }),
+    buyer_email: text({
+      label: 'Email of the client',
+      as: 'email',
+      max: 254,
+      check: checks.email,
+      help: 'The code for accepting goes there',
+    }),
     opportunity_id: reference('opportunity', { label: 'Opportunity' }),
     ...SUPPLY_FIELDS,
     lines: documentLines('quotation_line'),
@@ -55,6 +63,9 @@ export const quotation = defineRecord({
     replaced_by: reference('quotation', { label: 'Replaced by', read_only: true }),
     sent_at: instant({ label: 'Sent', read_only: true }),
     accepted_at: instant({ label: 'Accepted', read_only: true }),
+    accepted_by: text({ label: 'Accepted by', max: 120, read_only: true }),
+    accepted_from: text({ label: 'Accepted from the address', max: 64, read_only: true }),
+    changes_asked: longText({ label: 'Changes that the client asked for', read_only: true }),
     refused_because: longText({ label: 'Why it was not accepted', read_only: true }),
   },
   compute: computeDocument,
@@ -135,7 +146,7 @@ export const quotation = defineRecord({
       'created_at',
     ],
   },
-  form: documentSections('Quotation', ['valid_until', 'opportunity_id']),
+  form: documentSections('Quotation', ['valid_until', 'buyer_email', 'opportunity_id']),
   short_form: ['contact_id', 'date', 'valid_until', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
   indexes: [...DOCUMENT_INDEXES, ['valid_until', 'id'], ['opportunity_id', 'id']],
 })

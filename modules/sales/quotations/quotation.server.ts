@@ -1,5 +1,6 @@
 import { indianDate } from '#base/financial-year.ts'
-import { savesOf } from '#engine/server/records/hooks.server.ts'
+import { openFields } from '#engine/server/records/columns.server.ts'
+import { type Change, type Checking, savesOf } from '#engine/server/records/hooks.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { COPIED } from '../documents/copied.ts'
 import { copiedDocument, documentServer } from '../documents/document.server.ts'
@@ -79,6 +80,18 @@ const EXPIRED = { field: '', message: 'This quotation has expired', rule: 'expir
 const isExpired = ({ valid_until }: Readonly<Record<string, unknown>>): boolean =>
   typeof valid_until === 'string' && valid_until < indianDate(new Date())
 
+/** The email address of a new client, as far as the person may read it; what they typed beside the client counts. */
+async function fillEmail({ transaction, catalog, access }: Checking, { before, values }: Change): Promise<void> {
+  const { contact_id, buyer_email } = values
+  if (typeof contact_id !== 'number' || contact_id === before?.contact_id || buyer_email) return
+  if (!('email' in openFields(catalog.get('contact'), access))) return
+  const [found] = await transaction.query<{ email: string | null }>(
+    'select email from contact where business_id = $1::bigint and id = $2::bigint',
+    [access.business_id, contact_id],
+  )
+  values.buyer_email = found?.email ?? null
+}
+
 /** The rules of quotations: those of documents, validity, and conversion to an invoice, and revisions. */
 followApprovals(discountRule)
 
@@ -86,7 +99,7 @@ export const quotationServer = {
   ...server,
   routes: [...(server.routes ?? []), ...discountRoutes],
   locked: (before: Readonly<Record<string, unknown>>) => lockedWhilePending(before) ?? server.locked?.(before) ?? null,
-  check: (checking: Parameters<NonNullable<typeof server.check>>[0]) => {
+  async check(checking: Parameters<NonNullable<typeof server.check>>[0]) {
     for (const { before, values, issues } of savesOf(checking.changes)) {
       const { date, valid_until } = { ...before, ...values } as { date?: string; valid_until?: string }
       if (date && valid_until && valid_until < date)
@@ -95,7 +108,8 @@ export const quotationServer = {
     for (const change of checking.changes) numberRevision(change)
     keepRevisions(checking)
     keepPending(checking)
-    return server.check?.(checking)
+    await server.check?.(checking)
+    for (const change of savesOf(checking.changes)) await fillEmail(checking, change)
   },
   async takeNumbers(following: Parameters<NonNullable<typeof server.takeNumbers>>[0]) {
     await server.takeNumbers?.(following)

@@ -26,7 +26,7 @@ export async function revise({
 }: Acting): Promise<void> {
   for (const { id, before, values } of changes) {
     const today = indianDate(new Date())
-    const body = copiedDocument(before, [...COPIED, 'terms', 'opportunity_id'])
+    const body = copiedDocument(before, [...COPIED, 'terms', 'buyer_email', 'opportunity_id'])
     // A last day that has passed is not offered again: the new draft gets the usual one.
     if (typeof before.valid_until === 'string' && before.valid_until >= today) body.valid_until = before.valid_until
     const made = await saveRecord({
