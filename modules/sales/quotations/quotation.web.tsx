@@ -7,7 +7,7 @@ import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/ove
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { Row } from '#ui/layout/flow.tsx'
 import { ApprovalWord } from '#modules/approvals/index.web.ts'
-import { documentOverride, DocumentStatus } from '../documents/document-looks.web.tsx'
+import { documentOverride, DocumentStatus, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { quotation } from './quotation.record.ts'
 
 const SendDialog = lazy(() => import('./approval/SendDialog.web.tsx'))
@@ -41,6 +41,10 @@ export const quotationWeb: RecordOverride = {
     revise: { Icon: IconGitBranch, is_primary: () => false },
   },
   history_words: {
+    ...SHARE_WORDS,
+    asked_changes: msg`noted that the client asked for changes`,
+    accepted_on_link: msg`noted that the client accepted this quotation on the link`,
+    declined_on_link: msg`noted that the client declined this quotation on the link`,
     sent: msg`sent this quotation`,
     asked_approval: msg`asked for approval of this quotation`,
     approved: msg`approved this quotation`,

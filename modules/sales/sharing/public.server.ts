@@ -62,10 +62,10 @@ export const publicPaperRoutes: readonly RouteSpec[] = [
     },
   }),
   publicRoute({
-    method: 'POST',
+    // A plain download, which every phone knows how to keep.
+    method: 'GET',
     path: '/public_paper/pdf',
-    takes: ['token'],
-    summary: 'The paper of a link as a PDF',
+    summary: 'The paper of a link as a PDF: ?token',
     costly: true,
     alone: true,
     handler: async (call) => {
@@ -127,12 +127,12 @@ interface Found {
 
 const scopeOf = ({ business_id }: SharedLink) => ({ business_id, user_id: null })
 
-async function openLink({ services, body, caller }: Call): Promise<Found> {
+async function openLink({ services, body, query, caller }: Call): Promise<Found> {
   const { database, settings } = services
   const now = new Date()
   const failures = addressFailures(settings.limits, caller.address)
   await refuseWhenFull(database, failures, now)
-  const link = linkOf(settings.secret, body.token)
+  const link = linkOf(settings.secret, body?.token ?? query.token)
   if (!link) {
     await count(database, failures, now)
     throw notFound()

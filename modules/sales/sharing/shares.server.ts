@@ -128,7 +128,9 @@ export async function reachOf(
     name: String(doc.buyer_name ?? of('name')),
     email: String(doc.buyer_email ?? '') || of('email'),
     // WhatsApp wants the country code; a number of ten digits is one of India.
-    phone: of('contact_number').replace(/\D/g, '').replace(/^(\d{10})$/, '91$1'),
+    phone: of('contact_number')
+      .replace(/\D/g, '')
+      .replace(/^(\d{10})$/, '91$1'),
     language: languageOf(of('language')),
   }
 }

@@ -180,7 +180,8 @@ test('a link that was taken back, is too old, or was changed shows nothing', asy
   const token = await linked(`/quotations/${id}`)
   const [{ id: share_id }] = (await get(owner, `/quotations/${id}/shares`)).data
   expect((await post(owner, `/quotations/${id}/share/revoke`, { share_id })).status).toBe(200)
-  for (const path of ['', '/pdf', '/code']) expect((await open(path, { token })).status).toBe(404)
+  expect((await product.call(null, 'GET', `/public_paper/pdf?token=${token}`)).status).toBe(404)
+  for (const path of ['', '/code']) expect((await open(path, { token })).status).toBe(404)
   const old = await linked(`/quotations/${id}`)
   await product.owner.query(`update document_share set expires_at = now() - interval '1 second' where id > $1`, [
     share_id,
