@@ -3065,7 +3065,7 @@ table quotation
   quotation_shipping_address_check CHECK ((char_length(shipping_address) <= 10000))
   quotation_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
   quotation_shipping_state_check CHECK ((char_length(shipping_state) <= 60))
-  quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'ordered'::text, 'invoiced'::text, 'refused'::text, 'rejected'::text, 'replaced'::text])))
+  quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'part_ordered'::text, 'ordered'::text, 'invoiced'::text, 'refused'::text, 'rejected'::text, 'expired'::text, 'replaced'::text])))
   quotation_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
   quotation_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   quotation_taxable_check CHECK ((taxable >= 0))
@@ -3091,6 +3091,7 @@ table quotation
   CREATE INDEX quotation_status_date_id_idx ON public.quotation USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX quotation_trash_idx ON public.quotation USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX quotation_valid_until_id_idx ON public.quotation USING btree (business_id, valid_until, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX quotation_validity ON public.quotation USING btree (business_id, valid_until) WHERE ((status = 'sent'::text) AND (deleted_at IS NULL))
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -3144,6 +3145,16 @@ table quotation_line
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table quotation_setting
+  business_id bigint not null
+  remind_days integer not null
+  quotation_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  quotation_setting_pkey PRIMARY KEY (business_id)
+  quotation_setting_remind_days_check CHECK (((remind_days >= 0) AND (remind_days <= 60)))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table rate_counter
   count integer not null

@@ -71,6 +71,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   portal_user: 'tenant',
   presence: 'tenant',
   push_subscription: 'reference',
+  quotation_setting: 'tenant',
   rate_counter: 'local',
   record_merge: 'tenant',
   record_version: 'tenant',

@@ -2,6 +2,7 @@ import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { APPROVAL_FIELDS, approvalActions } from '#modules/approvals/approval-fields.ts'
 import { choice, date, instant, longText, reference, text, whole } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
+import { pieces } from '../orders/pieces-field.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { computeDocument } from '../documents/price-draft.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
@@ -26,15 +27,28 @@ export const quotation = defineRecord({
     number: text({ label: 'Number', max: 40, read_only: true, help: 'Given when the quotation is sent' }),
     status: choice({
       label: 'Status',
-      options: ['draft', 'sent', 'accepted', 'ordered', 'invoiced', 'refused', 'rejected', 'replaced'],
+      options: [
+        'draft',
+        'sent',
+        'accepted',
+        'part_ordered',
+        'ordered',
+        'invoiced',
+        'refused',
+        'rejected',
+        'expired',
+        'replaced',
+      ],
       labels: {
         draft: 'Draft',
         sent: 'Sent',
         accepted: 'Accepted',
+        part_ordered: 'Partly ordered',
         ordered: 'Ordered',
         invoiced: 'Invoiced',
         refused: 'Not accepted',
         rejected: 'Rejected',
+        expired: 'Expired',
         replaced: 'Replaced',
       },
       default: 'draft',
@@ -94,8 +108,9 @@ export const quotation = defineRecord({
       label: 'Make order',
       past: 'ordered',
       right: 'convert',
-      from: { status: ['sent', 'accepted'] },
+      from: { status: ['sent', 'accepted', 'part_ordered'] },
       to: { status: 'ordered' },
+      input: { pieces: pieces('What is ordered', 'Empty: everything that remains') },
     },
     convert: {
       label: 'Make invoice',
@@ -115,7 +130,7 @@ export const quotation = defineRecord({
       label: 'Revise',
       past: 'revised',
       right: 'edit',
-      from: { status: ['sent', 'accepted', 'refused', 'rejected'] },
+      from: { status: ['sent', 'accepted', 'refused', 'rejected', 'expired'] },
       to: { status: 'replaced' },
     },
   },

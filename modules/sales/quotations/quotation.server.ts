@@ -4,9 +4,7 @@ import { type Change, type Checking, savesOf } from '#engine/server/records/hook
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { COPIED } from '../documents/copied.ts'
 import { copiedDocument, documentServer } from '../documents/document.server.ts'
-import { keepOrigins } from '../documents/line-origin.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
-import { salesOrder } from '../orders/sales-order.record.ts'
 import {
   approvalHooks,
   followApprovals,
@@ -17,6 +15,7 @@ import {
 import { discountRule } from './approval/discount-rule.server.ts'
 import { discountRoutes } from './approval/routes.server.ts'
 import { quotation } from './quotation.record.ts'
+import { makeOrder, remainingRoute } from './ordering/make-order.server.ts'
 import { keepRevisions, keepSentRevisions, numberRevision, revise } from './revisions/revise.server.ts'
 
 const server = documentServer({
@@ -33,26 +32,7 @@ const server = documentServer({
     async accept({ changes }) {
       for (const { before, issues } of changes) if (isExpired(before)) issues.push(EXPIRED)
     },
-    async make_order({ transaction, catalog, specials, access, request_id, address, changes, answers }) {
-      for (const { id, before, values, issues } of changes) {
-        if (before.status === 'sent' && isExpired(before)) {
-          issues.push(EXPIRED)
-          continue
-        }
-        const made = await saveRecord({
-          ...{ catalog, specials, definition: salesOrder, access, request_id, address, transaction },
-          id: null,
-          body: { ...copiedDocument(before, COPIED), date: indianDate(new Date()) },
-          copied_from: [before],
-        })
-        await keepOrigins(transaction, {
-          ...{ record: 'sales_order', record_id: Number(made.id), table: 'sales_order_line' },
-          from: { record: 'quotation', id, lines: (before.lines as { id: number }[]).map((line) => line.id) },
-        })
-        values.order_id = made.id
-        answers.set(id, { sales_order: { id: made.id } })
-      }
-    },
+    make_order: makeOrder,
     async convert({ transaction, catalog, specials, access, request_id, address, changes, answers }) {
       for (const change of changes) {
         const { id, before, values, issues } = change
@@ -97,7 +77,7 @@ followApprovals(discountRule)
 
 export const quotationServer = {
   ...server,
-  routes: [...(server.routes ?? []), ...discountRoutes],
+  routes: [...(server.routes ?? []), ...discountRoutes, remainingRoute],
   locked: (before: Readonly<Record<string, unknown>>) => lockedWhilePending(before) ?? server.locked?.(before) ?? null,
   async check(checking: Parameters<NonNullable<typeof server.check>>[0]) {
     for (const { before, values, issues } of savesOf(checking.changes)) {
