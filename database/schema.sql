@@ -3091,7 +3091,6 @@ table quotation
   CREATE INDEX quotation_status_date_id_idx ON public.quotation USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX quotation_trash_idx ON public.quotation USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX quotation_valid_until_id_idx ON public.quotation USING btree (business_id, valid_until, id) WHERE (deleted_at IS NULL)
-  CREATE INDEX quotation_validity ON public.quotation USING btree (business_id, valid_until) WHERE ((status = 'sent'::text) AND (deleted_at IS NULL))
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

@@ -8,6 +8,7 @@ import { invoice } from '../invoices/invoice.record.ts'
 import { documentSeries, USUAL_FORMATS } from '../numbers/document-series.record.ts'
 import { quotation } from '../quotations/quotation.record.ts'
 import { DiscountLimitsTab } from './DiscountLimitsTab.web.tsx'
+import { ValidityTab } from './ValidityTab.web.tsx'
 import { PaperLookTab } from './PaperLookTab.web.tsx'
 import { bankAccount } from './bank-account.record.ts'
 
@@ -51,6 +52,12 @@ export default function ConfigScreen() {
           name: t`Discount limits`,
           hint: t`The highest discount that each role gives without asking. A quotation above it waits for approval.`,
           content: <DiscountLimitsTab />,
+        },
+        {
+          id: 'validity',
+          name: t`Validity`,
+          hint: t`When the owner of a quotation is reminded of its last day.`,
+          content: <ValidityTab />,
         },
         {
           id: 'invoice_fields',

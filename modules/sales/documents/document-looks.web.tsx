@@ -26,6 +26,8 @@ const COLOURS: Readonly<Record<string, string>> = {
   invoiced: '#0b7a75',
   cancelled: '#c2272d',
   bounced: '#c2272d',
+  part_ordered: '#0b7a75',
+  ordered: '#0b7a75',
   refused: '#c2272d',
   rejected: '#c2272d',
 }

@@ -10,6 +10,8 @@ import { ApprovalWord } from '#modules/approvals/index.web.ts'
 import { documentOverride, DocumentStatus, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { quotation } from './quotation.record.ts'
 
+const OrderDialog = lazy(() => import('./ordering/OrderDialog.web.tsx'))
+const Remaining = lazy(() => import('./ordering/Remaining.web.tsx'))
 const SendDialog = lazy(() => import('./approval/SendDialog.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
@@ -35,10 +37,14 @@ export const quotationWeb: RecordOverride = {
     not_accept: { is_primary: () => false },
     reject: { is_primary: () => false },
     accept: { Icon: IconCheck },
-    make_order: { Icon: IconPackage, is_primary: (row) => row.status === 'accepted' },
+    make_order: {
+      Icon: IconPackage,
+      Dialog: OrderDialog,
+      is_primary: (row) => row.status === 'accepted' || row.status === 'part_ordered',
+    },
     convert: { Icon: IconReceipt, is_primary: () => false },
     refuse: { is_primary: () => false },
-    revise: { Icon: IconGitBranch, is_primary: () => false },
+    revise: { Icon: IconGitBranch, needs: 'create', is_primary: () => false },
   },
   history_words: {
     ...SHARE_WORDS,
@@ -54,9 +60,18 @@ export const quotationWeb: RecordOverride = {
     ordered: msg`made an order from this quotation`,
     invoiced: msg`made an invoice from this quotation`,
     refused: msg`marked this quotation as not accepted`,
+    expired: msg`noted that this quotation has expired`,
     revised: msg`made a new revision of this quotation`,
   },
-  panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
+  panels: [
+    {
+      id: 'remaining',
+      name: msg`Remaining`,
+      Panel: Remaining,
+      shown: (row) => row.status === 'part_ordered' || row.status === 'ordered',
+    },
+    { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },
+  ],
 }
 
 /** Beside the title: the status, and the approval while it matters. */

@@ -53,9 +53,7 @@ test('a quotation is ordered in parts; the second order proposes the rest, and a
   await act(owner, `/orders/${rest.id}`, 'confirm')
   expect((await act(owner, `/orders/${rest.id}`, 'cancel')).status).toBe(200)
   expect([await statusOf(id), await left(id)]).toEqual(['part_ordered', ['7', '4']])
-  expect((await post(owner, '/orders/delete', { ids: [made.id] })).status).toBeLessThan(
-    300,
-  )
+  expect((await post(owner, '/orders/delete', { ids: [made.id] })).status).toBeLessThan(300)
   expect([await statusOf(id), await left(id)]).toEqual(['accepted', ['10', '4']])
 })
 
