@@ -105,14 +105,14 @@ const WORDS: Record<Language, Words> = {
   ta: {
     hello: 'அன்புள்ள {client},',
     subject: {
-      quotation: '{business} இன் விலைப்புள்ளி {number}',
+      quotation: '{business} இன் விலைமதிப்பு {number}',
       sales_order: '{business} இன் ஆர்டர் {number}',
       invoice: '{business} இன் விலைப்பட்டியல் {number}',
       credit_note: '{business} இன் கிரெடிட் நோட் {number}',
       reminder: 'விலைப்பட்டியல் {number} க்கான கட்டண நினைவூட்டல்',
     },
     text: {
-      quotation: 'உங்கள் ஆர்வத்திற்கு நன்றி. {amount} க்கான எங்கள் விலைப்புள்ளி {number} இணைக்கப்பட்டுள்ளது.',
+      quotation: 'உங்கள் ஆர்வத்திற்கு நன்றி. {amount} க்கான எங்கள் விலைமதிப்பு {number} இணைக்கப்பட்டுள்ளது.',
       sales_order: 'உங்கள் ஆர்டருக்கு நன்றி. {amount} க்கான ஆர்டர் {number} இணைக்கப்பட்டுள்ளது.',
       invoice: 'எங்கள் விலைப்பட்டியல் {number} இணைக்கப்பட்டுள்ளது. செலுத்த வேண்டிய தொகை {amount}.',
       credit_note: '{amount} க்கான எங்கள் கிரெடிட் நோட் {number} இணைக்கப்பட்டுள்ளது.',
@@ -128,7 +128,7 @@ const WORDS: Record<Language, Words> = {
     regards: 'நன்றியுடன்,\n{business}',
     link: 'இதை உங்கள் தொலைபேசியில் படிக்க: {link}',
     code_subject: '{business} க்கான உங்கள் குறியீடு {code}',
-    code: '{business} இன் விலைப்புள்ளி {number} ஐ ஏற்க {code} என்ற குறியீட்டை உள்ளிடவும். இது {minutes} நிமிடங்கள் செயல்படும். நீங்கள் கேட்கவில்லை எனில் இந்த மின்னஞ்சலைப் பொருட்படுத்த வேண்டாம்.',
+    code: '{business} இன் விலைமதிப்பு {number} ஐ ஏற்க {code} என்ற குறியீட்டை உள்ளிடவும். இது {minutes} நிமிடங்கள் செயல்படும். நீங்கள் கேட்கவில்லை எனில் இந்த மின்னஞ்சலைப் பொருட்படுத்த வேண்டாம்.',
   },
 }
 
