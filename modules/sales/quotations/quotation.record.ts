@@ -62,6 +62,7 @@ export const quotation = defineRecord({
       as: 'email',
       max: 254,
       check: checks.email,
+      example: (n: number) => `client${n}@example.in`,
       help: 'The code for accepting goes there',
     }),
     opportunity_id: reference('opportunity', { label: 'Opportunity' }),
