@@ -89,11 +89,3 @@ test('owners are reminded once before the last day, and after it the quotation i
   expect((await act(owner, `/quotations/${near.id}`, 'accept')).status).toBe(422)
   expect((await act(owner, `/quotations/${near.id}`, 'revise')).status).toBe(200)
 })
-
-test('a revision takes over own fields of the business', async () => {
-  const field = { record: 'quotation', field_name: 'Shade', field_type: 'Text' }
-  const { id: field_id } = (await post(owner, '/custom_fields', field)).body
-  const { id } = await sent({ [`cf_${field_id}`]: 'Indigo' })
-  const { revision } = (await act(owner, `/quotations/${id}`, 'revise')).body
-  expect(await get(owner, `/quotations/${revision.id}`)).toMatchObject({ [`cf_${field_id}`]: 'Indigo' })
-})

@@ -19,7 +19,6 @@ export async function revise({
   catalog,
   specials,
   access,
-  definition,
   request_id,
   address,
   changes,
@@ -27,12 +26,11 @@ export async function revise({
 }: Acting): Promise<void> {
   for (const { id, before, values } of changes) {
     const today = indianDate(new Date())
-    const own = Object.keys(before).filter((name) => definition.fields[name]?.custom)
-    const body = copiedDocument(before, [...COPIED, 'terms', 'buyer_email', 'opportunity_id', ...own])
+    const body = copiedDocument(before, [...COPIED, 'terms', 'buyer_email', 'opportunity_id'])
     // A last day that has passed is not offered again: the new draft gets the usual one.
     if (typeof before.valid_until === 'string' && before.valid_until >= today) body.valid_until = before.valid_until
     const made = await saveRecord({
-      ...{ catalog, specials, definition, access, request_id, address, transaction },
+      ...{ catalog, specials, definition: quotation, access, request_id, address, transaction },
       id: null,
       body: { ...body, date: today },
       copied_from: [before],
