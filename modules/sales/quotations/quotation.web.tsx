@@ -92,6 +92,7 @@ function QuotationLine({ row }: RecordPartProps) {
   return (
     <Row as="span" gap="md">
       {typeof buyer_name === 'string' && buyer_name}
+      {row.status === 'sent' && typeof row.changes_asked === 'string' && <span>“{row.changes_asked}”</span>}
       {typeof revision_of === 'number' && (
         <span>
           <Trans>
