@@ -134,6 +134,43 @@ table api_key
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table approval_request
+  asked_at timestamp with time zone not null
+  asked_by bigint not null
+  business_id bigint not null
+  decided_at timestamp with time zone
+  decided_by bigint
+  id bigint not null identity
+  made_by bigint
+  needed text not null
+  reason text
+  record text not null
+  record_id bigint not null
+  rule text not null
+  status text not null
+  title text not null
+  approval_request_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  approval_request_pkey PRIMARY KEY (business_id, id)
+  approval_request_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Not Accepted'::text, 'Rejected'::text])))
+  CREATE INDEX approval_request_waiting ON public.approval_request USING btree (business_id, asked_at, id) WHERE (status = 'Pending'::text)
+  CREATE UNIQUE INDEX approval_request_open ON public.approval_request USING btree (business_id, record, record_id) WHERE (status = 'Pending'::text)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table approval_rule
+  approver_people bigint[] not null default '{}'::bigint[]
+  approver_roles bigint[] not null default '{}'::bigint[]
+  business_id bigint not null
+  record text not null
+  rule text not null
+  settings jsonb not null default '{}'::jsonb
+  approval_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  approval_rule_pkey PRIMARY KEY (business_id, record, rule)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table assignment_rule
   also_typed boolean not null default false
   business_id bigint not null
@@ -1039,6 +1076,37 @@ table document_series
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table document_share
+  body text
+  business_id bigint not null
+  code_expires_at timestamp with time zone
+  code_hash bytea
+  code_tries integer not null default 0
+  created_at timestamp with time zone not null
+  created_by bigint not null
+  expires_at timestamp with time zone not null
+  fields jsonb not null
+  id bigint not null identity
+  language text not null
+  opened_at timestamp with time zone
+  record text not null
+  record_id bigint not null
+  revoked_at timestamp with time zone
+  sent_to text
+  subject text
+  way text not null
+  document_share_body_check CHECK ((char_length(body) <= 5000))
+  document_share_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  document_share_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'gu'::text, 'ta'::text])))
+  document_share_pkey PRIMARY KEY (business_id, id)
+  document_share_sent_to_check CHECK ((char_length(sent_to) <= 254))
+  document_share_subject_check CHECK ((char_length(subject) <= 200))
+  document_share_way_check CHECK ((way = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'link'::text])))
+  CREATE INDEX document_share_of_record ON public.document_share USING btree (business_id, record, record_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table duplicate_group
   apart_by bigint
@@ -2909,15 +2977,22 @@ table push_subscription
 
 table quotation
   accepted_at timestamp with time zone
+  accepted_by text
+  accepted_from text
+  approval text
+  approval_needed text
+  approval_reason text
   assigned_user bigint
   billing_address text
   billing_pincode text
   billing_state text
   business_id bigint not null
+  buyer_email text
   buyer_gst_type text
   buyer_gstin text
   buyer_name text
   cgst bigint
+  changes_asked text
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
@@ -2977,15 +3052,22 @@ table quotation
   valid_until date
   version integer not null default 1
   with_payment_of_tax boolean
+  quotation_accepted_by_check CHECK ((char_length(accepted_by) <= 120))
+  quotation_accepted_from_check CHECK ((char_length(accepted_from) <= 64))
+  quotation_approval_check CHECK ((approval = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Not Accepted'::text, 'Rejected'::text])))
+  quotation_approval_needed_check CHECK ((char_length(approval_needed) <= 10000))
+  quotation_approval_reason_check CHECK ((char_length(approval_reason) <= 10000))
   quotation_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   quotation_billing_address_check CHECK ((char_length(billing_address) <= 10000))
   quotation_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
   quotation_billing_state_check CHECK ((char_length(billing_state) <= 60))
   quotation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  quotation_buyer_email_check CHECK ((char_length(buyer_email) <= 254))
   quotation_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
   quotation_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
   quotation_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
   quotation_cgst_check CHECK ((cgst >= 0))
+  quotation_changes_asked_check CHECK ((char_length(changes_asked) <= 10000))
   quotation_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   quotation_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   quotation_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
@@ -3012,7 +3094,7 @@ table quotation
   quotation_shipping_address_check CHECK ((char_length(shipping_address) <= 10000))
   quotation_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
   quotation_shipping_state_check CHECK ((char_length(shipping_state) <= 60))
-  quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'ordered'::text, 'invoiced'::text, 'refused'::text, 'replaced'::text])))
+  quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'part_ordered'::text, 'ordered'::text, 'invoiced'::text, 'refused'::text, 'rejected'::text, 'expired'::text, 'replaced'::text])))
   quotation_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
   quotation_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   quotation_taxable_check CHECK ((taxable >= 0))
@@ -3091,6 +3173,16 @@ table quotation_line
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table quotation_setting
+  business_id bigint not null
+  remind_days integer not null
+  quotation_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  quotation_setting_pkey PRIMARY KEY (business_id)
+  quotation_setting_remind_days_check CHECK (((remind_days >= 0) AND (remind_days <= 60)))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table rate_counter
   count integer not null

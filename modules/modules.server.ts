@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/manifest/module.server.ts'
 import type { UploadHooks } from '#platform/files/settle.server.ts'
 import { activitiesServer } from './activities/module.server.ts'
+import { approvalsServer } from './approvals/module.server.ts'
 import { businessServer } from './business/module.server.ts'
 import { casesServer } from './cases/module.server.ts'
 import { crmServer } from './crm/module.server.ts'
@@ -16,6 +17,7 @@ export const serverModules: readonly ServerModule<UploadHooks>[] = [
   noticesServer,
   businessServer,
   peopleServer,
+  approvalsServer,
   crmServer,
   activitiesServer,
   casesServer,

@@ -1,4 +1,5 @@
 import { activities } from './activities/module.ts'
+import { approvals } from './approvals/module.ts'
 import { business } from './business/module.ts'
 import { cases } from './cases/module.ts'
 import { crm } from './crm/module.ts'
@@ -16,6 +17,7 @@ export const modules: readonly ModuleDefinition[] = [
   notices,
   business,
   people,
+  approvals,
   gst,
   crm,
   activities,

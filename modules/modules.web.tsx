@@ -1,5 +1,6 @@
 import type { WebModule } from '#shell/module.ts'
 import { activitiesWeb } from './activities/module.web.tsx'
+import { approvalsWeb } from './approvals/module.web.tsx'
 import { businessWeb } from './business/module.web.tsx'
 import { casesWeb } from './cases/module.web.tsx'
 import { crmWeb } from './crm/module.web.tsx'
@@ -15,6 +16,7 @@ export const webModules: readonly WebModule[] = [
   noticesWeb,
   businessWeb,
   peopleWeb,
+  approvalsWeb,
   crmWeb,
   activitiesWeb,
   casesWeb,

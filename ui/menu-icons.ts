@@ -4,6 +4,7 @@ export {
   IconAlarm,
   IconBook,
   IconBuildingWarehouse,
+  IconChecks,
   IconCalendar,
   IconCalendarEvent,
   IconCashBanknote,

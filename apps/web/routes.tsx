@@ -175,6 +175,13 @@ const rateCase = createRoute({
   staticData: { title: msg`Your rating` },
   component: lazyRouteComponent(() => import('#modules/cases/rating/rate-case.web.tsx')),
 })
+const paper = createRoute({
+  getParentRoute: () => root,
+  path: '/paper',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your document` },
+  component: lazyRouteComponent(() => import('#modules/sales/sharing/PublicPaper.web.tsx')),
+})
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: '/mailbox',
@@ -214,6 +221,7 @@ const tree = root.addChildren([
   profile,
   invitation,
   rateCase,
+  paper,
   mailbox,
   unknown,
 ])

@@ -101,6 +101,8 @@ export interface ActionLook {
   is_open?: (row: Row, book: OptionBook) => boolean
   /** False while the action is not yet the likely next step: its button is then not the primary one. */
   is_primary?: (row: Row, book: OptionBook) => boolean
+  /** A further right on the record that it needs, such as `create` where it makes another one. */
+  needs?: Right
   /** Replaces the generated dialog: it asks, runs the action and reports the result. */
   Dialog?: ComponentType<{ definition: RecordDefinition; row: Row; onClose: () => void }>
   /** The same for selected rows, at most `most` of them at once. */

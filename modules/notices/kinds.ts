@@ -176,6 +176,60 @@ export const noticeKinds = {
     variables: ['meeting', 'when'],
     defaults: { in_app: true, mail: 'off', push: true },
   }),
+  quotation_opened: kind({
+    group: 'work',
+    variables: ['quotation'],
+    record: 'quotation',
+    title_variable: 'quotation',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  quotation_changes: kind({
+    group: 'work',
+    // What the client wrote.
+    variables: ['quotation', 'said'],
+    record: 'quotation',
+    title_variable: 'quotation',
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  quotation_accepted: kind({
+    group: 'work',
+    // The name that the client gave.
+    variables: ['quotation', 'said'],
+    record: 'quotation',
+    title_variable: 'quotation',
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  quotation_declined: kind({
+    group: 'work',
+    variables: ['quotation', 'said'],
+    record: 'quotation',
+    title_variable: 'quotation',
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  quotation_expires: kind({
+    group: 'work',
+    // The last day of validity.
+    variables: ['quotation', 'day'],
+    record: 'quotation',
+    title_variable: 'quotation',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  approval_asked: kind({
+    group: 'work',
+    // The record, who asks, and why approval is needed.
+    variables: ['title', 'person', 'needed'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  approval_given: kind({
+    group: 'work',
+    variables: ['title', 'reason'],
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  approval_refused: kind({
+    group: 'work',
+    variables: ['title', 'reason'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
   lead_passed_on: kind({
     group: 'work',
     // The new owner, and the days without activity. The reader no longer owns the lead, so the notice names no record.

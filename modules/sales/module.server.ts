@@ -19,6 +19,10 @@ import { outstandingRoutes } from './outstanding/routes.server.ts'
 import { lookRoutes } from './paper/look.server.ts'
 import { receiptServer } from './payments/receipt.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
+import { publicPaperRoutes } from './sharing/public.server.ts'
+import { MAIL_PAPER_JOB, mailPaper, shareRoutes } from './sharing/routes.server.ts'
+import { keepValidity, VALIDITY_JOB, VALIDITY_SCHEDULE } from './quotations/validity/jobs.server.ts'
+import { validityRoutes } from './quotations/validity/setting.server.ts'
 import { returnRoutes } from './returns/gst-returns.server.ts'
 
 /** Quotations, orders and invoices on the server. */
@@ -32,7 +36,9 @@ export const salesServer = defineServerModule(sales, {
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes],
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
+    ...[...validityRoutes, ...shareRoutes, ...publicPaperRoutes],
   ],
-  jobs: portalJobs(),
+  jobs: { ...portalJobs(), [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },
+  schedule: VALIDITY_SCHEDULE,
   plants: salesPlants,
 })

@@ -45,7 +45,7 @@ const PORTAL_OF_THE_SELLER = { push_e_invoice: 'own', make_e_way_bill: 'own' } a
 /** Quotations, orders and invoices, their numbers and their papers. */
 export const sales = defineModule({
   name: 'sales',
-  stands_on: ['notices', 'business', 'people', 'gst', 'crm', 'activities', 'items'],
+  stands_on: ['notices', 'business', 'people', 'gst', 'approvals', 'crm', 'activities', 'items'],
   records: [
     documentSeries,
     bankAccount,
@@ -67,7 +67,7 @@ export const sales = defineModule({
         ...{ ...OF_THE_BRANCH, ...MONEY_OF_THE_BRANCH, ...PORTAL_OF_THE_BRANCH },
         ...{ post: 'location', cancel: 'location', allow_over_limit: 'location' },
       },
-      quotation: { ...OF_THE_BRANCH, convert: 'location' },
+      quotation: { ...OF_THE_BRANCH, convert: 'location', approve: 'location' },
       sales_order: {
         ...{ ...OF_THE_BRANCH, ...actions('location') },
         ...{ cancel: 'location', reopen: 'location', allow_over_limit: 'location' },

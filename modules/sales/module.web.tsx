@@ -10,6 +10,12 @@ const overrides = () => import('./overrides.web.ts')
 /** Quotations, orders and invoices in the browser. */
 export const salesWeb = defineWebModule('sales', {
   screens: [
+    {
+      address: 'quotations',
+      title: msg`Quotations`,
+      shows_records: true,
+      load: () => import('./quotations/QuotationList.web.tsx'),
+    },
     { address: 'config/quotations', title: msg`Quotation configuration`, ...config },
     {
       address: 'config/order_moves',

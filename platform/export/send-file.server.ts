@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import type { MemberCall } from '#engine/server/http/route.server.ts'
+import type { Call } from '#engine/server/http/route.server.ts'
 
 /** Streams a file as a download with its name (RFC 6266). Returns when the last byte was sent or the client disconnected. */
 export async function sendFile(
-  call: Pick<MemberCall, 'reply' | 'services' | 'caller'>,
+  call: Pick<Call, 'reply' | 'services'> & { caller: Pick<Call['caller'], 'request_id'> },
   options: { name: string; type: string; file: Readable },
 ): Promise<unknown> {
   const { reply, services, caller } = call

@@ -99,6 +99,22 @@ describe('mail through a mail server', () => {
     expect(existsSync(join(folder, 'mail'))).toBe(false)
   })
 
+  test('a letter carries attachments under their names, and the name of the sender', async () => {
+    const office = await postOffice()
+    const content = Buffer.from('%PDF-1.7 \u0000\u00ff', 'latin1')
+    const attachments = [{ name: 'कोटेशन QT-1.pdf', type: 'application/pdf', content }]
+    await office.mailer.sendMail({ ...letter, from_name: 'Tulsi Fabrics', attachments })
+    const mail = await PostalMime.parse(office.received[0])
+    expect(mail.from?.name).toBe('Tulsi Fabrics')
+    expect(mail.attachments).toMatchObject([{ filename: 'कोटेशन QT-1.pdf', mimeType: 'application/pdf' }])
+    expect(Buffer.from(mail.attachments[0].content as ArrayBuffer)).toEqual(content)
+    const named = (name: string) => office.mailer.sendMail({ ...letter, attachments: [{ ...attachments[0], name }] })
+    expect((await failure(named('a.pdf\r\nBcc: x@example.in'))).outcome).toBe('permanent_failure')
+    const large = [{ ...attachments[0], content: new Uint8Array(16 * 1024 * 1024) }]
+    expect((await failure(office.mailer.sendMail({ ...letter, attachments: large }))).outcome).toBe('permanent_failure')
+    expect(office.received).toHaveLength(1)
+  })
+
   test('a letter carries an entry for calendars with its method, and the address for answers', async () => {
     const office = await postOffice()
     const text = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR'

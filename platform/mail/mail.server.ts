@@ -89,13 +89,19 @@ function smtpTransport(smtp: SmtpSettings) {
   })
 }
 
+// Most mail servers take no larger letters, and attachments grow by a third on the way.
+const MOST_ATTACHED = 15 * 1024 * 1024
+
 function letter(from: string, mail: Mail): SendMailOptions {
+  const { attachments = [], from_name = 'Vanik' } = mail
   if (!isMailAddress(mail.to)) throw new MailError('The mail address is not valid', 'permanent_failure')
   // A line end in a header would let the text add its own headers.
-  if (hasControl(mail.subject))
+  if ([mail.subject, from_name, ...attachments.flatMap(({ name, type }) => [name, type])].some(hasControl))
     throw new MailError('The subject has characters that are not allowed', 'permanent_failure')
+  if (attachments.reduce((bytes, { content }) => bytes + content.byteLength, 0) > MOST_ATTACHED)
+    throw new MailError('The attachments are too large', 'permanent_failure')
   return {
-    from: { name: 'Vanik', address: from },
+    from: { name: from_name, address: from },
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -104,6 +110,14 @@ function letter(from: string, mail: Mail): SendMailOptions {
     ...(mail.calendar === undefined
       ? {}
       : { icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text } }),
+    ...(attachments.length === 0
+      ? {}
+      : {
+          attachments: attachments.map(({ name, type, content }) => ({
+            ...{ filename: name, contentType: type },
+            content: Buffer.from(content),
+          })),
+        }),
     messageId: `<${randomBytes(16).toString('hex')}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

@@ -15,6 +15,8 @@ export interface MailboxLetter {
   links: string[]
   /** The six-digit code of a sign-up letter, or null. */
   otp: string | null
+  /** Names of the attached files. */
+  attachments: string[]
 }
 
 const ID = /^\d{17}-[0-9a-f]{12}$/
@@ -54,6 +56,7 @@ export async function readMailbox(folder: string, id: string): Promise<MailboxLe
     text,
     html: mail.html?.trimEnd() ?? null,
     links: linksOf(text, mail.html ?? ''),
+    attachments: mail.attachments.flatMap(({ filename }) => filename ?? []),
     otp: /(?<![\d/=.-])\d{6}(?![\d/.-]\d|\d)/.exec(withoutLinks(text))?.[0] ?? null,
   }
 }

@@ -55,6 +55,7 @@ describe('the error catalogue', () => {
     'reset_password',
     'invitation/4',
     'case_rating/rate',
+    'public_paper/accept',
     'countries',
     'signup_otp',
   ])('needs no session for %s', async (path) => {

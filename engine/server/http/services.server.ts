@@ -13,6 +13,9 @@ export interface Mail {
   reply_to?: string
   /** An entry for calendars (RFC 5545), and what the calendar of the reader does with it. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
+  /** Shown as the sender's name instead of the product's. */
+  from_name?: string
+  attachments?: { name: string; type: string; content: Uint8Array }[]
 }
 
 /** Settings of web push: our keys (VAPID, RFC 8292) as base64url, and the contact for push services. */

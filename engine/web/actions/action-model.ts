@@ -31,7 +31,8 @@ export function openActions(options: {
     return typeof kind === 'string' ? kind : undefined
   }
   return entriesOf(definition).filter(({ name, action }) => {
-    if (!can(rightOfAction(name, action))) return false
+    const needs = looks[name]?.needs
+    if (!can(rightOfAction(name, action)) || (needs !== undefined && !can(needs))) return false
     const known = Object.entries(action.from ?? {}).filter(([field]) => Object.hasOwn(row, field))
     return meets(definition, Object.fromEntries(known), row, kindOf) && looks[name]?.is_open?.(row, book) !== false
   })

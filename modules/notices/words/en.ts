@@ -87,6 +87,46 @@ export const english: NoticeWords = {
       title: '{actor} cancelled {meeting}',
       body: '{when}',
     },
+    quotation_opened: {
+      label: 'A client opens a quotation of mine',
+      title: '{quotation} was opened',
+      body: 'The client reads your quotation.',
+    },
+    quotation_changes: {
+      label: 'A client asks for changes of a quotation',
+      title: 'Changes asked for {quotation}',
+      body: '{said}',
+    },
+    quotation_accepted: {
+      label: 'A client accepts a quotation of mine',
+      title: '{quotation} is accepted',
+      body: 'Accepted by {said}.',
+    },
+    quotation_declined: {
+      label: 'A client declines a quotation of mine',
+      title: '{quotation} is declined',
+      body: '{said}',
+    },
+    quotation_expires: {
+      label: 'A quotation of mine is about to expire',
+      title: '{quotation} is valid until {day}',
+      body: 'Ask the client, or give it more time.',
+    },
+    approval_asked: {
+      label: 'Somebody asks for my approval',
+      title: '{person} asks for your approval: {title}',
+      body: '{needed}',
+    },
+    approval_given: {
+      label: 'What I asked for is approved',
+      title: '{actor} approved {title}',
+      body: '{reason}',
+    },
+    approval_refused: {
+      label: 'What I asked for is not approved',
+      title: '{actor} did not approve {title}',
+      body: '{reason}',
+    },
     lead_passed_on: {
       label: 'My lead is given to someone else',
       title: '{lead} is now with {person}',

@@ -87,6 +87,46 @@ export const gujarati: NoticeWords = {
     meeting_invited: { label: 'મને કોઈ મીટિંગમાં બોલાવાય', title: '{actor} એ તમને બોલાવ્યા છે: {meeting}', body: '{when}' },
     meeting_changed: { label: 'મારી કોઈ મીટિંગ બદલાય', title: '{actor} એ {meeting} બદલી', body: '{when}' },
     meeting_cancelled: { label: 'મારી કોઈ મીટિંગ રદ થાય', title: '{actor} એ {meeting} રદ કરી', body: '{when}' },
+    quotation_opened: {
+      label: 'ગ્રાહક મારું ક્વોટેશન ખોલે',
+      title: '{quotation} ખોલાયું',
+      body: 'ગ્રાહક તમારું ક્વોટેશન વાંચે છે.',
+    },
+    quotation_changes: {
+      label: 'ગ્રાહક ક્વોટેશનમાં ફેરફાર માગે',
+      title: '{quotation} માં ફેરફાર માગ્યા',
+      body: '{said}',
+    },
+    quotation_accepted: {
+      label: 'ગ્રાહક મારું ક્વોટેશન સ્વીકારે',
+      title: '{quotation} સ્વીકારાયું',
+      body: '{said} એ સ્વીકાર્યું.',
+    },
+    quotation_declined: {
+      label: 'ગ્રાહક મારું ક્વોટેશન નકારે',
+      title: '{quotation} નકારાયું',
+      body: '{said}',
+    },
+    quotation_expires: {
+      label: 'મારા કોઈ ક્વોટેશનની માન્યતા પૂરી થવાની હોય',
+      title: '{quotation} {day} સુધી માન્ય છે',
+      body: 'ગ્રાહકને પૂછો, અથવા વધુ સમય આપો.',
+    },
+    approval_asked: {
+      label: 'કોઈ મારી મંજૂરી માગે',
+      title: '{person} તમારી મંજૂરી માગે છે: {title}',
+      body: '{needed}',
+    },
+    approval_given: {
+      label: 'મેં માગેલી મંજૂરી મળે',
+      title: '{actor} એ {title} મંજૂર કર્યું',
+      body: '{reason}',
+    },
+    approval_refused: {
+      label: 'મેં માગેલી મંજૂરી ન મળે',
+      title: '{actor} એ {title} મંજૂર ન કર્યું',
+      body: '{reason}',
+    },
     lead_passed_on: {
       label: 'મારી લીડ બીજા કોઈને અપાય',
       title: '{lead} હવે {person} પાસે છે',

@@ -87,6 +87,46 @@ export const hindi: NoticeWords = {
     meeting_invited: { label: 'मुझे किसी मीटिंग में बुलाया जाए', title: '{actor} ने आपको बुलाया है: {meeting}', body: '{when}' },
     meeting_changed: { label: 'मेरी कोई मीटिंग बदले', title: '{actor} ने {meeting} बदली', body: '{when}' },
     meeting_cancelled: { label: 'मेरी कोई मीटिंग रद्द हो', title: '{actor} ने {meeting} रद्द की', body: '{when}' },
+    quotation_opened: {
+      label: 'ग्राहक मेरा कोटेशन खोले',
+      title: '{quotation} खोला गया',
+      body: 'ग्राहक आपका कोटेशन पढ़ रहा है।',
+    },
+    quotation_changes: {
+      label: 'ग्राहक कोटेशन में बदलाव माँगे',
+      title: '{quotation} में बदलाव माँगे गए',
+      body: '{said}',
+    },
+    quotation_accepted: {
+      label: 'ग्राहक मेरा कोटेशन स्वीकार करे',
+      title: '{quotation} स्वीकार हुआ',
+      body: '{said} ने स्वीकार किया।',
+    },
+    quotation_declined: {
+      label: 'ग्राहक मेरा कोटेशन अस्वीकार करे',
+      title: '{quotation} अस्वीकार हुआ',
+      body: '{said}',
+    },
+    quotation_expires: {
+      label: 'मेरे किसी कोटेशन की मान्यता समाप्त होने वाली हो',
+      title: '{quotation} {day} तक मान्य है',
+      body: 'ग्राहक से पूछें, या और समय दें।',
+    },
+    approval_asked: {
+      label: 'कोई मेरी मंज़ूरी माँगे',
+      title: '{person} आपकी मंज़ूरी चाहते हैं: {title}',
+      body: '{needed}',
+    },
+    approval_given: {
+      label: 'मेरी माँगी हुई मंज़ूरी मिल जाए',
+      title: '{actor} ने {title} को मंज़ूरी दी',
+      body: '{reason}',
+    },
+    approval_refused: {
+      label: 'मेरी माँगी हुई मंज़ूरी न मिले',
+      title: '{actor} ने {title} को मंज़ूरी नहीं दी',
+      body: '{reason}',
+    },
     lead_passed_on: {
       label: 'मेरी लीड किसी और को दी जाए',
       title: '{lead} अब {person} के पास है',

@@ -99,6 +99,46 @@ export const tamil: NoticeWords = {
       title: '{actor} {meeting} சந்திப்பை ரத்து செய்தார்',
       body: '{when}',
     },
+    quotation_opened: {
+      label: 'வாடிக்கையாளர் என் விலைமதிப்பைத் திறந்தால்',
+      title: '{quotation} திறக்கப்பட்டது',
+      body: 'வாடிக்கையாளர் உங்கள் விலைமதிப்பைப் படிக்கிறார்.',
+    },
+    quotation_changes: {
+      label: 'வாடிக்கையாளர் விலைமதிப்பில் மாற்றம் கேட்டால்',
+      title: '{quotation} இல் மாற்றங்கள் கேட்கப்பட்டன',
+      body: '{said}',
+    },
+    quotation_accepted: {
+      label: 'வாடிக்கையாளர் என் விலைமதிப்பை ஏற்றால்',
+      title: '{quotation} ஏற்கப்பட்டது',
+      body: '{said} ஏற்றார்.',
+    },
+    quotation_declined: {
+      label: 'வாடிக்கையாளர் என் விலைமதிப்பை மறுத்தால்',
+      title: '{quotation} மறுக்கப்பட்டது',
+      body: '{said}',
+    },
+    quotation_expires: {
+      label: 'என் விலைமதிப்பு காலாவதியாகப் போகும்போது',
+      title: '{quotation} {day} வரை செல்லுபடியாகும்',
+      body: 'வாடிக்கையாளரிடம் கேளுங்கள், அல்லது கூடுதல் நேரம் கொடுங்கள்.',
+    },
+    approval_asked: {
+      label: 'ஒருவர் என் ஒப்புதலைக் கேட்டால்',
+      title: '{person} உங்கள் ஒப்புதலைக் கேட்கிறார்: {title}',
+      body: '{needed}',
+    },
+    approval_given: {
+      label: 'நான் கேட்ட ஒப்புதல் கிடைத்தால்',
+      title: '{actor} {title} ஐ ஒப்புக்கொண்டார்',
+      body: '{reason}',
+    },
+    approval_refused: {
+      label: 'நான் கேட்ட ஒப்புதல் கிடைக்காவிட்டால்',
+      title: '{actor} {title} ஐ ஒப்புக்கொள்ளவில்லை',
+      body: '{reason}',
+    },
     lead_passed_on: {
       label: 'என் லீட் வேறொருவருக்குச் செல்லும்போது',
       title: '{lead} இப்போது {person} இடம் உள்ளது',

@@ -7,6 +7,8 @@ import { FieldsTab } from '#modules/crm/index.web.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { documentSeries, USUAL_FORMATS } from '../numbers/document-series.record.ts'
 import { quotation } from '../quotations/quotation.record.ts'
+import { DiscountLimitsTab } from './DiscountLimitsTab.web.tsx'
+import { ValidityTab } from './ValidityTab.web.tsx'
 import { PaperLookTab } from './PaperLookTab.web.tsx'
 import { bankAccount } from './bank-account.record.ts'
 
@@ -44,6 +46,18 @@ export default function ConfigScreen() {
           name: t`Look of papers`,
           hint: t`How quotations, orders, invoices and credit notes look as a PDF.`,
           content: <PaperLookTab />,
+        },
+        {
+          id: 'discounts',
+          name: t`Discount limits`,
+          hint: t`The highest discount that each role gives without asking. A quotation above it waits for approval.`,
+          content: <DiscountLimitsTab />,
+        },
+        {
+          id: 'validity',
+          name: t`Validity`,
+          hint: t`When the owner of a quotation is reminded of its last day.`,
+          content: <ValidityTab />,
         },
         {
           id: 'invoice_fields',

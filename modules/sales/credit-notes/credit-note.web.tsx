@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { dayOf } from '#ui/display.ts'
-import { DocumentStatus, documentOverride } from '../documents/document-looks.web.tsx'
+import { DocumentStatus, documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { jsonBulk } from '../portals/json-bulk.web.ts'
 import { portalPanel } from '../portals/panels.web.ts'
 import { EinvoiceBadge, PushStatusCell } from '../portals/PushStatus.web.tsx'
@@ -41,6 +41,7 @@ export const creditNoteWeb: RecordOverride = {
     cancel: { is_primary: () => false },
   },
   history_words: {
+    ...SHARE_WORDS,
     posted: msg`posted this credit note`,
     cancelled: msg`cancelled this credit note`,
     e_invoice_moved: msg`changed the state of the e-invoice`,

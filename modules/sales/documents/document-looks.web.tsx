@@ -8,6 +8,7 @@ import { choiceLabel, textOf } from '#engine/web/value-text.ts'
 import { Status } from '#ui/bits.tsx'
 import { dayOf, formatDate, formatMoney } from '#ui/display.ts'
 import { Row, Stack } from '#ui/layout/flow.tsx'
+import { ShareButton } from '../sharing/ShareButton.web.tsx'
 import { PdfMenu, type PrintWay } from '../paper/PdfMenu.web.tsx'
 
 const ClientInput = lazy(() => import('./ClientInput.web.tsx'))
@@ -25,7 +26,10 @@ const COLOURS: Readonly<Record<string, string>> = {
   invoiced: '#0b7a75',
   cancelled: '#c2272d',
   bounced: '#c2272d',
+  part_ordered: '#0b7a75',
+  ordered: '#0b7a75',
   refused: '#c2272d',
+  rejected: '#c2272d',
 }
 
 /** The status of a document as a coloured word. */
@@ -70,6 +74,23 @@ function PdfButton({ definition, row }: RecordPartProps) {
   return <PdfMenu path={`${definition.path}/${row.id}/pdf`} name={name} label={t`PDF`} menu={t`PDF in`} ways={ways} />
 }
 
+/** Buttons for the paper: send it, save it. */
+const PaperButtons = (props: RecordPartProps) => (
+  <>
+    <ShareButton {...props} />
+    <PdfButton {...props} />
+  </>
+)
+
+/** How sending a paper reads in its history. */
+export const SHARE_WORDS = {
+  mailed: msg({ message: 'mailed this to {noted}' }),
+  sent_by_whatsapp: msg`sent this by WhatsApp`,
+  made_link: msg`made a link to this`,
+  took_link_back: msg`took a link back`,
+  opened: msg`noted that the client opened the link`,
+}
+
 /** The parts of the override that all documents share. */
 export function documentOverride(definition: RecordDefinition): RecordOverride {
   return {
@@ -89,7 +110,8 @@ export function documentOverride(definition: RecordDefinition): RecordOverride {
     inputs: { contact_id: ClientInput, lines: ItemLines },
     start: () => ({ date: dayOf(new Date()), shipping_same: true }),
     Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={definition} row={row} />,
-    Actions: PdfButton,
+    history_words: SHARE_WORDS,
+    Actions: PaperButtons,
     bulk: [{ name: msg`Print`, Icon: IconPrinter, rights: ['view'], most: MOST_PRINTED, Dialog: PrintDialog }],
   }
 }

@@ -24,8 +24,8 @@ import { readSeller, type Seller } from './seller.server.ts'
 /** What one type of document adds to the document engine. */
 export interface DocumentType {
   definition: RecordDefinition
-  /** The action that gives the number; from then on the document is no longer changed. */
-  issue: string
+  /** The actions that issue the document or ask for it: they check all that its paper needs. */
+  issue: string | readonly string[]
   /** The date that counts from the document's: due, or the last day of validity. */
   last_day: string
   /** Why an issued document is not changed. */
@@ -38,6 +38,7 @@ export interface DocumentType {
 /** The hooks of a type of document: defaults, the copy of the client, tax facts, the number, and that issued documents stay. */
 export function documentServer(type: DocumentType): RecordServer {
   const { definition } = type
+  const issuing_actions = typeof type.issue === 'string' ? [type.issue] : type.issue
   return {
     record: definition.name,
     locked: ({ status }) => (status === 'draft' ? null : type.locked),
@@ -52,7 +53,7 @@ export function documentServer(type: DocumentType): RecordServer {
         const draft = { ...change.before, ...change.values }
         const gstin = seller.locations.get(draft.location_id as number)?.gstin ?? seller.gstin
         const findings = findingsOf(draft, gstin)
-        const is_issued = checking.action === type.issue
+        const is_issued = checking.action !== undefined && issuing_actions.includes(checking.action)
         change.issues.push(...(is_issued ? findings.issues : findings.halting))
         if (is_issued) change.issues.push(...issuing(type, draft, { ...seller, gstin }))
         if (is_issued && type.is_tax_paper) change.issues.push(...(await hsnIssues(checking, draft, seller)))

@@ -12,6 +12,11 @@ export function keepIssued({ cause, changes }: Checking, { locked, kept }: { loc
   keepRecords(issued, new Map(issued.map(({ id }) => [id as number, kept])))
 }
 
+// A rejected quotation was never issued, and stays without a number when a revision replaces it.
+const UNNUMBERED: readonly unknown[] = ['draft', 'rejected', 'replaced']
+
 /** The papers of a write that are issued and have no number yet. */
 export const withoutNumber = (written: readonly Written[]): Doc[] =>
-  written.flatMap(({ after }) => (after && after.status !== 'draft' && (after.number ?? null) === null ? [after] : []))
+  written.flatMap(({ after }) =>
+    after && !UNNUMBERED.includes(after.status) && (after.number ?? null) === null ? [after] : [],
+  )

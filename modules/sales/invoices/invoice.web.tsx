@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../payments/payment-cells.web.tsx'
-import { DocumentStatus, documentOverride } from '../documents/document-looks.web.tsx'
+import { DocumentStatus, documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { jsonBulk } from '../portals/json-bulk.web.ts'
 import { portalPanel } from '../portals/panels.web.ts'
 import { EinvoiceBadge, PushStatusCell } from '../portals/PushStatus.web.tsx'
@@ -65,6 +65,7 @@ export const invoiceWeb: RecordOverride = {
     cancel: { is_primary: () => false },
   },
   history_words: {
+    ...SHARE_WORDS,
     allowed_over_limit: msg`allowed this invoice above the credit limit`,
     posted: msg`posted this invoice`,
     cancelled: msg`cancelled this invoice`,

@@ -1,27 +1,14 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, decimal, flag, instant, lines, longText, money, text } from '#engine/record/fields.ts'
+import { choice, date, decimal, flag, instant, longText, money, text } from '#engine/record/fields.ts'
 import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { computeDocument } from '../documents/price-draft.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
 import { ORDER_STATUSES } from '../rules/orders/order.ts'
+import { pieces } from './pieces-field.ts'
 import { STATUS_LABELS } from './status-labels.ts'
 import { TRANSPORT_FIELDS } from './transport-fields.ts'
-
-/** Pieces of some lines of an order, as its actions take them. */
-const pieces = (label: string, help?: string) =>
-  lines({
-    label,
-    help,
-    // The form of an action; it has no table of its own.
-    table: 'sales_order_pieces',
-    max: 500,
-    fields: {
-      line: decimal({ label: 'Line', places: 0, min: 1, required: true }),
-      quantity: decimal({ label: 'Quantity', places: 3, min: 0.001, required: true }),
-    },
-  })
 
 /**
  * What a client orders. `status` is the life of the document; `order_status`, fulfilment and payment are computed from

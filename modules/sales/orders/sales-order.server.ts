@@ -14,6 +14,7 @@ import type { Quantities } from '../rules/orders/order-answer.ts'
 import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.ts'
 import { invoicedOf, type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
 import { moveReturns } from '../stock/goods.server.ts'
+import { refreshQuotations } from '../quotations/ordering/ordered.server.ts'
 import { accepted, entriesBetween } from './order-book.ts'
 import { addEntries, readOrders, refreshOrders } from './order-book.server.ts'
 import { orderProgressRoute } from './progress.server.ts'
@@ -90,6 +91,10 @@ export const salesOrderServer: RecordServer = {
       transaction,
       docs.map(({ id }) => id),
       docs,
+    )
+    await refreshQuotations(
+      transaction,
+      written.flatMap(({ id, before }) => (before ? [id] : [])),
     )
   },
   routes: [...(server.routes ?? []), orderProgressRoute],

@@ -7,7 +7,7 @@ import { choiceLabel, textOf } from '#engine/web/value-text.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { Status } from '#ui/bits.tsx'
 import { Row } from '#ui/layout/flow.tsx'
-import { documentOverride } from '../documents/document-looks.web.tsx'
+import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { STATUS_COLOURS } from './status-labels.ts'
 import { salesOrder } from './sales-order.record.ts'
 
@@ -68,6 +68,7 @@ export const salesOrderWeb: RecordOverride = {
     reopen: { is_primary: never },
   },
   history_words: {
+    ...SHARE_WORDS,
     allowed_over_limit: msg`allowed this order above the credit limit`,
     confirmed: msg`confirmed this order`,
     shipped: msg`sent goods of this order`,

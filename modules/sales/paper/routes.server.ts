@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
-import { languageOf } from '#base/language.ts'
+import { type Language, languageOf } from '#base/language.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
@@ -9,7 +11,7 @@ import { readRecord } from '#engine/server/records/write.server.ts'
 import { languageOfAccount } from '#modules/business/index.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { factsOf, registrationOf } from './facts.server.ts'
-import { dressOf } from './look.server.ts'
+import { type Dress, dressOf } from './look.server.ts'
 import { copiesOf, type Paper, paperOf } from './paper.ts'
 import { printPapers } from './print.server.ts'
 
@@ -51,11 +53,40 @@ async function print(call: MemberCall, options: { definition: RecordDefinition; 
   const { definition, ids } = options
   const { services, caller, query } = call
   const { access } = caller
+  const { database } = services
   const wanted = query.language === undefined ? null : languageOf(query.language)
   if (query.language !== undefined && !wanted) throw badRequest('Choose one of the languages en, hi, gu and ta')
   if (query.size !== undefined && query.size !== 'roll') throw badRequest('The size is roll, or left out')
   if (query.copies !== undefined && query.copies !== 'all') throw badRequest('The copies are all, or left out')
-  const { catalog, database } = services
+  const language =
+    wanted ?? (await database.transaction(access, (transaction) => languageOfAccount(transaction, access.user_id)))
+  const { rows, papers, dress } = await readPapers(services, {
+    definition,
+    ids,
+    access,
+    language,
+    copies: query.copies === 'all',
+  })
+  const pdf = await printPapers({ papers, dress, size: query.size === 'roll' ? 'roll' : 'a4' })
+  const name = ids.length === 1 ? fileName(definition, rows[0]) : `${definition.label.many}.pdf`
+  return sendFile(call, { name, type: 'application/pdf', file: Readable.from([Buffer.from(pdf)]) })
+}
+
+/** The name of the PDF of a document. */
+export const fileName = (definition: RecordDefinition, row: Readonly<Record<string, unknown>>): string =>
+  `${definition.label.one} ${String(row.number ?? `draft ${row.id}`).replaceAll('/', '-')}.pdf`
+
+/** Papers as a reader may see them, with the rows that they were made of and the look of the business. */
+export async function readPapers(
+  { catalog, database }: Services,
+  {
+    definition,
+    ids,
+    access,
+    language,
+    copies,
+  }: { definition: RecordDefinition; ids: readonly number[]; access: Access; language: Language; copies: boolean },
+): Promise<{ rows: Record<string, unknown>[]; papers: Paper[]; dress: Dress }> {
   const rows: Record<string, unknown>[] = []
   for (const id of ids) {
     const found = await readRecord(database, { catalog, definition, access, id }, (values) =>
@@ -63,17 +94,15 @@ async function print(call: MemberCall, options: { definition: RecordDefinition; 
     )
     rows.push(JSON.parse(found.json) as Record<string, unknown>)
   }
-  const { papers, dress } = await database.transaction(access, async (transaction) => {
+  return database.transaction(access, async (transaction) => {
     const dress = await dressOf(transaction)
-    const language = wanted ?? (await languageOfAccount(transaction, access.user_id))
     const papers: Paper[] = []
     for (const [index, row] of rows.entries()) {
       const of = { record: definition.name, id: ids[index] }
       const facts = await factsOf(transaction, { ...of, location_id: row.location_id })
       const registration = await registrationOf(transaction, of)
       const is_issued = definition.name === 'invoice' && row.status === 'posted'
-      const copies = query.copies === 'all' && is_issued ? copiesOf(row) : [undefined]
-      for (const copy of copies)
+      for (const copy of copies && is_issued ? copiesOf(row) : [undefined])
         papers.push(
           paperOf(row, {
             kind: definition.name,
@@ -85,12 +114,6 @@ async function print(call: MemberCall, options: { definition: RecordDefinition; 
           }),
         )
     }
-    return { papers, dress }
+    return { rows, papers, dress }
   })
-  const pdf = await printPapers({ papers, dress, size: query.size === 'roll' ? 'roll' : 'a4' })
-  const name =
-    ids.length === 1
-      ? `${definition.label.one} ${String(rows[0].number ?? `draft ${ids[0]}`).replaceAll('/', '-')}.pdf`
-      : `${definition.label.many}.pdf`
-  return sendFile(call, { name, type: 'application/pdf', file: Readable.from([Buffer.from(pdf)]) })
 }

@@ -1,5 +1,8 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
+import { APPROVAL_FIELDS, approvalActions } from '#modules/approvals/approval-fields.ts'
 import { choice, date, instant, longText, reference, text, whole } from '#engine/record/fields.ts'
+import { checks } from '#modules/business/checks.ts'
+import { pieces } from '../orders/pieces-field.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { computeDocument } from '../documents/price-draft.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
@@ -24,14 +27,28 @@ export const quotation = defineRecord({
     number: text({ label: 'Number', max: 40, read_only: true, help: 'Given when the quotation is sent' }),
     status: choice({
       label: 'Status',
-      options: ['draft', 'sent', 'accepted', 'ordered', 'invoiced', 'refused', 'replaced'],
+      options: [
+        'draft',
+        'sent',
+        'accepted',
+        'part_ordered',
+        'ordered',
+        'invoiced',
+        'refused',
+        'rejected',
+        'expired',
+        'replaced',
+      ],
       labels: {
         draft: 'Draft',
         sent: 'Sent',
         accepted: 'Accepted',
+        part_ordered: 'Partly ordered',
         ordered: 'Ordered',
         invoiced: 'Invoiced',
         refused: 'Not accepted',
+        rejected: 'Rejected',
+        expired: 'Expired',
         replaced: 'Replaced',
       },
       default: 'draft',
@@ -40,11 +57,20 @@ export const quotation = defineRecord({
     ...PARTY_FIELDS,
     ...KEEPING_FIELDS,
     valid_until: date({ label: 'Valid until' }),
+    buyer_email: text({
+      label: 'Email of the client',
+      as: 'email',
+      max: 254,
+      check: checks.email,
+      example: (n: number) => `client${n}@example.in`,
+      help: 'The code for accepting goes there',
+    }),
     opportunity_id: reference('opportunity', { label: 'Opportunity' }),
     ...SUPPLY_FIELDS,
     lines: documentLines('quotation_line'),
     charges: documentCharges('quotation_charge'),
     ...TOTAL_FIELDS,
+    ...APPROVAL_FIELDS,
     order_id: reference('sales_order', { label: 'Order', read_only: true }),
     invoice_id: reference('invoice', { label: 'Invoice', read_only: true }),
     revision: whole({ label: 'Revision', min: 0, read_only: true }),
@@ -52,6 +78,9 @@ export const quotation = defineRecord({
     replaced_by: reference('quotation', { label: 'Replaced by', read_only: true }),
     sent_at: instant({ label: 'Sent', read_only: true }),
     accepted_at: instant({ label: 'Accepted', read_only: true }),
+    accepted_by: text({ label: 'Accepted by', max: 120, read_only: true }),
+    accepted_from: text({ label: 'Accepted from the address', max: 64, read_only: true }),
+    changes_asked: longText({ label: 'Changes that the client asked for', read_only: true }),
     refused_because: longText({ label: 'Why it was not accepted', read_only: true }),
   },
   compute: computeDocument,
@@ -64,6 +93,11 @@ export const quotation = defineRecord({
       to: { status: 'sent', sent_at: { now: true } },
       confirm: 'The quotation gets its number and can no longer be changed. Mark it as sent?',
     },
+    ...approvalActions({
+      from: { status: ['draft'] },
+      approved: { status: 'sent', sent_at: { now: true } },
+      rejected: { status: 'rejected' },
+    }),
     accept: {
       label: 'Accepted',
       past: 'accepted',
@@ -75,8 +109,9 @@ export const quotation = defineRecord({
       label: 'Make order',
       past: 'ordered',
       right: 'convert',
-      from: { status: ['sent', 'accepted'] },
+      from: { status: ['sent', 'accepted', 'part_ordered'] },
       to: { status: 'ordered' },
+      input: { pieces: pieces('What is ordered', 'Empty: everything that remains') },
     },
     convert: {
       label: 'Make invoice',
@@ -96,7 +131,7 @@ export const quotation = defineRecord({
       label: 'Revise',
       past: 'revised',
       right: 'edit',
-      from: { status: ['sent', 'accepted', 'refused'] },
+      from: { status: ['sent', 'accepted', 'refused', 'rejected', 'expired'] },
       to: { status: 'replaced' },
     },
   },
@@ -116,6 +151,7 @@ export const quotation = defineRecord({
     search: ['number', 'buyer_name', 'buyer_gstin', 'reference'],
     filters: [
       'status',
+      'approval',
       'contact_id',
       'date',
       'valid_until',
@@ -126,7 +162,7 @@ export const quotation = defineRecord({
       'created_at',
     ],
   },
-  form: documentSections('Quotation', ['valid_until', 'opportunity_id']),
+  form: documentSections('Quotation', ['valid_until', 'buyer_email', 'opportunity_id']),
   short_form: ['contact_id', 'date', 'valid_until', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
   indexes: [...DOCUMENT_INDEXES, ['valid_until', 'id'], ['opportunity_id', 'id']],
 })

@@ -6,37 +6,82 @@ import { RecordLink } from '#engine/web/RecordLink.tsx'
 import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { Row } from '#ui/layout/flow.tsx'
-import { documentOverride } from '../documents/document-looks.web.tsx'
+import { ApprovalWord } from '#modules/approvals/index.web.ts'
+import { documentOverride, DocumentStatus, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { quotation } from './quotation.record.ts'
 
+const OrderDialog = lazy(() => import('./ordering/OrderDialog.web.tsx'))
+const Remaining = lazy(() => import('./ordering/Remaining.web.tsx'))
+const SendDialog = lazy(() => import('./approval/SendDialog.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
+
+const base = documentOverride(quotation)
 
 /** The browser override of quotations. */
 export const quotationWeb: RecordOverride = {
-  ...documentOverride(quotation),
+  ...base,
+  columns: { ...base.columns, approval: { width: 130 } },
+  hidden_columns: [...(base.hidden_columns ?? []), 'approval'],
+  cells: { ...base.cells, approval: ({ value }) => <ApprovalWord value={value} /> },
+  Badge: QuotationBadge,
   form_hint: msg`The number comes when you mark it as sent. Until then everything may change.`,
   Line: QuotationLine,
   lock: {
-    holds: (row) => row.status !== 'draft',
-    words: msg`This quotation was sent and stays as it is.`,
+    holds: (row) => row.status !== 'draft' || row.approval === 'Pending',
+    words: msg`This quotation was sent, or waits for approval, and stays as it is.`,
   },
   action_looks: {
-    send: { Icon: IconSend },
+    send: { Icon: IconSend, Dialog: SendDialog, is_open: (row) => row.approval !== 'Pending' },
+    // The dialog of sending asks for it where it is needed.
+    ask_approval: { is_open: () => false },
+    not_accept: { is_primary: () => false },
+    reject: { is_primary: () => false },
     accept: { Icon: IconCheck },
-    make_order: { Icon: IconPackage, is_primary: (row) => row.status === 'accepted' },
+    make_order: {
+      Icon: IconPackage,
+      Dialog: OrderDialog,
+      is_primary: (row) => row.status === 'accepted' || row.status === 'part_ordered',
+    },
     convert: { Icon: IconReceipt, is_primary: () => false },
     refuse: { is_primary: () => false },
-    revise: { Icon: IconGitBranch, is_primary: () => false },
+    revise: { Icon: IconGitBranch, needs: 'create', is_primary: () => false },
   },
   history_words: {
+    ...SHARE_WORDS,
+    asked_changes: msg`noted that the client asked for changes`,
+    accepted_on_link: msg`noted that the client accepted this quotation on the link`,
+    declined_on_link: msg`noted that the client declined this quotation on the link`,
     sent: msg`sent this quotation`,
+    asked_approval: msg`asked for approval of this quotation`,
+    approved: msg`approved this quotation`,
+    sent_back: msg`sent this quotation back without approval`,
+    rejected: msg`rejected this quotation`,
     accepted: msg`marked this quotation as accepted`,
     ordered: msg`made an order from this quotation`,
     invoiced: msg`made an invoice from this quotation`,
     refused: msg`marked this quotation as not accepted`,
+    expired: msg`noted that this quotation has expired`,
     revised: msg`made a new revision of this quotation`,
   },
-  panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
+  panels: [
+    {
+      id: 'remaining',
+      name: msg`Remaining`,
+      Panel: Remaining,
+      shown: (row) => row.status === 'part_ordered' || row.status === 'ordered',
+    },
+    { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },
+  ],
+}
+
+/** Beside the title: the status, and the approval while it matters. */
+function QuotationBadge({ row }: RecordPartProps) {
+  return (
+    <Row as="span">
+      <DocumentStatus definition={quotation} row={row} />
+      {row.status === 'draft' && <ApprovalWord value={row.approval} />}
+    </Row>
+  )
 }
 
 /** Under the title: the client, and the invoice that was made from it, or the revisions before and after it. */
@@ -47,6 +92,7 @@ function QuotationLine({ row }: RecordPartProps) {
   return (
     <Row as="span" gap="md">
       {typeof buyer_name === 'string' && buyer_name}
+      {row.status === 'sent' && typeof row.changes_asked === 'string' && <span>“{row.changes_asked}”</span>}
       {typeof revision_of === 'number' && (
         <span>
           <Trans>

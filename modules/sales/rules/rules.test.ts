@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listsOf, vectorsOf } from '#modules/gst/testing.server.ts'
 import { paiseOf, quantityOf, rupeesOf, thousandthsOf, total } from './amounts.ts'
-import { applyApprovalEvent, type ApprovalRights, newApproval } from './approval.ts'
+import { applyApprovalEvent, type ApprovalRights, newApproval } from '#modules/approvals/approval.ts'
 import { invoiceStanding } from './payments/invoice-money.ts'
 import { isAboveLimit } from './quotations/discount-limit.ts'
 import { newestOf, newQuotation, numberOf, quotationStatus, remainingOf } from './quotations/quotation.ts'

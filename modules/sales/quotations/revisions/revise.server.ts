@@ -26,7 +26,7 @@ export async function revise({
 }: Acting): Promise<void> {
   for (const { id, before, values } of changes) {
     const today = indianDate(new Date())
-    const body = copiedDocument(before, [...COPIED, 'terms', 'opportunity_id'])
+    const body = copiedDocument(before, [...COPIED, 'terms', 'buyer_email', 'opportunity_id'])
     // A last day that has passed is not offered again: the new draft gets the usual one.
     if (typeof before.valid_until === 'string' && before.valid_until >= today) body.valid_until = before.valid_until
     const made = await saveRecord({
@@ -44,11 +44,13 @@ export async function revise({
 export function numberRevision({ step, values, copied_from = [] }: Change): void {
   const [before] = copied_from
   if (step !== 'create' || !before) return
+  values.revision_of = before.id
+  // A rejected one never got a number; the new one takes its own when it is sent.
+  if (typeof before.number !== 'string') return
   const last = Number(before.revision ?? 0)
   const suffix = last === 0 ? '' : `/R${last}`
   const number = String(before.number).slice(0, String(before.number).length - suffix.length)
   values.revision = last + 1
-  values.revision_of = before.id
   values.number = numberOf({ number, revisions: [] }, last + 1)
 }
 

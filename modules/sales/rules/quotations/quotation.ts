@@ -1,9 +1,7 @@
 import { indianDate } from '#base/financial-year.ts'
+import type { ApprovalStatus } from '#modules/approvals/approval.ts'
 import { total } from '../amounts.ts'
 import type { OfferedDiscount, OfferedLine } from './discount-limit.ts'
-
-/** The approval statuses of the specification. */
-export type ApprovalStatus = 'Pending' | 'Approved' | 'Not Accepted' | 'Rejected'
 
 /** The statuses of a quotation; the specification names none. An older revision is Superseded and stays readable. */
 export type QuotationStatus =

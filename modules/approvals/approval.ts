@@ -1,6 +1,10 @@
 import { refuse } from '#base/issue.ts'
-import type { Refusal } from './amounts.ts'
-import type { ApprovalStatus } from './quotations/quotation.ts'
+
+/** The approval statuses of the specification. */
+export const APPROVAL_STATUSES = ['Pending', 'Approved', 'Not Accepted', 'Rejected'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+type Refusal = ReturnType<typeof refuse>
 
 /** One thing that waits for approval, whatever it is: a quotation, a time sheet, a correction. Persons are ids. */
 export interface Approval {

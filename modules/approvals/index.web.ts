@@ -1,0 +1,1 @@
+export { ApprovalWord } from './approval-looks.web.tsx'

@@ -1,0 +1,11 @@
+import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { TELL_JOB } from './decide.server.ts'
+import { approvals } from './module.ts'
+import { approvalRoutes } from './routes.server.ts'
+import { tellApprovers } from './tell.server.ts'
+
+/** Approvals on the server. */
+export const approvalsServer = defineServerModule(approvals, {
+  routes: approvalRoutes,
+  jobs: { [TELL_JOB]: tellApprovers },
+})

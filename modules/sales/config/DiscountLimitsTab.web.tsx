@@ -1,0 +1,104 @@
+import '#ui/css/input.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTenantKey } from '#engine/web/context.tsx'
+import { usePermissions } from '#engine/web/use-rights.ts'
+import { get, put } from '#ui/client/request.ts'
+import { Tick } from '#ui/layout/choices.tsx'
+import { Muted, Problem, Row, Stack } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
+import { Loaded } from '#ui/layout/Loaded.tsx'
+import { wordsOf } from '#ui/states.tsx'
+import { notifySaved } from '#ui/toast.ts'
+
+interface RoleLimit {
+  id: number
+  name: string
+  limit: string | null
+  approves: boolean
+}
+
+/** The highest discount of each role, and who approves more. */
+export function DiscountLimitsTab() {
+  const tenant = useTenantKey()
+  const key = [...tenant, 'discount limits']
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => get<{ roles: RoleLimit[] }>('discount_limits', { quiet: true, signal }),
+  })
+  return (
+    <Loaded query={query} failed={<Trans>The limits could not be loaded</Trans>} lines={5}>
+      {({ roles }) => <Limits key={JSON.stringify(roles)} stored={roles} query_key={key} />}
+    </Loaded>
+  )
+}
+
+function Limits({ stored, query_key }: { stored: RoleLimit[]; query_key: readonly unknown[] }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const is_owner = usePermissions().data?.some((one) => one.is_owner) ?? false
+  const [roles, setRoles] = useState(stored)
+  const change = (id: number, values: Partial<RoleLimit>) =>
+    setRoles(roles.map((role) => (role.id === id ? { ...role, ...values } : role)))
+  const save = useMutation({
+    mutationFn: () =>
+      put('discount_limits', {
+        roles: roles.map(({ id, limit, approves }) => ({ id, limit: limit?.trim() || null, approves })),
+      }),
+    onSuccess: (answer) => {
+      queries.setQueryData(query_key, answer)
+      notifySaved(t`The limits are saved`)
+    },
+  })
+  return (
+    <Stack>
+      <List label={t`Discount limits`} framed>
+        {roles.map((role) => (
+          <ListRow
+            key={role.id}
+            title={role.name}
+            actions={
+              <Row>
+                <TextInput
+                  w={110}
+                  aria-label={t`Highest discount of ${role.name}`}
+                  placeholder={t`No limit`}
+                  inputMode="decimal"
+                  maxLength={6}
+                  rightSection="%"
+                  disabled={!is_owner}
+                  value={role.limit ?? ''}
+                  onChange={(event) => change(role.id, { limit: event.currentTarget.value })}
+                />
+                <Tick
+                  checked={role.approves}
+                  disabled={!is_owner}
+                  onChange={(approves) => change(role.id, { approves })}
+                  aria-label={t`${role.name} approves higher discounts`}
+                >
+                  <Trans>Approves</Trans>
+                </Tick>
+              </Row>
+            }
+          />
+        ))}
+      </List>
+      <Muted>
+        <Trans>
+          You and Admins have no limit and always approve. If no role is ticked, everybody with the right to approve
+          quotations decides.
+        </Trans>
+      </Muted>
+      {save.error && <Problem>{wordsOf(save.error)}</Problem>}
+      {is_owner && (
+        <Row>
+          <Button loading={save.isPending} onClick={() => save.mutate()}>
+            <Trans>Save</Trans>
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#base/days.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+import { salesBench } from '../../testing.server.ts'
+import { keepValidity } from '../validity/jobs.server.ts'
+
+let product: TestProduct
+let owner: Person
+let contact_id: number
+const { today, post, get, line, seller, client, act } = salesBench(() => product)
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await seller('Tulsi Fabrics')
+  contact_id = (await client(owner)).id
+})
+afterAll(() => product.close())
+
+async function sent(body: object = {}): Promise<any> {
+  const made = await post(owner, '/quotations', { contact_id, date: today, lines: [line()], ...body })
+  expect(made.status, made.text).toBe(201)
+  return (await act(owner, `/quotations/${made.body.id}`, 'send')).body.quotation
+}
+const order = (id: number, pieces?: object[]) => act(owner, `/quotations/${id}`, 'make_order', pieces ? { pieces } : {})
+const left = async (id: number) =>
+  (await get(owner, `/quotations/${id}/remaining`)).lines.map((one: any) => one.remaining)
+const statusOf = async (id: number) => (await get(owner, `/quotations/${id}`)).status
+
+test('a quotation is ordered in parts; the second order proposes the rest, and a cancelled order gives it back', async () => {
+  const { id, lines } = await sent({
+    lines: [line({ discount_type: 'Fixed Amount', discount: '10' }), line({ quantity: '4' })],
+    charges: [{ name: 'Freight', amount: '50' }],
+  })
+  const first = await order(id, [{ line: String(lines[0].id), quantity: '3' }])
+  expect(first.status, first.text).toBe(200)
+  expect([first.body.quotation.status, await left(id)]).toEqual(['part_ordered', ['7', '4']])
+  const made = await get(owner, `/orders/${first.body.sales_order.id}`)
+  expect(made.lines.map(({ quantity, discount }: any) => [quantity, discount])).toEqual([['3.000', '3.00']])
+  expect(made.charges).toHaveLength(1)
+  for (const pieces of [[{ line: String(lines[0].id), quantity: '7.001' }], [{ line: '999999', quantity: '1' }]])
+    expect((await order(id, pieces)).status).toBe(422)
+  const second = await order(id)
+  expect(second.body.quotation.status).toBe('ordered')
+  const rest = await get(owner, `/orders/${second.body.sales_order.id}`)
+  expect(rest.lines.map(({ quantity, discount }: any) => [quantity, discount])).toEqual([
+    ['7.000', '7.00'],
+    ['4.000', null],
+  ])
+  expect(rest.charges).toHaveLength(0)
+  expect((await order(id)).status).toBe(422)
+  await act(owner, `/orders/${rest.id}`, 'confirm')
+  expect((await act(owner, `/orders/${rest.id}`, 'cancel')).status).toBe(200)
+  expect([await statusOf(id), await left(id)]).toEqual(['part_ordered', ['7', '4']])
+  expect((await post(owner, '/orders/delete', { ids: [made.id] })).status).toBeLessThan(300)
+  expect([await statusOf(id), await left(id)]).toEqual(['accepted', ['10', '4']])
+})
+
+test('ten people at once do not order more than remains', async () => {
+  const { id, lines } = await sent()
+  const piece = [{ line: String(lines[0].id), quantity: '3' }]
+  const answers = await Promise.all(Array.from({ length: 10 }, () => order(id, piece)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(await left(id)).toEqual(['1'])
+})
+
+test('owners are reminded once before the last day, and after it the quotation is expired by the job', async () => {
+  const rights = { quotation: { view: 'all', edit: 'all' } } as const
+  const ravi = await product.makePerson(owner, { name: 'Ravi', rights })
+  const own = { assigned_user: ravi.id }
+  const near = await sent({ valid_until: addDays(today, 2), ...own })
+  const far = await sent({ valid_until: addDays(today, 5), ...own })
+  const notices = async (id: number) =>
+    (await get(ravi, '/notices')).data.filter(
+      (one: any) => one.kind === 'quotation_expires' && one.path.endsWith(`/${id}`),
+    )
+  const at = (days: number) => new Date(`${addDays(today, days)}T06:00:00Z`)
+  await keepValidity(product.services, {}, undefined, at(0))
+  await keepValidity(product.services, {}, undefined, at(0))
+  expect([await notices(near.id), await notices(far.id)].map((found) => found.length)).toEqual([1, 0])
+  expect((await product.call(owner, 'PUT', '/quotation_setting', { remind_days: 61 })).status).toBe(422)
+  expect((await product.call(ravi, 'PUT', '/quotation_setting', { remind_days: 5 })).status).toBe(403)
+  expect((await product.call(owner, 'PUT', '/quotation_setting', { remind_days: 5 })).status).toBe(200)
+  await keepValidity(product.services, {}, undefined, at(2))
+  expect([await statusOf(near.id), await notices(far.id)]).toMatchObject(['sent', [{}]])
+  await keepValidity(product.services, {}, undefined, at(3))
+  expect([await statusOf(near.id), await statusOf(far.id)]).toEqual(['expired', 'sent'])
+  expect((await act(owner, `/quotations/${near.id}`, 'accept')).status).toBe(422)
+  expect((await act(owner, `/quotations/${near.id}`, 'revise')).status).toBe(200)
+})
