@@ -68,7 +68,7 @@ test('a quotation of scanned items becomes an order, two shipments and an invoic
   // The next step takes the version that this one wrote.
   await expect(page.getByRole('button', { name: 'Accepted', exact: true })).toHaveCount(0)
   await press(page, 'Make order')
-  await page.getByRole('main').locator('a[href*="/orders/"]').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make order' }).click()
   await expect(page).toHaveURL(/\/orders\/\d+/)
   await press(page, 'Confirm')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
