@@ -21,6 +21,7 @@ describe('the side menu', () => {
       'stock',
       'money',
       'people',
+      'insight',
       'settings',
     ])
     // Other modules may stand between them.

@@ -47,7 +47,7 @@ test('figures equal the rows that each person may see, after writes, the trash a
     expect(answer.status).toBeLessThan(300)
     made.push(answer.body)
   }
-  await product.call(owner, 'DELETE', `/leads/${made[0].id}`, { version: made[0].version })
+  expect((await product.call(owner, 'DELETE', `/leads/${made[0].id}`)).status).toBeLessThan(300)
   await keep()
   for (const person of [owner, manager, seller]) {
     const { rows } = await product.owner.query(
@@ -77,6 +77,51 @@ test('the proof names the day that differs and why, and a rebuild mends it', asy
   const found = await proveMetrics(product.services.database, all())
   expect(found).toContainEqual({ metric: 'lead', day: '2026-04-01', stored: 0, counted: 1, why: 'unmarked' })
   await rebuildMetrics(product.services.database, all())
+  expect(await proveMetrics(product.services.database, all())).toEqual([])
+})
+
+test('figures equal a rebuild after random writes of several people at once, with the job running between them', async () => {
+  // A fixed seed, so that a failure comes again.
+  let seed = 20261122
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % below
+  }
+  const cities = ['Surat', 'Pune', null]
+  const statuses: number[] = []
+  const write = async (person: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const answer = await product.call(person, method, path, body)
+    statuses.push(answer.status)
+    return answer.body
+  }
+  async function work(person: Person): Promise<void> {
+    const own: { id: number; version: number; is_deleted: boolean }[] = []
+    for (let step = 0; step < 25; step++) {
+      const one = own[random(own.length + 1)]
+      const values = {
+        city: cities[random(3)],
+        amount: `${random(90_000)}.50`,
+        follow_up_date: `2026-0${1 + random(9)}-15`,
+      }
+      if (!one) {
+        const made = await write(person, 'POST', '/leads', { name: 'Jignesh Rana', ...values })
+        own.push({ ...made, is_deleted: false })
+      } else if (one.is_deleted) {
+        await write(person, 'POST', '/leads/restore', { leadIds: [one.id] })
+        one.is_deleted = false
+        one.version = (await product.call(person, 'GET', `/leads/${one.id}`)).body.version
+      } else if (random(4) === 0) {
+        await write(person, 'DELETE', `/leads/${one.id}`)
+        one.is_deleted = true
+      } else {
+        one.version = (await write(person, 'PUT', `/leads/${one.id}`, { ...values, version: one.version })).version
+      }
+      if (random(6) === 0) await keep()
+    }
+  }
+  await Promise.all([owner, owner, owner, owner].map(work))
+  expect(statuses.filter((status) => status >= 300)).toEqual([])
+  await keep()
   expect(await proveMetrics(product.services.database, all())).toEqual([])
 })
 
