@@ -63,6 +63,7 @@ export function creditOf(invoice: Row, earlier: readonly Row[], note: Row): Reco
     lines: linesOf(invoice).map((line) => ({ id: String(line.id), ...amountsOf(line, has_igst) })),
     grand_total: paise(invoice.total) - paise(invoice.other_charges),
     rounded: invoice.round_off !== false,
+    reverse_charge: invoice.reverse_charge === true,
     cancelled: invoice.status === 'cancelled',
     // A commercial note leaves the tax as it is, whatever its day.
     annual_return_filed: note.without_tax === true ? '0000-00-00' : null,

@@ -22,6 +22,8 @@ export interface PostedInvoice {
   grand_total: bigint
   /** The invoice was rounded to the rupee, so its notes are too. */
   rounded: boolean
+  /** The buyer pays the tax to the government (CGST Act, section 9(3)), so it is no part of what is owed or given back. */
+  reverse_charge?: boolean
   cancelled?: boolean
   annual_return_filed?: string | null
 }
@@ -59,7 +61,8 @@ export function returnNote(
   })
   const returned = lines.map(({ id, quantity }) => {
     const line = invoice.lines.find((one) => one.id === id) as InvoicedLine
-    return returnedLine(line, quantity, { before: linesOf(earlier, id), reduces_tax })
+    const { reverse_charge = false } = invoice
+    return returnedLine(line, quantity, { before: linesOf(earlier, id), reduces_tax, reverse_charge })
   })
   const note = { date, lines: returned, reduces_tax, total: total(returned.map((line) => line.total)) }
   const left = invoice.grand_total - total(earlier.map(({ grand_total }) => grand_total))
@@ -94,7 +97,11 @@ const returnedOf = (notes: readonly NoteLines[], id: string) =>
 function returnedLine(
   line: InvoicedLine,
   quantity: bigint,
-  { before, reduces_tax }: { before: readonly InvoicedLine[]; reduces_tax: boolean },
+  {
+    before,
+    reduces_tax,
+    reverse_charge,
+  }: { before: readonly InvoicedLine[]; reduces_tax: boolean; reverse_charge: boolean },
 ): InvoicedLine & { total: bigint } {
   const soFar = total(before.map((one) => one.quantity)) + quantity
   const amounts = Object.fromEntries(
@@ -105,7 +112,7 @@ function returnedLine(
     }),
   ) as LineAmounts
   const { id, tax_rate } = line
-  return { id, quantity, tax_rate, ...amounts, total: total(Object.values(amounts)) }
+  return { id, quantity, tax_rate, ...amounts, total: reverse_charge ? amounts.taxable : total(Object.values(amounts)) }
 }
 
 function grandTotalOf(
