@@ -319,6 +319,17 @@ describe('a quotation', () => {
     expect(next.endsWith(String(Number(number.slice(-4)) + 1).padStart(4, '0'))).toBe(true)
   })
 
+  test('that is revised takes its own fields along', async () => {
+    const field = { record: 'quotation', field_name: 'Colour card', field_type: 'Text' }
+    const { id } = (await product.call(owner, 'POST', '/custom_fields', field)).body
+    // Sessions know the fields of their business for a moment.
+    product.services.identity.forget()
+    const one = await make({ [`cf_${id}`]: 'Card 7' }, '/quotations')
+    await act(one, 'send', {}, '/quotations')
+    const { revision } = (await act(one, 'revise', {}, '/quotations')).body
+    expect(await get(`/quotations/${revision.id}`)).toMatchObject({ [`cf_${id}`]: 'Card 7' })
+  })
+
   test('that is sent as a revision keeps what its paper prints about the seller', async () => {
     const one = await make({}, '/quotations')
     await act(one, 'send', {}, '/quotations')

@@ -1,4 +1,5 @@
 import { indianDate } from '#base/financial-year.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
 import {
   type Acting,
   type Change,
@@ -6,6 +7,7 @@ import {
   type Following,
   keepRecords,
 } from '#engine/server/records/hooks.server.ts'
+import { writeRuleOf } from '#engine/server/records/columns.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { COPIED } from '../../documents/copied.ts'
 import { copiedDocument } from '../../documents/document.server.ts'
@@ -24,13 +26,18 @@ export async function revise({
   changes,
   answers,
 }: Acting): Promise<void> {
+  const whole = withCustomFields(quotation, access.custom_fields)
+  // A field that the person may not write would refuse the revision.
+  const own = Object.entries(whole.fields).flatMap(([name, { custom }]) =>
+    custom && writeRuleOf(whole, access, name) === 'edit' ? [name] : [],
+  )
   for (const { id, before, values } of changes) {
     const today = indianDate(new Date())
-    const body = copiedDocument(before, [...COPIED, 'terms', 'buyer_email', 'opportunity_id'])
+    const body = copiedDocument(before, [...COPIED, 'terms', 'buyer_email', 'opportunity_id', ...own])
     // A last day that has passed is not offered again: the new draft gets the usual one.
     if (typeof before.valid_until === 'string' && before.valid_until >= today) body.valid_until = before.valid_until
     const made = await saveRecord({
-      ...{ catalog, specials, definition: quotation, access, request_id, address, transaction },
+      ...{ catalog, specials, definition: whole, access, request_id, address, transaction },
       id: null,
       body: { ...body, date: today },
       copied_from: [before],
