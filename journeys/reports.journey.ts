@@ -58,3 +58,12 @@ test('a report is built, kept for everybody, and opened again', async () => {
   await page.getByRole('link', { name: /^What clients bought/ }).click()
   await expect(page.getByRole('columnheader', { name: 'Client' }).last()).toBeVisible()
 })
+
+test('all businesses of a person stand side by side', async () => {
+  await page.goto('/dashboard')
+  const row = page.getByRole('row', { name: /Meera Fabrics/ })
+  await expect(row.getByRole('cell').nth(1)).toHaveText(/₹/)
+  await expectNoFinding(page)
+  await row.getByRole('link', { name: /Meera Fabrics/ }).click()
+  await expect(page).toHaveURL(`${inside}/dashboard`)
+})

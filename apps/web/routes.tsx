@@ -47,6 +47,15 @@ const businesses = createRoute({
   component: lazyRouteComponent(() => import('#modules/business/business-list.web.tsx')),
 })
 
+const allBusinesses = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  validateSearch: anySearch,
+  beforeLoad: signedIn,
+  staticData: { title: msg`All businesses` },
+  component: lazyRouteComponent(() => import('#modules/insight/all/AllBusinesses.web.tsx')),
+})
+
 /* Inside a business. Its other routes are in business-routes.tsx, which is loaded when a business is opened. */
 
 const businessHome = createRoute({
@@ -206,6 +215,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
+  allBusinesses,
   business.addChildren(of_business),
   signIn,
   signUp,

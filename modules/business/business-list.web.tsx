@@ -38,6 +38,11 @@ export default function BusinessListScreen() {
             )}
           </Stack>
           <Spacer />
+          {data && data.length > 1 && (
+            <Button variant="default" size="sm" onClick={() => void go({ to: '/dashboard' })}>
+              <Trans>Compare them</Trans>
+            </Button>
+          )}
           {data && data.length > 0 && create}
         </Row>
         {(isPending || has_none) && <Skeleton height={44} lines={3} />}

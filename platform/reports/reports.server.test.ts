@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FilterGroup } from '#engine/record/filter.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
@@ -179,4 +180,33 @@ test('a report is kept as a saved filter of the scope report; what is no report 
   })
   expect(wrong.status).toBe(422)
   expect(wrong.body.errors[0].field).toBe('view.report')
+})
+
+test('the own fields of a business are groups and figures too', async () => {
+  const make = async (field_name: string, field_type: string) =>
+    (await product.call(owner, 'POST', '/custom_fields', { record: 'lead', field_name, field_type })).body.id as number
+  const fabric = `cf_${await make('Fabric', 'Text')}`
+  const metres = `cf_${await make('Metres', 'Number')}`
+  product.services.identity.forget()
+  const filter: FilterGroup = { combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['Nadiad'] }] }
+  for (const [cloth, amount] of [
+    ['Silk', 40],
+    ['Silk', 2.5],
+    ['Linen', 7],
+  ] as const)
+    await product.call(owner, 'POST', '/leads', {
+      name: 'Dilip Rana',
+      city: 'Nadiad',
+      [fabric]: cloth,
+      [metres]: amount,
+    })
+  const spec = {
+    record: 'lead',
+    filter: { ...filter, conditions: [...filter.conditions] },
+    groups: [{ field: fabric }],
+  }
+  expect(await linesOf(owner, { ...spec, measures: [{ kind: 'sum', field: metres }] })).toEqual([
+    ['Silk', '42.5'],
+    ['Linen', '7'],
+  ])
 })

@@ -1,4 +1,5 @@
 import type { Catalog } from '#engine/record/catalog.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
@@ -9,7 +10,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, notAllowed } from '#engine/server/http/refusal.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
-import { relatedColumns } from '#engine/server/records/place.server.ts'
+import { placeOf, relatedColumns } from '#engine/server/records/place.server.ts'
 import { rowFilter, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { Grouping, Measure, ReportSpec, Unit } from './spec.ts'
@@ -68,9 +69,10 @@ interface GroupPart {
 /** Runs a report within the rights of the person; fields that the person may not read are refused. */
 export async function runReport(transaction: Transaction, asking: Asking): Promise<ReportAnswer> {
   const { catalog, access, spec, zone } = asking
-  const definition = catalog.records.find(({ name }) => name === spec.record)
-  if (!definition || definition.lookup) throw badRequest('Choose what the report is about')
-  if (scopeOf(access, definition.name, 'view') === 'none') throw notAllowed()
+  const plain = catalog.records.find(({ name }) => name === spec.record)
+  if (!plain || plain.lookup) throw badRequest('Choose what the report is about')
+  if (scopeOf(access, plain.name, 'view') === 'none') throw notAllowed()
+  const definition = withCustomFields(plain, access.custom_fields)
   const values = new Values()
   const filter = filterOf(definition, spec)
   const where = whereSql({ catalog, definition, access, request: { filter, timezone: zone }, values, right: 'view' })
@@ -178,7 +180,7 @@ function readable(definition: RecordDefinition, access: Access, name: string): F
 
 function valuePart({ group, zone, values }: GroupAsking, of: { field: Field; alias: string; name: string }): GroupPart {
   const { field, alias, name } = of
-  const column = `${alias}.${quote(name)}`
+  const column = placeOf(alias, name, field).value
   const head = { label: field.label, field: name }
   if (isMoment(field)) {
     const unit = group.unit ?? 'day'
@@ -213,14 +215,15 @@ function measurePart(definition: RecordDefinition, access: Access, { kind, field
   const rounded = (text: string) => String(Math.round(Number(text) * 100) / 100)
   if (between) {
     const [from, to] = between.map((one) => {
-      if (readable(definition, access, one).kind !== 'instant') throw badRequest('Choose two moments')
-      return `t.${quote(one)}`
+      const moment = readable(definition, access, one)
+      if (moment.kind !== 'instant') throw badRequest('Choose two moments')
+      return placeOf('t', one, moment).value
     })
     const sql = `${SQL_OF[kind]}(extract(epoch from ${to} - ${from}) / 60)`
     return { sql, column: { label: 'Duration', as: 'minutes' as const }, toWire: rounded }
   }
   const field = readable(definition, access, name as string)
-  const sql = `${SQL_OF[kind]}(t.${quote(name as string)})`
+  const sql = `${SQL_OF[kind]}(${placeOf('t', name as string, field).value})`
   if (field.kind === 'money') {
     // Money is stored in paise; an average is rounded to a whole one.
     const toWire = (text: string) => paiseText(BigInt(Math.round(Number(text))))
