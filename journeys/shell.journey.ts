@@ -440,7 +440,7 @@ test('the side menu: order by keys and by drag, own names, hidden entries, on th
   await page.goto(`${inside}/theme/sidenav`)
   await expect(page).toHaveTitle('Side-Nav Customization · Vanik')
   // Other modules may stand between these.
-  const arranged = ['Enquiries', 'Opportunities', 'Contacts', 'Tasks', 'Reminders', 'Teams', 'Users', 'Settings']
+  const arranged = ['Enquiries', 'Opportunities', 'Contacts', 'Reminders', 'Tasks', 'Settings']
   const watched = [...arranged, 'Dashboard', 'Leads']
   const links = async (on = page) => {
     const all = await sidebar(on).getByRole('link').allTextContents()
@@ -448,10 +448,10 @@ test('the side menu: order by keys and by drag, own names, hidden entries, on th
   }
   await expect(sidebar().getByRole('link', { name: 'Settings' })).toBeVisible()
   const first = await links()
-  await page.getByRole('button', { name: /^Move Teams: 2 of 2/ }).focus()
+  await page.getByRole('button', { name: /^Move Reminders: 3 of 6/ }).focus()
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('button', { name: /^Move Teams: 1 of 2/ })).toBeFocused()
-  await expect(page.getByText('Teams is now 1 of 2')).toBeAttached()
+  await expect(page.getByRole('button', { name: /^Move Reminders: 2 of 6/ })).toBeFocused()
+  await expect(page.getByText('Reminders is now 2 of 6')).toBeAttached()
   await page.getByRole('textbox', { name: 'Own name of Leads', exact: true }).fill('Enquiries')
   await page.getByRole('button', { name: 'Hide Dashboard' }).click()
   await page.keyboard.press('Control+Enter')
@@ -464,11 +464,11 @@ test('the side menu: order by keys and by drag, own names, hidden entries, on th
   await expect.poll(() => links(second)).toEqual(arranged)
   await second.context().close()
 
-  await page.getByRole('button', { name: /^Move Users: 2 of 2/ }).hover()
+  await page.getByRole('button', { name: /^Move Tasks: 3 of 6/ }).hover()
   await page
-    .getByRole('button', { name: /^Move Users: 2 of 2/ })
-    .dragTo(page.getByRole('button', { name: /^Move Teams: 1 of 2/ }))
-  await expect(page.getByRole('button', { name: /^Move Users: 1 of 2/ })).toBeVisible()
+    .getByRole('button', { name: /^Move Tasks: 3 of 6/ })
+    .dragTo(page.getByRole('button', { name: /^Move Reminders: 2 of 6/ }))
+  await expect(page.getByRole('button', { name: /^Move Tasks: 2 of 6/ })).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect.poll(links).toEqual(first)
 })

@@ -50,9 +50,8 @@ const businesses = createRoute({
 const allBusinesses = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  validateSearch: anySearch,
   beforeLoad: signedIn,
-  staticData: { title: msg`All businesses` },
+  staticData: { title: msg`Businesses` },
   component: lazyRouteComponent(() => import('#modules/insight/all/AllBusinesses.web.tsx')),
 })
 

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { menuIcon } from '#ui/menu-icon.tsx'
 import { defineWebModule } from '#shell/module.ts'
 
-/** Approvals in the browser. */
+/** Approvals in the browser. The modules whose records need one place the entry in their part of the side menu. */
 export const approvalsWeb = defineWebModule('approvals', {
   screens: [
     {
@@ -10,16 +9,6 @@ export const approvalsWeb = defineWebModule('approvals', {
       title: msg`Approvals`,
       shows_records: true,
       load: () => import('./ApprovalsScreen.web.tsx'),
-    },
-  ],
-  menu: [
-    {
-      group: 'sales',
-      title: msg`Approvals`,
-      path: 'approvals',
-      icon: menuIcon('IconChecks'),
-      module: 'Quotations',
-      needs: [{ record: 'quotation', right: 'approve' }],
     },
   ],
 })

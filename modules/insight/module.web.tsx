@@ -2,26 +2,18 @@ import { msg } from '@lingui/core/macro'
 import { menuIcon } from '#ui/menu-icon.tsx'
 import { defineWebModule } from '#shell/module.ts'
 
-// One chunk for all addresses of a report.
-const report = (name: keyof typeof import('./reports/ReportRoutes.web.tsx')) => ({
-  shows_records: true,
-  load: async () => ({ default: (await import('./reports/ReportRoutes.web.tsx'))[name] }),
-})
+// One screen for all addresses of reports; the menu entry stands for them all.
+const reports = { title: msg`Reports`, shows_records: true, load: () => import('./reports/ReportRoutes.web.tsx') }
 
 /** The dashboards and reports in the browser. */
 export const insightWeb = defineWebModule('insight', {
   screens: [
     { address: 'dashboard', title: msg`Dashboard`, load: () => import('./today.web.tsx') },
-    {
-      address: 'reports',
-      title: msg`Reports`,
-      shows_records: true,
-      load: () => import('./reports/ReportsScreen.web.tsx'),
-    },
-    { address: 'reports/$reportId', title: msg`Report`, ...report('StandardReportRoute') },
-    { address: 'reports_new', title: msg`New report`, ...report('NewReportRoute') },
-    { address: 'reports_module/$moduleName', title: msg`Module report`, ...report('ModuleReportRoute') },
-    { address: 'custom_reports/$reportId', title: msg`Custom report`, ...report('KeptReportRoute') },
+    { address: 'reports', ...reports },
+    { address: 'reports/$reportId', ...reports },
+    { address: 'reports_new', ...reports },
+    { address: 'reports_module/$moduleName', ...reports },
+    { address: 'custom_reports/$reportId', ...reports },
   ],
   menu: [
     {

@@ -57,6 +57,14 @@ export const salesWeb = defineWebModule('sales', {
     { group: 'sales', record: 'credit_note', icon: menuIcon('IconReceiptRefund') },
     { group: 'sales', record: 'e_invoice', icon: menuIcon('IconQrcode') },
     { group: 'sales', record: 'e_way_bill', icon: menuIcon('IconRoad') },
+    {
+      group: 'sales',
+      title: msg`Approvals`,
+      path: 'approvals',
+      icon: menuIcon('IconChecks'),
+      module: 'Quotations',
+      needs: [{ record: 'quotation', right: 'approve' }],
+    },
     { group: 'money', record: 'receipt', icon: menuIcon('IconCashBanknote') },
     {
       group: 'money',

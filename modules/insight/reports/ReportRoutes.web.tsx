@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
 import { NotFoundScreen } from '#shell/system-screens.tsx'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
+import ReportsScreen from './ReportsScreen.web.tsx'
 import { ReportView, type Start } from './ReportView.web.tsx'
 import { useKeptReports } from './run-report.web.ts'
 import { standardReport } from './standard.web.ts'
@@ -11,8 +12,17 @@ import { standardReport } from './standard.web.ts'
 const useParam = (name: string): string =>
   useParams({ strict: false, select: (params) => String((params as Record<string, unknown>)[name] ?? '') })
 
+/** The screens of reports: the list, a standard one, a new one, one of a module, and one that somebody kept. */
+export default function ReportRoutes() {
+  const [, , , place, name] = useLocation({ select: ({ pathname }) => pathname }).split('/')
+  if (place === 'reports_new') return <NewReportRoute />
+  if (place === 'reports_module') return <ModuleReportRoute />
+  if (place === 'custom_reports') return <KeptReportRoute />
+  return name ? <StandardReportRoute /> : <ReportsScreen />
+}
+
 /** `reports/{identifier}`: a standard report. */
-export function StandardReportRoute() {
+function StandardReportRoute() {
   const { i18n } = useLingui()
   const id = useParam('reportId')
   const report = standardReport(id)
@@ -21,7 +31,7 @@ export function StandardReportRoute() {
 }
 
 /** `reports_new`: an empty report to build. */
-export function NewReportRoute() {
+function NewReportRoute() {
   const { t } = useLingui()
   return <ReportView building start={{ ...monthly('lead', 'created_at'), title: t`New report` }} />
 }
@@ -32,7 +42,7 @@ const monthly = (record: string, date: string): Omit<Start, 'title'> => ({
 })
 
 /** `reports_module/{moduleName}`: the first report about the records of a module. */
-export function ModuleReportRoute() {
+function ModuleReportRoute() {
   const { i18n } = useLingui()
   const { catalog } = useSetup()
   const name = useParam('moduleName').toLowerCase()
@@ -50,7 +60,7 @@ export function ModuleReportRoute() {
 }
 
 /** `custom_reports/{reportId}`: a report that somebody kept. */
-export function KeptReportRoute() {
+function KeptReportRoute() {
   const id = Number(useParam('reportId'))
   const { data, isPending } = useKeptReports()
   if (isPending) return <PendingScreen />
