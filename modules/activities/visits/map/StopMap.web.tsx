@@ -143,7 +143,8 @@ function Drawing({
       aria-label={label}
       width={size.width}
       height={size.height}
-      style={{ display: 'block', touchAction: 'pan-y', cursor: 'grab', background: 'var(--canvas)' }}
+      // Between a change of its place and the next drawing it must not reach beyond its place.
+      style={{ display: 'block', maxWidth: '100%', touchAction: 'pan-y', cursor: 'grab', background: 'var(--canvas)' }}
       onPointerDown={(event) => {
         grip.current = { x: event.clientX, y: event.clientY }
         event.currentTarget.setPointerCapture(event.pointerId)
