@@ -278,6 +278,191 @@ table bank_account
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table bill
+  assigned_user bigint
+  bill_date date
+  bill_key text
+  bill_number text
+  bill_total bigint
+  business_id bigint not null
+  buyer_registration text
+  buyer_state text
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  cgst bigint
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  credited bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  date date not null
+  deleted_at timestamp with time zone
+  discount numeric(18,2)
+  discount_type text
+  discounts bigint
+  due_date date
+  gross bigint
+  id bigint not null identity
+  igst bigint
+  input_tax text
+  location_id bigint
+  number text
+  other_charges bigint
+  outstanding bigint
+  paid bigint
+  payment_status text
+  place_of_supply text
+  posted_at timestamp with time zone
+  prices_include_tax boolean
+  refunded bigint
+  remark text
+  reverse_charge boolean
+  round_off boolean
+  rounding bigint
+  sgst bigint
+  status text
+  supplier_address text
+  supplier_gst_type text
+  supplier_gstin text
+  supplier_name text
+  supplier_state text
+  supply text
+  supply_place text
+  taxable bigint
+  tds bigint
+  to_give_back bigint
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  written_off bigint
+  bill_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  bill_bill_key_check CHECK ((char_length(bill_key) <= 100))
+  bill_bill_number_check CHECK ((char_length(bill_number) <= 60))
+  bill_bill_total_check CHECK ((bill_total >= 0))
+  bill_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  bill_buyer_registration_check CHECK ((buyer_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
+  bill_buyer_state_check CHECK ((buyer_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  bill_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  bill_cgst_check CHECK ((cgst >= 0))
+  bill_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  bill_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  bill_credited_check CHECK ((credited >= 0))
+  bill_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  bill_discounts_check CHECK ((discounts >= 0))
+  bill_gross_check CHECK ((gross >= 0))
+  bill_igst_check CHECK ((igst >= 0))
+  bill_input_tax_check CHECK ((input_tax = ANY (ARRAY['claimed'::text, 'blocked'::text, 'not_claimed'::text])))
+  bill_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  bill_number_check CHECK ((char_length(number) <= 40))
+  bill_other_charges_check CHECK ((other_charges >= 0))
+  bill_outstanding_check CHECK ((outstanding >= 0))
+  bill_paid_check CHECK ((paid >= 0))
+  bill_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Return Pending'::text, 'Partially Refunded'::text, 'Refunded'::text])))
+  bill_pkey PRIMARY KEY (business_id, id)
+  bill_place_of_supply_check CHECK ((place_of_supply = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  bill_refunded_check CHECK ((refunded >= 0))
+  bill_remark_check CHECK ((char_length(remark) <= 10000))
+  bill_sgst_check CHECK ((sgst >= 0))
+  bill_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
+  bill_supplier_address_check CHECK ((char_length(supplier_address) <= 10000))
+  bill_supplier_gst_type_check CHECK ((supplier_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
+  bill_supplier_gstin_check CHECK ((char_length(supplier_gstin) <= 15))
+  bill_supplier_name_check CHECK ((char_length(supplier_name) <= 255))
+  bill_supplier_state_check CHECK ((char_length(supplier_state) <= 60))
+  bill_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
+  bill_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  bill_taxable_check CHECK ((taxable >= 0))
+  bill_tds_check CHECK ((tds >= 0))
+  bill_to_give_back_check CHECK ((to_give_back >= 0))
+  bill_total_check CHECK ((total >= 0))
+  bill_written_off_check CHECK ((written_off >= 0))
+  CREATE INDEX bill_assigned_user_date_id_idx ON public.bill USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_bill_date_id_idx ON public.bill USING btree (business_id, bill_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_contact_id_date_id_idx ON public.bill USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_created_at_id_idx ON public.bill USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_custom_number_1_idx ON public.bill USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX bill_custom_number_2_idx ON public.bill USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX bill_custom_number_3_idx ON public.bill USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX bill_custom_number_4_idx ON public.bill USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX bill_custom_number_5_idx ON public.bill USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX bill_custom_text_1_idx ON public.bill USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX bill_custom_text_2_idx ON public.bill USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX bill_custom_text_3_idx ON public.bill USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX bill_custom_text_4_idx ON public.bill USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX bill_custom_text_5_idx ON public.bill USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX bill_date_id_idx ON public.bill USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_due_date_id_idx ON public.bill USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_location_id_date_id_idx ON public.bill USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_number_idx ON public.bill USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_outstanding_id_idx ON public.bill USING btree (business_id, outstanding, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_payment_status_date_id_idx ON public.bill USING btree (business_id, payment_status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_status_date_id_idx ON public.bill USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_trash_idx ON public.bill USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX bill_bill_key_key ON public.bill USING btree (business_id, bill_key COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table bill_charge
+  amount bigint not null
+  bill_id bigint not null
+  business_id bigint not null
+  id bigint not null identity
+  is_outside boolean
+  name text not null
+  position integer not null default 0
+  bill_charge_amount_check CHECK ((amount >= 0))
+  bill_charge_business_id_bill_id_fkey FOREIGN KEY (business_id, bill_id) REFERENCES bill(business_id, id) ON DELETE CASCADE
+  bill_charge_name_check CHECK ((char_length(name) <= 100))
+  bill_charge_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX bill_charge_bill_id_position_idx ON public.bill_charge USING btree (business_id, bill_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table bill_line
+  amount bigint
+  bill_id bigint not null
+  business_id bigint not null
+  description text
+  discount numeric(18,2)
+  discount_type text
+  hsn text
+  id bigint not null identity
+  item_id bigint
+  position integer not null default 0
+  price numeric(18,3)
+  quantity numeric(18,3)
+  tax bigint
+  tax_rate text
+  taxable bigint
+  unit text
+  bill_line_amount_check CHECK ((amount >= 0))
+  bill_line_business_id_bill_id_fkey FOREIGN KEY (business_id, bill_id) REFERENCES bill(business_id, id) ON DELETE CASCADE
+  bill_line_description_check CHECK ((char_length(description) <= 300))
+  bill_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  bill_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  bill_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  bill_line_pkey PRIMARY KEY (business_id, id)
+  bill_line_tax_check CHECK ((tax >= 0))
+  bill_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+  bill_line_taxable_check CHECK ((taxable >= 0))
+  bill_line_unit_check CHECK ((unit = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
+  CREATE INDEX bill_line_bill_id_position_idx ON public.bill_line USING btree (business_id, bill_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table business
   business_type text
   contact_number text
@@ -1017,6 +1202,109 @@ table custom_unique
   row security true true
   vanik_app may DELETE, INSERT, SELECT
 
+table debit_note
+  assigned_user bigint
+  bill_date date
+  bill_id bigint not null
+  bill_number text
+  business_id bigint not null
+  buyer_registration text
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  cgst bigint
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  igst bigint
+  location_id bigint
+  number text
+  posted_at timestamp with time zone
+  reason text
+  reference text
+  remark text
+  rounding bigint
+  sgst bigint
+  status text
+  supplier_address text
+  supplier_gstin text
+  supplier_name text
+  supplier_state text
+  supply_place text
+  taxable bigint
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  without_tax boolean
+  debit_note_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  debit_note_bill_id_fk FOREIGN KEY (business_id, bill_id) REFERENCES bill(business_id, id)
+  debit_note_bill_number_check CHECK ((char_length(bill_number) <= 60))
+  debit_note_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  debit_note_buyer_registration_check CHECK ((buyer_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
+  debit_note_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  debit_note_cgst_check CHECK ((cgst >= 0))
+  debit_note_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  debit_note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  debit_note_igst_check CHECK ((igst >= 0))
+  debit_note_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  debit_note_number_check CHECK ((char_length(number) <= 40))
+  debit_note_pkey PRIMARY KEY (business_id, id)
+  debit_note_reason_check CHECK ((reason = ANY (ARRAY['Purchase return'::text, 'Discount after purchase'::text, 'Deficiency in services'::text, 'Correction of bill'::text, 'Others'::text])))
+  debit_note_reference_check CHECK ((char_length(reference) <= 60))
+  debit_note_remark_check CHECK ((char_length(remark) <= 10000))
+  debit_note_sgst_check CHECK ((sgst >= 0))
+  debit_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
+  debit_note_supplier_address_check CHECK ((char_length(supplier_address) <= 10000))
+  debit_note_supplier_gstin_check CHECK ((char_length(supplier_gstin) <= 15))
+  debit_note_supplier_name_check CHECK ((char_length(supplier_name) <= 255))
+  debit_note_supplier_state_check CHECK ((char_length(supplier_state) <= 60))
+  debit_note_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  debit_note_taxable_check CHECK ((taxable >= 0))
+  debit_note_total_check CHECK ((total >= 0))
+  CREATE INDEX debit_note_assigned_user_date_id_idx ON public.debit_note USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX debit_note_bill_id_id_idx ON public.debit_note USING btree (business_id, bill_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX debit_note_contact_id_date_id_idx ON public.debit_note USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX debit_note_created_at_id_idx ON public.debit_note USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX debit_note_date_id_idx ON public.debit_note USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX debit_note_location_id_date_id_idx ON public.debit_note USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX debit_note_number_idx ON public.debit_note USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX debit_note_status_date_id_idx ON public.debit_note USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX debit_note_trash_idx ON public.debit_note USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table debit_note_line
+  amount bigint
+  bill_line_id integer
+  business_id bigint not null
+  debit_note_id bigint not null
+  description text
+  hsn text
+  id bigint not null identity
+  position integer not null default 0
+  price numeric(18,3)
+  quantity numeric(18,3)
+  tax bigint
+  tax_rate text
+  taxable bigint
+  unit text
+  debit_note_line_amount_check CHECK ((amount >= 0))
+  debit_note_line_business_id_debit_note_id_fkey FOREIGN KEY (business_id, debit_note_id) REFERENCES debit_note(business_id, id) ON DELETE CASCADE
+  debit_note_line_description_check CHECK ((char_length(description) <= 300))
+  debit_note_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  debit_note_line_pkey PRIMARY KEY (business_id, id)
+  debit_note_line_tax_check CHECK ((tax >= 0))
+  debit_note_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+  debit_note_line_taxable_check CHECK ((taxable >= 0))
+  debit_note_line_unit_check CHECK ((char_length(unit) <= 10))
+  CREATE INDEX debit_note_line_debit_note_id_position_idx ON public.debit_note_line USING btree (business_id, debit_note_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table document_facts
   business_id bigint not null
   facts jsonb not null
@@ -1071,7 +1359,7 @@ table document_series
   document_series_name_check CHECK ((char_length(name) <= 60))
   document_series_pkey PRIMARY KEY (business_id, id)
   document_series_terms_check CHECK ((char_length(terms) <= 10000))
-  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text])))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Purchase'::text, 'Purchase Return'::text, 'Payment'::text, 'Other Income'::text, 'Other Expense'::text])))
   CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -1324,6 +1612,27 @@ table enquiry
   row security true true
   vanik_app may INSERT, SELECT
 
+table expense_category
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  expense_category_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  expense_category_color_check CHECK ((char_length(color) <= 7))
+  expense_category_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  expense_category_name_check CHECK ((char_length(name) <= 60))
+  expense_category_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX expense_category_name_key ON public.expense_category USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table file
   business_id bigint not null
   checking_at timestamp with time zone
@@ -1525,6 +1834,27 @@ table inbound_delivery
   CREATE INDEX inbound_delivery_newest_idx ON public.inbound_delivery USING btree (business_id, connection_id, id DESC)
   CREATE INDEX inbound_delivery_waiting_idx ON public.inbound_delivery USING btree (business_id, connection_id) WHERE (state = 'waiting'::text)
   CREATE UNIQUE INDEX inbound_delivery_dedupe_key ON public.inbound_delivery USING btree (business_id, connection_id, dedupe_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table income_category
+  business_id bigint not null
+  color text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  name text not null
+  position integer not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  income_category_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  income_category_color_check CHECK ((char_length(color) <= 7))
+  income_category_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  income_category_name_check CHECK ((char_length(name) <= 60))
+  income_category_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX income_category_name_key ON public.income_category USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -2470,11 +2800,11 @@ table money_entry
   record_id bigint not null
   money_entry_amount_check CHECK ((amount > 0))
   money_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text])))
+  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Payment'::text, 'Write-back'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text, 'Bill'::text, 'Payment Bounce'::text, 'Refund Received'::text, 'Income'::text, 'Expense'::text])))
   money_entry_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
   money_entry_note_check CHECK ((char_length(note) <= 200))
   money_entry_pkey PRIMARY KEY (business_id, id)
-  money_entry_record_check CHECK ((record = ANY (ARRAY['invoice'::text, 'receipt'::text, 'credit_note'::text])))
+  money_entry_record_check CHECK ((record = ANY (ARRAY['invoice'::text, 'receipt'::text, 'credit_note'::text, 'bill'::text, 'payment'::text, 'debit_note'::text, 'other_income'::text, 'other_expense'::text])))
   CREATE INDEX money_entry_date_idx ON public.money_entry USING btree (business_id, date, id) WHERE (cancelled_at IS NULL)
   CREATE INDEX money_entry_record_idx ON public.money_entry USING btree (business_id, record, record_id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
@@ -2797,6 +3127,110 @@ table order_move_matrix
   row security true true
   vanik_app may INSERT, SELECT
 
+table other_expense
+  amount bigint not null
+  assigned_user bigint
+  business_id bigint not null
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  category_id bigint not null
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  is_cheque boolean
+  location_id bigint
+  mode text
+  number text
+  party_name text
+  posted_at timestamp with time zone
+  reference text
+  remark text
+  status text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  other_expense_amount_check CHECK ((amount >= 0))
+  other_expense_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  other_expense_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  other_expense_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  other_expense_category_id_fk FOREIGN KEY (business_id, category_id) REFERENCES expense_category(business_id, id)
+  other_expense_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  other_expense_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  other_expense_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  other_expense_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
+  other_expense_number_check CHECK ((char_length(number) <= 40))
+  other_expense_party_name_check CHECK ((char_length(party_name) <= 255))
+  other_expense_pkey PRIMARY KEY (business_id, id)
+  other_expense_reference_check CHECK ((char_length(reference) <= 60))
+  other_expense_remark_check CHECK ((char_length(remark) <= 10000))
+  other_expense_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
+  CREATE INDEX other_expense_assigned_user_date_id_idx ON public.other_expense USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_expense_category_id_date_id_idx ON public.other_expense USING btree (business_id, category_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_expense_contact_id_date_id_idx ON public.other_expense USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_expense_created_at_id_idx ON public.other_expense USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_expense_date_id_idx ON public.other_expense USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_expense_location_id_date_id_idx ON public.other_expense USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_expense_number_idx ON public.other_expense USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_expense_status_date_id_idx ON public.other_expense USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_expense_trash_idx ON public.other_expense USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table other_income
+  amount bigint not null
+  assigned_user bigint
+  business_id bigint not null
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  category_id bigint not null
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  is_cheque boolean
+  location_id bigint
+  mode text
+  number text
+  party_name text
+  posted_at timestamp with time zone
+  reference text
+  remark text
+  status text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  other_income_amount_check CHECK ((amount >= 0))
+  other_income_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  other_income_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  other_income_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  other_income_category_id_fk FOREIGN KEY (business_id, category_id) REFERENCES income_category(business_id, id)
+  other_income_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  other_income_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  other_income_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  other_income_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
+  other_income_number_check CHECK ((char_length(number) <= 40))
+  other_income_party_name_check CHECK ((char_length(party_name) <= 255))
+  other_income_pkey PRIMARY KEY (business_id, id)
+  other_income_reference_check CHECK ((char_length(reference) <= 60))
+  other_income_remark_check CHECK ((char_length(remark) <= 10000))
+  other_income_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
+  CREATE INDEX other_income_assigned_user_date_id_idx ON public.other_income USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_income_category_id_date_id_idx ON public.other_income USING btree (business_id, category_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_income_contact_id_date_id_idx ON public.other_income USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_income_created_at_id_idx ON public.other_income USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_income_date_id_idx ON public.other_income USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_income_location_id_date_id_idx ON public.other_income USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_income_number_idx ON public.other_income USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_income_status_date_id_idx ON public.other_income USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX other_income_trash_idx ON public.other_income USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table paper_look
   business_id bigint not null
   colour text not null
@@ -2825,6 +3259,87 @@ table password_reset
   password_reset_token_hash_check CHECK ((octet_length(token_hash) = 32))
   CREATE INDEX password_reset_account_id_idx ON public.password_reset USING btree (account_id)
   row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table payment
+  advance bigint
+  allocated bigint
+  amount bigint not null
+  assigned_user bigint
+  bounce_reason text
+  bounced_on date
+  business_id bigint not null
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  deleted_at timestamp with time zone
+  id bigint not null identity
+  is_cheque boolean
+  keep_as_advance boolean
+  location_id bigint
+  mode text
+  number text
+  payee_name text
+  posted_at timestamp with time zone
+  reference text
+  refunded bigint
+  remark text
+  status text
+  tds bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  payment_advance_check CHECK ((advance >= 0))
+  payment_allocated_check CHECK ((allocated >= 0))
+  payment_amount_check CHECK ((amount >= 0))
+  payment_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  payment_bounce_reason_check CHECK ((char_length(bounce_reason) <= 200))
+  payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  payment_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  payment_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  payment_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  payment_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  payment_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
+  payment_number_check CHECK ((char_length(number) <= 40))
+  payment_payee_name_check CHECK ((char_length(payee_name) <= 255))
+  payment_pkey PRIMARY KEY (business_id, id)
+  payment_reference_check CHECK ((char_length(reference) <= 60))
+  payment_refunded_check CHECK ((refunded >= 0))
+  payment_remark_check CHECK ((char_length(remark) <= 10000))
+  payment_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'bounced'::text, 'cancelled'::text])))
+  payment_tds_check CHECK ((tds >= 0))
+  CREATE INDEX payment_advance_id_idx ON public.payment USING btree (business_id, advance, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_assigned_user_date_id_idx ON public.payment USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_contact_id_date_id_idx ON public.payment USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_created_at_id_idx ON public.payment USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_date_id_idx ON public.payment USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_location_id_date_id_idx ON public.payment USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_number_idx ON public.payment USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_status_date_id_idx ON public.payment USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_trash_idx ON public.payment USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table payment_allocation
+  amount bigint not null
+  bill_id bigint
+  business_id bigint not null
+  id bigint not null identity
+  payment_id bigint not null
+  position integer not null default 0
+  tds bigint
+  payment_allocation_amount_check CHECK ((amount >= 0))
+  payment_allocation_bill_id_fk FOREIGN KEY (business_id, bill_id) REFERENCES bill(business_id, id)
+  payment_allocation_business_id_payment_id_fkey FOREIGN KEY (business_id, payment_id) REFERENCES payment(business_id, id) ON DELETE CASCADE
+  payment_allocation_pkey PRIMARY KEY (business_id, id)
+  payment_allocation_tds_check CHECK ((tds >= 0))
+  CREATE INDEX payment_allocation_bill_id_idx ON public.payment_allocation USING btree (business_id, bill_id)
+  CREATE INDEX payment_allocation_payment_id_position_idx ON public.payment_allocation USING btree (business_id, payment_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table period_lock

@@ -1,4 +1,5 @@
 export { type ItemPrice, priceOf } from './prices/price-of.server.ts'
+export { purchasePriceOf } from './prices/purchase-price.server.ts'
 export { itemByCode, type SaleFacts, saleFactsOf } from './sale/sale-facts.server.ts'
 export { type DoneMovement, recordMovements, reverseMovements, type StockMovement } from './stock/ledger.server.ts'
 export { provenStock } from './stock/proof.server.ts'

@@ -18,6 +18,10 @@ import { shipmentServer } from './orders/shipment.server.ts'
 import { outstandingRoutes } from './outstanding/routes.server.ts'
 import { lookRoutes } from './paper/look.server.ts'
 import { receiptServer } from './payments/receipt.server.ts'
+import { billServer } from './purchases/bills/bill.server.ts'
+import { debitNoteServer } from './purchases/debit-notes/debit-note.server.ts'
+import { paymentServer } from './purchases/payments/payment.server.ts'
+import { voucherServers } from './purchases/vouchers/voucher.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
 import { publicPaperRoutes } from './sharing/public.server.ts'
 import { MAIL_PAPER_JOB, mailPaper, shareRoutes } from './sharing/routes.server.ts'
@@ -32,6 +36,7 @@ export const salesServer = defineServerModule(sales, {
   hooks: [
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
     ...[receiptServer, creditNoteServer, eInvoiceServer, eWayBillServer],
+    ...[billServer, paymentServer, debitNoteServer, ...voucherServers],
   ],
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes],

@@ -9,6 +9,11 @@ import { salesOrder } from './orders/sales-order.record.ts'
 import { shipment } from './orders/shipment.record.ts'
 import { receipt } from './payments/receipt.record.ts'
 import { quotation } from './quotations/quotation.record.ts'
+import { bill } from './purchases/bills/bill.record.ts'
+import { debitNote } from './purchases/debit-notes/debit-note.record.ts'
+import { payment } from './purchases/payments/payment.record.ts'
+import { expenseCategory, incomeCategory } from './purchases/vouchers/voucher-category.record.ts'
+import { otherExpense, otherIncome } from './purchases/vouchers/voucher.record.ts'
 
 const OF_THE_BRANCH = {
   view: 'location',
@@ -42,7 +47,20 @@ const actions = <const Scope extends 'own' | 'location'>(scope: Scope) => ({
 const PORTAL_OF_THE_BRANCH = { push_e_invoice: 'location', make_e_way_bill: 'location' } as const
 const PORTAL_OF_THE_SELLER = { push_e_invoice: 'own', make_e_way_bill: 'own' } as const
 
-/** Quotations, orders and invoices, their numbers and their papers. */
+// What the business pays for its goods is for managers alone.
+const POSTED_BY_THE_BRANCH = { ...OF_THE_BRANCH, post: 'location', cancel: 'location' } as const
+const PURCHASES_OF_THE_BRANCH = {
+  bill: {
+    ...POSTED_BY_THE_BRANCH,
+    ...({ record_payment: 'location', return_goods: 'location', refund: 'location', write_off: 'location' } as const),
+  },
+  payment: { ...POSTED_BY_THE_BRANCH, allocate: 'location', refund: 'location', bounce: 'location' },
+  debit_note: POSTED_BY_THE_BRANCH,
+  other_income: POSTED_BY_THE_BRANCH,
+  other_expense: POSTED_BY_THE_BRANCH,
+} as const
+
+/** Quotations, orders and invoices, purchase bills and what is paid, their numbers and their papers. */
 export const sales = defineModule({
   name: 'sales',
   stands_on: ['notices', 'business', 'people', 'gst', 'approvals', 'crm', 'activities', 'items'],
@@ -57,10 +75,22 @@ export const sales = defineModule({
     creditNote,
     eInvoice,
     eWayBill,
+    bill,
+    payment,
+    debitNote,
+    incomeCategory,
+    expenseCategory,
+    otherIncome,
+    otherExpense,
   ],
   navigation: ['Quotations', 'orders', 'invoice'],
   words: { orders: 'Orders', invoice: 'Invoices' },
-  everyone: { document_series: { view: 'all' }, bank_account: { view: 'all' } },
+  everyone: {
+    document_series: { view: 'all' },
+    bank_account: { view: 'all' },
+    income_category: { view: 'all' },
+    expense_category: { view: 'all' },
+  },
   roles: {
     Manager: {
       invoice: {
@@ -83,6 +113,7 @@ export const sales = defineModule({
         ...{ post: 'location', allocate: 'location', refund: 'location', bounce: 'location', cancel: 'location' },
       },
       credit_note: { ...OF_THE_BRANCH, post: 'location', cancel: 'location', ...PORTAL_OF_THE_BRANCH },
+      ...PURCHASES_OF_THE_BRANCH,
     },
     Sales: {
       invoice: { ...OF_THE_SELLER, post: 'own', record_payment: 'own', credit: 'own', ...PORTAL_OF_THE_SELLER },

@@ -17,6 +17,7 @@ export type SeriesType =
   | 'Quotation'
   | 'Order'
   | 'Receipt'
+  | 'Payment'
 
 /** A series: numbers of one type at one location. */
 export interface Series {
@@ -33,7 +34,7 @@ export interface Series {
 const NUMBER_TOKEN = /\{N(?::([1-9]))?\}/g
 const TOKENS = /\{(?:FY|FYYYY|LOC|N|N:[1-9])\}/g
 // Papers without a rule of the law about their numbers.
-const FREE: readonly SeriesType[] = ['Quotation', 'Order', 'Receipt']
+const FREE: readonly SeriesType[] = ['Quotation', 'Order', 'Receipt', 'Payment', 'Other Income', 'Other Expense']
 const LONGEST_FREE = 40
 // These may go to the portals, which refuse some first characters.
 const TO_PORTALS: readonly SeriesType[] = ['Sale', 'Sale Return', 'Challan']

@@ -20,10 +20,11 @@ import { paperRoutes } from '../paper/routes.server.ts'
 import { keepEinvoices, markEinvoices } from '../e-invoice/keep-e-invoices.server.ts'
 import { portalActions } from '../portals/paper-actions.server.ts'
 import { addEntries, cancelEntries } from '../payments/entries.server.ts'
-import { lockInvoices, settle, sumsOf } from '../payments/settle.server.ts'
+import { RECEIVED } from '../payments/received.ts'
+import { lockPapers, settle, sumsOf } from '../payments/settle.server.ts'
 import { moveCreditNotes } from '../stock/goods.server.ts'
 import { creditNote } from './credit-note.record.ts'
-import { creditOf, linesLeft } from './returned.ts'
+import { chosenLines, creditOf, linesLeft } from './returned.ts'
 
 const LOCKED = 'A posted credit note is not changed. Cancel it and write a new one.'
 
@@ -110,23 +111,11 @@ async function complete({ transaction }: Checking, { before, values, issues }: C
   Object.assign(values, written)
 }
 
-/** Of what is left of an invoice the lines that a return names, with its quantities; all of them if it names none. */
-function chosenLines(
-  left: readonly Record<string, unknown>[],
-  named: readonly Record<string, unknown>[],
-): Record<string, unknown>[] {
-  const quantities = new Map(named.map(({ invoice_line_id, quantity }) => [invoice_line_id, quantity]))
-  quantities.delete(undefined)
-  if (quantities.size === 0) return [...left]
-  return left.flatMap((line) =>
-    quantities.has(line.invoice_line_id) ? [{ ...line, quantity: quantities.get(line.invoice_line_id) }] : [],
-  )
-}
-
 /** Checks notes against what is left of their invoices, whose rows are locked until the commit. */
 async function postNotes({ transaction, changes }: Acting): Promise<void> {
-  const invoices = await lockInvoices(
+  const invoices = await lockPapers(
     transaction,
+    RECEIVED,
     changes.map(({ before }) => before.invoice_id as number),
   )
   for (const { before, values, issues } of changes) {
@@ -160,7 +149,7 @@ async function settleOf(following: Following): Promise<void> {
   const changed = written.filter(({ before, after }) => (before?.status === 'posted') !== (after?.status === 'posted'))
   if (changed.length === 0) return
   const ids = [...new Set(changed.map(({ before, after }) => (after ?? before)?.invoice_id as number))]
-  await lockInvoices(transaction, ids)
+  await lockPapers(transaction, RECEIVED, ids)
   const posted = changed.filter(({ after }) => after?.status === 'posted')
   await addEntries(
     transaction,
@@ -175,7 +164,7 @@ async function settleOf(following: Following): Promise<void> {
     'credit_note',
     cancelled.map(({ id }) => id),
   )
-  await settle(following, await sumsOf(transaction, ids))
+  await settle(following, RECEIVED, await sumsOf(transaction, RECEIVED, ids))
 }
 
 /** Makes drafts of what is left of invoices (the action of the invoice). */

@@ -3,6 +3,9 @@ import { type InvoicedLine, returnNote, type ReturnNote } from '../rules/returns
 
 type Row = Readonly<Record<string, unknown>>
 
+/** The field of a note's line that names the line which it lowers: of an invoice, or of a purchase bill. */
+export type LineLink = 'invoice_line_id' | 'bill_line_id'
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const paise = (value: unknown): bigint => paiseOf(textOf(value))
 const linesOf = (row: Row): Row[] => (row.lines ?? []) as Row[]
@@ -25,11 +28,11 @@ function amountsOf(line: Row, has_igst: boolean): Omit<InvoicedLine, 'id'> {
 
 const hasIgst = (row: Row): boolean => paise(row.igst) > 0n
 
-/** A posted credit note as the rules of returns read it. */
-function noteOf(row: Row): ReturnNote {
+/** A posted note as the rules of returns read it. */
+function noteOf(row: Row, link: LineLink): ReturnNote {
   const lines = linesOf(row).map((line) => {
     const amounts = amountsOf(line, hasIgst(row))
-    return { id: String(line.invoice_line_id), ...amounts, total: paise(line.amount) }
+    return { id: String(line[link]), ...amounts, total: paise(line.amount) }
   })
   return {
     date: String(row.date),
@@ -41,9 +44,13 @@ function noteOf(row: Row): ReturnNote {
   }
 }
 
-/** What each line of an invoice has left to return, after the posted notes; lines of which nothing is left are left out. */
-export function linesLeft(invoice: Row, earlier: readonly Row[]): Record<string, unknown>[] {
-  const notes = earlier.map(noteOf)
+/** What each line of an invoice or bill has left to return, after the posted notes; lines of which nothing is left are left out. */
+export function linesLeft(
+  invoice: Row,
+  earlier: readonly Row[],
+  link: LineLink = 'invoice_line_id',
+): Record<string, unknown>[] {
+  const notes = earlier.map((row) => noteOf(row, link))
   return linesOf(invoice).flatMap((line) => {
     const returned = total(
       notes.flatMap(({ lines }) => lines.filter(({ id }) => id === String(line.id)).map(({ quantity }) => quantity)),
@@ -51,12 +58,17 @@ export function linesLeft(invoice: Row, earlier: readonly Row[]): Record<string,
     const left = thousandthsOf(textOf(line.quantity)) - returned
     if (left <= 0n) return []
     const { description, hsn, unit, price, tax_rate } = line
-    return [{ description, hsn, unit, price, tax_rate, invoice_line_id: line.id, quantity: quantityOf(left) }]
+    return [{ description, hsn, unit, price, tax_rate, [link]: line.id, quantity: quantityOf(left) }]
   })
 }
 
-/** The amounts of a credit note over an invoice, after its posted notes, or why it is refused. */
-export function creditOf(invoice: Row, earlier: readonly Row[], note: Row): Record<string, unknown> | Refusal {
+/** The amounts of a note over an invoice or bill, after its posted notes, or why it is refused. */
+export function creditOf(
+  invoice: Row,
+  earlier: readonly Row[],
+  note: Row,
+  link: LineLink = 'invoice_line_id',
+): Record<string, unknown> | Refusal {
   const has_igst = hasIgst(invoice)
   const posted = {
     date: String(invoice.date),
@@ -69,13 +81,17 @@ export function creditOf(invoice: Row, earlier: readonly Row[], note: Row): Reco
     annual_return_filed: note.without_tax === true ? '0000-00-00' : null,
   }
   const rows = linesOf(note)
-  const found = returnNote(posted, earlier.map(noteOf), {
-    date: String(note.date),
-    lines: rows.map((line) => ({
-      id: String(line.invoice_line_id),
-      quantity: thousandthsOf(textOf(line.quantity)),
-    })),
-  })
+  const found = returnNote(
+    posted,
+    earlier.map((row) => noteOf(row, link)),
+    {
+      date: String(note.date),
+      lines: rows.map((line) => ({
+        id: String(line[link]),
+        quantity: thousandthsOf(textOf(line.quantity)),
+      })),
+    },
+  )
   if ('rule' in found) return found
   const sumOf = (name: 'taxable' | 'cgst' | 'sgst' | 'igst') => rupeesOf(total(found.lines.map((line) => line[name])))
   return {
@@ -93,4 +109,16 @@ export function creditOf(invoice: Row, earlier: readonly Row[], note: Row): Reco
     rounding: rupeesOf(found.round_off),
     total: rupeesOf(found.grand_total),
   }
+}
+
+/** Of what is left of a paper the lines that a return names, with its quantities; all of them if it names none. */
+export function chosenLines(
+  left: readonly Record<string, unknown>[],
+  named: readonly Record<string, unknown>[],
+  link: LineLink = 'invoice_line_id',
+): Record<string, unknown>[] {
+  const quantities = new Map(named.map((line) => [line[link], line.quantity]))
+  quantities.delete(undefined)
+  if (quantities.size === 0) return [...left]
+  return left.flatMap((line) => (quantities.has(line[link]) ? [{ ...line, quantity: quantities.get(line[link]) }] : []))
 }

@@ -49,7 +49,7 @@ export function documentServer(type: DocumentType): RecordServer {
       for (const change of savesOf(checking.changes)) {
         if (change.before && change.before.status !== 'draft') continue
         await complete(type, checking, change, seller)
-        await fillItemLines(checking.transaction, change)
+        await fillItemLines(checking, change)
         const draft = { ...change.before, ...change.values }
         const gstin = seller.locations.get(draft.location_id as number)?.gstin ?? seller.gstin
         const findings = findingsOf(draft, gstin)

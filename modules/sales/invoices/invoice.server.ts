@@ -7,13 +7,16 @@ import { documentServer } from '../documents/document.server.ts'
 import { originsOf } from '../documents/line-origin.server.ts'
 import { refreshOrders } from '../orders/order-book.server.ts'
 import { keepEinvoices, markEinvoices } from '../e-invoice/keep-e-invoices.server.ts'
-import { keepInvoiceEntries, moneyActions } from '../payments/invoice-actions.server.ts'
+import { keepPaperEntries, moneyActions } from '../payments/paper-money.server.ts'
+import { RECEIVED } from '../payments/received.ts'
 import { moveInvoices } from '../stock/goods.server.ts'
 import { portalActions } from '../portals/paper-actions.server.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.
 const DAYS = { record_payment: 'payment_date', write_off: 'lost_date', give_back: 'refund_date' }
+
+const money = moneyActions(RECEIVED)
 
 const server = documentServer({
   definition: invoice,
@@ -22,12 +25,12 @@ const server = documentServer({
   locked: 'A posted invoice is not changed. Cancel it, or correct it with a note.',
   is_tax_paper: true,
   actions: {
-    ...moneyActions,
+    ...money,
     ...portalActions,
     credit: makeCreditNotes,
     allow_over_limit: allowOverLimit,
     async post(acting) {
-      await moneyActions.post(acting)
+      money.post(acting)
       await keepCreditLimit(acting, 'invoice')
     },
   },
@@ -47,7 +50,7 @@ export const invoiceServer: RecordServer = {
     await keepEinvoices(following)
   },
   async after(following) {
-    await keepInvoiceEntries(following)
+    await keepPaperEntries(RECEIVED, following)
     const { transaction, written } = following
     const ids = written.map(({ id }) => id)
     await refreshOrders(

@@ -1,8 +1,11 @@
 import { choice, longText, reference, text, whole } from '#engine/record/fields.ts'
 import { defineLookup } from '#engine/record/lookup.ts'
 
-/** The documents that have a series so far: voucher number types of the specification, quotations, orders and receipts. */
-export const SERIES_TYPES = ['Sale', 'Sale Return', 'Quotation', 'Order', 'Receipt'] as const
+/** The documents that have a series: the six voucher number types of the specification, quotations, orders, receipts and payments. */
+export const SERIES_TYPES = [
+  ...(['Sale', 'Sale Return', 'Quotation', 'Order', 'Receipt'] as const),
+  ...(['Purchase', 'Purchase Return', 'Payment', 'Other Income', 'Other Expense'] as const),
+] as const
 
 /** The formats of a business that has not set up its own. */
 export const USUAL_FORMATS: Readonly<Record<(typeof SERIES_TYPES)[number], string>> = {
@@ -11,6 +14,11 @@ export const USUAL_FORMATS: Readonly<Record<(typeof SERIES_TYPES)[number], strin
   Quotation: 'QT/{FY}/{N:4}',
   Order: 'SO/{FY}/{N:4}',
   Receipt: 'RC/{FY}/{N:4}',
+  Purchase: 'PB/{FY}/{N:4}',
+  'Purchase Return': 'DN/{FY}/{N:4}',
+  Payment: 'PY/{FY}/{N:4}',
+  'Other Income': 'OI/{FY}/{N:4}',
+  'Other Expense': 'EX/{FY}/{N:4}',
 }
 
 /** How documents of a type are numbered, and the terms and days that new ones start with; for one branch or for all others. */
@@ -29,6 +37,11 @@ export const documentSeries = defineLookup({
         Quotation: 'Quotations',
         Order: 'Orders',
         Receipt: 'Receipts',
+        Purchase: 'Purchase bills',
+        'Purchase Return': 'Debit notes',
+        Payment: 'Payments',
+        'Other Income': 'Other income',
+        'Other Expense': 'Expenses',
       },
       required: true,
       default: 'Sale',

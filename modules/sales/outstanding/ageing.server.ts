@@ -6,8 +6,9 @@ import { notAllowed } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { invoice } from '../invoices/invoice.record.ts'
-import { receipt } from '../payments/receipt.record.ts'
+import type { MoneySide } from '../payments/money-side.ts'
+import { RECEIVED } from '../payments/received.ts'
+import { PAID } from '../purchases/paid.ts'
 
 /** More clients than this are cut off, those with the most outstanding first. */
 const MOST = 500
@@ -28,22 +29,25 @@ const BUCKET_SQL = {
 
 const rupees = (sql: string): string => `(coalesce(${sql}, 0) / 100.0)::numeric(18,2)::text`
 
-/** The clients with something outstanding or with an advance, as the person may see it, on a day (YYYY-MM-DD). */
-export function ageingSql({ catalog, access, day }: { catalog: Catalog; access: Access; day: string }) {
+/** The clients or suppliers with something outstanding or with an advance, as the person may see it, on a day (YYYY-MM-DD). */
+export function ageingSql(
+  { paper, money, party, name }: MoneySide,
+  { catalog, access, day }: { catalog: Catalog; access: Access; day: string },
+) {
   const values = new Values()
   const business = `${values.add(access.business_id)}::bigint`
   const on = `${values.add(day)}::date`
-  const seen = rowFilter({ catalog, definition: invoice, access, right: 'view', alias: 't', values })
-  const paid = rowFilter({ catalog, definition: receipt, access, right: 'view', alias: 't', values })
+  const seen = rowFilter({ catalog, definition: paper, access, right: 'view', alias: 't', values })
+  const paid = rowFilter({ catalog, definition: money, access, right: 'view', alias: 't', values })
   const buckets = Object.entries(BUCKET_SQL)
     .map(([name, sql]) => `${rupees(`sum(d.outstanding) filter (where ${sql})`)} as "${name}"`)
     .join(', ')
   const text = `with d as (
-      select t.contact_id, t.buyer_name as name, t.outstanding, ${on} - coalesce(t.due_date, t.date) as days
-      from invoice t where t.business_id = ${business} and t.outstanding > 0 and t.deleted_at is null and ${seen === null ? 'true' : seen || 'false'}
+      select t.contact_id, t.${party} as name, t.outstanding, ${on} - coalesce(t.due_date, t.date) as days
+      from ${paper.name} t where t.business_id = ${business} and t.outstanding > 0 and t.deleted_at is null and ${seen === null ? 'true' : seen || 'false'}
     ), a as (
-      select t.contact_id, max(t.payer_name) as name, sum(t.advance) as advance
-      from receipt t where t.business_id = ${business} and t.advance > 0 and t.status = 'posted' and t.deleted_at is null
+      select t.contact_id, max(t.${name}) as name, sum(t.advance) as advance
+      from ${money.name} t where t.business_id = ${business} and t.advance > 0 and t.status = 'posted' and t.deleted_at is null
         and ${paid === null ? 'true' : paid || 'false'} group by t.contact_id
     ), o as (
       select d.contact_id, max(d.name) as name, ${buckets}, sum(d.outstanding) as total, count(*) as invoices from d group by d.contact_id
@@ -58,28 +62,44 @@ export function ageingSql({ catalog, access, day }: { catalog: Catalog; access: 
   return { text, values: values.list }
 }
 
-/** One client of the ageing, in rupees. */
+/** One client or supplier of the ageing, in rupees. */
 export type AgeingRow = Record<keyof typeof BUCKET_SQL | 'total' | 'advance', string> & {
   contact_id: number | null
   name: string | null
   invoices: number
 }
 
-/** Outstanding by client and days past the due date. */
-export const ageingRoute: RouteSpec = memberRoute({
-  method: 'GET',
-  path: '/ageing',
-  permission: { record: 'invoice', right: 'view' },
-  summary: 'Outstanding by client and by days past the due date, for the invoices and receipts that the person may see',
-  costly: true,
-  async handler({ services, caller: { access } }) {
-    mustRead(invoice, access, ['outstanding', 'due_date', 'buyer_name', 'contact_id'])
-    mustRead(receipt, access, ['advance', 'payer_name', 'contact_id'])
-    const day = indianDate(new Date())
-    const { text, values } = ageingSql({ catalog: services.catalog, access, day })
-    const rows = await services.database.transaction(access, (transaction) =>
-      transaction.query<AgeingRow>(text, values),
-    )
-    return { day, data: rows.slice(0, MOST), capped: rows.length > MOST }
-  },
-})
+/** Outstanding by party and days past the due date: what clients owe, or what is owed to suppliers. */
+const ageingOf = (side: MoneySide, path: string, summary: string): RouteSpec =>
+  memberRoute({
+    method: 'GET',
+    path,
+    permission: { record: side.paper.name, right: 'view' },
+    summary,
+    costly: true,
+    async handler({ services, caller: { access } }) {
+      const { paper, money, party, name } = side
+      mustRead(paper, access, ['outstanding', 'due_date', party, 'contact_id'])
+      mustRead(money, access, ['advance', name, 'contact_id'])
+      const day = indianDate(new Date())
+      const { text, values } = ageingSql(side, { catalog: services.catalog, access, day })
+      const rows = await services.database.transaction(access, (transaction) =>
+        transaction.query<AgeingRow>(text, values),
+      )
+      return { day, data: rows.slice(0, MOST), capped: rows.length > MOST }
+    },
+  })
+
+/** What clients owe, and what is owed to suppliers. */
+export const ageingRoutes: readonly RouteSpec[] = [
+  ageingOf(
+    RECEIVED,
+    '/ageing',
+    'Outstanding by client and by days past the due date, for the invoices and receipts that the person may see',
+  ),
+  ageingOf(
+    PAID,
+    '/payables',
+    'Owed to suppliers by days past the due date, for the bills and payments that the person may see',
+  ),
+]

@@ -1,10 +1,9 @@
 import type { Catalog } from '#engine/record/catalog.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { creditNote } from '../credit-notes/credit-note.record.ts'
-import { invoice } from '../invoices/invoice.record.ts'
-import { receipt } from '../payments/receipt.record.ts'
+import { LEDGER_RECORDS, type MoneyEntry } from '../payments/entries.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
 import type { StatementKind } from '../rules/payments/statement.ts'
 import { mustRead } from './ageing.server.ts'
@@ -12,7 +11,7 @@ import { mustRead } from './ageing.server.ts'
 /** One entry of the ledger as screens show it. `amount` is in paise. */
 export interface ShownEntry {
   id: number
-  record: 'invoice' | 'receipt' | 'credit_note'
+  record: MoneyEntry['record']
   record_id: number
   kind: StatementKind
   mode: string | null
@@ -23,17 +22,17 @@ export interface ShownEntry {
   name: string
 }
 
-const PAPERS = [
-  { definition: invoice, name: 'buyer_name', total: 'total' },
-  { definition: receipt, name: 'payer_name', total: 'amount' },
-  { definition: creditNote, name: 'buyer_name', total: 'total' },
-] as const
+/** The amount of a paper in the ledger: its total, or for money the amount. */
+const amountField = ({ fields }: RecordDefinition): string => ('total' in fields ? 'total' : 'amount')
+
+// Money that came or went at once stands on nobody's account.
+const APART: readonly MoneyEntry['record'][] = ['other_income', 'other_expense']
 
 const MOST = 20_000
 
 /**
- * Entries of papers that the person may see, by day: of one client, or of some days. At most 20,000. A person to whom an amount is
- * hidden gets none.
+ * Entries of papers that the person may see, by day: of one client or supplier, or of some days. At most 20,000. A person to whom an
+ * amount is hidden gets none.
  */
 export async function readEntries(
   transaction: Transaction,
@@ -50,10 +49,13 @@ export async function readEntries(
       ? `and e.date between ${values.add(options.from)}::date and ${values.add(options.to)}::date`
       : ''
   const of = options.contact_id === undefined ? '' : `and t.contact_id = ${values.add(options.contact_id)}::bigint`
-  const parts = PAPERS.flatMap(({ definition, name, total }) => {
+  const records = LEDGER_RECORDS.filter((record) => options.contact_id === undefined || !APART.includes(record))
+  const parts = records.flatMap((record) => {
+    const definition = catalog.get(record)
+    const name = definition.subtitle as string
     const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
     if (seen === false) return []
-    mustRead(definition, access, [total, 'date', 'number', name])
+    mustRead(definition, access, [amountField(definition), 'date', 'number', name])
     return [
       `select e.id, e.record, e.record_id, e.kind, e.mode, e.date::text as date, e.amount::text as amount, e.note,
          coalesce(t.number, '') as number, coalesce(t.${name}, '') as name

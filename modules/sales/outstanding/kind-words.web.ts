@@ -10,4 +10,11 @@ export const KIND_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   Receipt: msg`Receipt`,
   'Credit Note': msg`Credit note`,
   'Write-off': msg`Written off`,
+  Bill: msg`Purchase bill`,
+  Payment: msg`Payment`,
+  'Payment Bounce': msg`Our cheque bounced`,
+  'Refund Received': msg`Money came back`,
+  'Write-back': msg`Not paid for good`,
+  Income: msg`Other income`,
+  Expense: msg`Expense`,
 }

@@ -16,7 +16,7 @@ import { dressOf } from '../paper/look.server.ts'
 import { printPapers } from '../paper/print.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
 import { type Balance, statementOf } from '../rules/payments/statement.ts'
-import { ageingRoute } from './ageing.server.ts'
+import { ageingRoutes } from './ageing.server.ts'
 import { readEntries, wireEntry } from './entries.server.ts'
 import { statementPaper } from './statement-paper.ts'
 
@@ -50,7 +50,7 @@ const permission = { record: 'invoice', right: 'view' } as const
 
 /** Ageing, statements and the day book. */
 export const outstandingRoutes: readonly RouteSpec[] = [
-  ageingRoute,
+  ...ageingRoutes,
   memberRoute({
     method: 'GET',
     path: '/contacts/:id/statement',

@@ -8,8 +8,11 @@ import { PAPER_WORDS } from '../paper/paper-words.ts'
 import { rupeesOf } from '../rules/amounts.ts'
 import type { Balance, Statement, StatementKind } from '../rules/payments/statement.ts'
 
+// What came or went at once stands on nobody's account.
+type OfAccount = Exclude<StatementKind, 'Income' | 'Expense'>
+
 type Words = Record<
-  StatementKind | 'title' | 'particulars' | 'debit' | 'credit' | 'balance' | 'opening' | 'closing' | 'period',
+  OfAccount | 'title' | 'particulars' | 'debit' | 'credit' | 'balance' | 'opening' | 'closing' | 'period',
   string
 >
 
@@ -29,6 +32,11 @@ const ENGLISH: Words = {
   Receipt: 'Receipt',
   'Credit Note': 'Credit note',
   'Write-off': 'Written off',
+  Bill: 'Purchase bill',
+  Payment: 'Payment',
+  'Payment Bounce': 'Payment bounced',
+  'Refund Received': 'Money came back',
+  'Write-back': 'Not paid for good',
 }
 
 /** The words of statements in each language. */
@@ -50,6 +58,11 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     Receipt: 'रसीद',
     'Credit Note': 'क्रेडिट नोट',
     'Write-off': 'बट्टे खाते',
+    Bill: 'खरीद बिल',
+    Payment: 'भुगतान',
+    'Payment Bounce': 'हमारा चेक बाउंस',
+    'Refund Received': 'पैसा वापस आया',
+    'Write-back': 'देय माफ़',
   },
   gu: {
     title: 'ખાતાનું પત્રક',
@@ -67,6 +80,11 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     Receipt: 'રસીદ',
     'Credit Note': 'ક્રેડિટ નોટ',
     'Write-off': 'માંડવાળ',
+    Bill: 'ખરીદ બિલ',
+    Payment: 'ચુકવણી',
+    'Payment Bounce': 'આપણો ચેક બાઉન્સ',
+    'Refund Received': 'પૈસા પાછા આવ્યા',
+    'Write-back': 'ચૂકવવાનું માફ',
   },
   ta: {
     title: 'கணக்கு அறிக்கை',
@@ -84,6 +102,11 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     Receipt: 'ரசீது',
     'Credit Note': 'வரவுக் குறிப்பு',
     'Write-off': 'தள்ளுபடி',
+    Bill: 'கொள்முதல் பில்',
+    Payment: 'செலுத்தியது',
+    'Payment Bounce': 'எங்கள் காசோலை திரும்பியது',
+    'Refund Received': 'பணம் திரும்ப வந்தது',
+    'Write-back': 'செலுத்த வேண்டியது தள்ளுபடி',
   },
 }
 
@@ -122,7 +145,7 @@ export function statementPaper(
       { ...blank, name: words.opening, amount: balanceText(opening) },
       ...lines.map((line) => ({
         ...blank,
-        name: `${words[line.kind]} ${line.number}`,
+        name: `${words[line.kind as OfAccount]} ${line.number}`,
         hsn: dayFirst(line.date),
         quantity: figure(line.debit),
         price: figure(line.credit),

@@ -102,6 +102,7 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   quotation: 'quotation',
   sales_order: 'order',
   credit_note: 'credit_note',
+  debit_note: 'debit_note',
 }
 
 /** A registration at the e-invoice portal, as papers print it. The time is an ISO instant. */
@@ -111,6 +112,14 @@ export interface Registration {
   acknowledged_at: string
   signed_qr: string
 }
+
+/** A debit note goes to the supplier, who stands on it where other papers name the buyer. */
+const toSupplier = (row: Row): Row => ({
+  ...row,
+  ...{ buyer_name: row.supplier_name, buyer_gstin: row.supplier_gstin },
+  ...{ billing_address: row.supplier_address, billing_state: row.supplier_state },
+  ...{ seller_registration: row.buyer_registration, invoice_number: row.bill_number, invoice_date: row.bill_date },
+})
 
 /** The copies of a tax invoice (CGST Rules, rule 48): three of goods, two where all lines are services (SAC begins with 99). */
 export function copiesOf(row: Row): (keyof PaperWords)[] {
@@ -131,11 +140,11 @@ function wordsIn(language: Language, second: Language | null): PaperWords {
 }
 
 /**
- * The paper of an invoice, a quotation, an order or a credit note in a language. `kind` is the name of its record; `second`
+ * The paper of an invoice, a quotation, an order, a credit note or a debit note in a language. `kind` is the name of its record; `second`
  * is a further language of its labels, and `copy` says whose copy of an invoice it is.
  */
 export function paperOf(
-  row: Row,
+  document: Row,
   options: {
     kind: string
     facts: PaperFacts
@@ -146,6 +155,7 @@ export function paperOf(
   },
 ): Paper {
   const { kind, facts, language, copy = 'original', registration = null } = options
+  const row = kind === 'debit_note' ? toSupplier(document) : document
   const second = options.second === language ? null : (options.second ?? null)
   const words = wordsIn(language, second)
   const titled = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)

@@ -2,9 +2,15 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { paiseOf } from '../rules/amounts.ts'
 import type { StatementKind } from '../rules/payments/statement.ts'
 
+/** The records whose papers stand in the money ledger; money_entry.record allows the same ones. */
+export const LEDGER_RECORDS = [
+  ...(['invoice', 'receipt', 'credit_note'] as const),
+  ...(['bill', 'payment', 'debit_note', 'other_income', 'other_expense'] as const),
+] as const
+
 /** One entry of the money ledger: what a paper did on a day. `amount` is rupees as a decimal text, never below zero. */
 export interface MoneyEntry {
-  record: 'invoice' | 'receipt' | 'credit_note'
+  record: (typeof LEDGER_RECORDS)[number]
   record_id: number
   kind: StatementKind
   /** How money moved; null where none did. */

@@ -1,18 +1,18 @@
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import type { Issue } from '#base/issue.ts'
 import { paiseOf, total } from '../rules/amounts.ts'
+import type { MoneySide } from './money-side.ts'
 
 const paise = (value: unknown): bigint => paiseOf(typeof value === 'string' ? value : null)
 
-const GIVEN_BACK: Issue = { field: '', message: 'Money of this receipt was given back', rule: 'already_refunded' }
-
-/** Why a receipt must stay on its invoices: its money was given back, from the advance or from an invoice. */
-export function givenBack(receipt: Doc, invoices: ReadonlyMap<number, Doc>): Issue | null {
-  if (paise(receipt.refunded) > 0n) return GIVEN_BACK
-  const rows = (receipt.allocations ?? []) as { invoice_id: number; amount: string }[]
-  const is_needed = [...invoices.values()].some((one) => {
-    const own = total(rows.filter(({ invoice_id }) => invoice_id === one.id).map(({ amount }) => paise(amount)))
+/** Why money must stay on its invoices or bills: it was given back, from the advance or from one of them. */
+export function givenBack({ link, words }: MoneySide, money: Doc, papers: ReadonlyMap<number, Doc>): Issue | null {
+  const issue: Issue = { field: '', message: words.given_back, rule: 'already_refunded' }
+  if (paise(money.refunded) > 0n) return issue
+  const rows = (money.allocations ?? []) as Record<string, unknown>[]
+  const is_needed = [...papers.values()].some((one) => {
+    const own = total(rows.filter((line) => line[link] === one.id).map(({ amount }) => paise(amount)))
     return paise(one.refunded) > paise(one.paid) - own
   })
-  return is_needed ? GIVEN_BACK : null
+  return is_needed ? issue : null
 }

@@ -1,7 +1,7 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, flag, instant, lines, longText, money, reference, text } from '#engine/record/fields.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
-import { larger, paiseOf, rupeesOf, total } from '../rules/amounts.ts'
+import { computeMoney } from './compute-money.ts'
 import { modeField } from './mode-field.ts'
 
 /** Money that came from a client: on invoices, or as an advance. Posted receipts stay; they are cancelled, or bounce. */
@@ -63,7 +63,7 @@ export const receipt = defineRecord({
     cancel_remark: text({ label: 'Why it was cancelled', max: 200, read_only: true }),
     cancelled_at: instant({ label: 'Cancelled', read_only: true }),
   },
-  compute: computeReceipt,
+  compute: computeMoney,
   actions: {
     post: {
       label: 'Post',
@@ -160,16 +160,3 @@ export const receipt = defineRecord({
 })
 
 export type Receipt = RowOf<typeof receipt>
-
-/** What stands on invoices, and what is left of a receipt. A bounced or cancelled receipt has nothing left. */
-function computeReceipt(draft: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const rows = (draft.allocations ?? []) as Record<string, string | null>[]
-  const allocated = total(rows.map(({ amount }) => paiseOf(amount)))
-  const is_live = draft.status !== 'bounced' && draft.status !== 'cancelled'
-  const left = paiseOf(draft.amount as string | null) - allocated - paiseOf(draft.refunded as string | null)
-  return {
-    allocated: rupeesOf(allocated),
-    tds: rupeesOf(total(rows.map(({ tds }) => paiseOf(tds)))),
-    advance: rupeesOf(is_live ? larger(0n, left) : 0n),
-  }
-}

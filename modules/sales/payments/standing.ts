@@ -29,24 +29,23 @@ export const STANDING_FIELDS = {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const paise = (value: unknown): bigint => paiseOf(textOf(value))
 
-/** The standing of a posted invoice; drafts and cancelled invoices have none. */
+/** The computed fields of an invoice: drafts and cancelled ones have no standing. */
 export function computeInvoice(draft: Draft): Record<string, unknown> {
   const document = computeDocument(draft)
-  if (draft.status !== 'posted') return document
+  return draft.status === 'posted' ? { ...document, ...standingOf({ ...draft, ...document }) } : document
+}
+
+/** The standing of a posted invoice or bill, from its total and its sums. */
+export function standingOf(paper: Draft): Record<'outstanding' | 'to_give_back' | 'payment_status', string> {
   const { outstanding, to_give_back, status } = invoiceStanding({
-    total: paise(document.total),
-    allocated: paise(draft.paid),
-    tds: paise(draft.tds),
-    credited: paise(draft.credited),
-    written_off: paise(draft.written_off),
-    refunded: paise(draft.refunded),
+    total: paise(paper.total),
+    allocated: paise(paper.paid),
+    tds: paise(paper.tds),
+    credited: paise(paper.credited),
+    written_off: paise(paper.written_off),
+    refunded: paise(paper.refunded),
   })
-  return {
-    ...document,
-    outstanding: rupeesOf(outstanding),
-    to_give_back: rupeesOf(to_give_back),
-    payment_status: status,
-  }
+  return { outstanding: rupeesOf(outstanding), to_give_back: rupeesOf(to_give_back), payment_status: status }
 }
 
 /** The key of an invoice in a ledger; keys sort as ids do. */

@@ -2,31 +2,16 @@ import { indianDate } from '#base/financial-year.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc, Following } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
-import { recordMovements, reverseMovements, type StockMovement } from '#modules/items/index.server.ts'
+import { recordMovements, reverseMovements } from '#modules/items/index.server.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { readOrders } from '../orders/order-book.server.ts'
 import { salesOrder } from '../orders/sales-order.record.ts'
 import { shipment } from '../orders/shipment.record.ts'
-import { larger, quantityOf, smaller, thousandthsOf, total } from '../rules/amounts.ts'
+import { larger, smaller, thousandthsOf, total } from '../rules/amounts.ts'
 import type { Quantities } from '../rules/orders/order-answer.ts'
 import { type Order, outOf } from '../rules/orders/order.ts'
-
-type Line = Record<string, unknown> & { id: number }
-
-const linesOf = (doc: Readonly<Record<string, unknown>> | undefined): Line[] => (doc?.lines ?? []) as Line[]
-const placeOf = (doc: Readonly<Record<string, unknown>>): number | null =>
-  typeof doc.location_id === 'number' ? doc.location_id : null
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-/** Goods of a line in its own unit; none for a line without an item. `thousandths` are below zero where they go out. */
-function moving(
-  line: Line,
-  { thousandths, ...paper }: Omit<StockMovement, 'item_id' | 'quantity' | 'unit'> & { thousandths: bigint },
-): StockMovement[] {
-  if (typeof line.item_id !== 'number' || thousandths === 0n) return []
-  return [{ ...paper, item_id: line.item_id, unit: textOf(line.unit), quantity: quantityOf(thousandths) }]
-}
+import { type Line, linesOf, moving, placeOf, textOf } from './moving.server.ts'
 
 /** The goods of new shipments leave the branch of their order. A lost shipment does not bring them back. */
 export async function moveShipments({ transaction, access, written }: Following): Promise<void> {

@@ -15,22 +15,22 @@ import { type ItemLine, useAskItem, useItemFill } from './use-item-fill.web.ts'
 const LONGEST_CODE = 60
 
 /** The lines of a document: choosing an item fills its line, and a scanned code begins the next line. */
-export default function ItemLines(props: InputProps) {
+export default function ItemLines({ side = 'sale', ...props }: InputProps & { side?: 'sale' | 'purchase' }) {
   const field = props.field as LinesField
-  useItemFill(props.path, field)
+  useItemFill(props.path, field, side)
   return (
     <Stack>
-      <ScanBox path={props.path} field={field} />
+      <ScanBox path={props.path} field={field} side={side} />
       <LinesInput {...props} />
     </Stack>
   )
 }
 
 /** Takes bar codes and item codes one after the other, as a scanner types them: each ends in Enter. */
-function ScanBox({ path, field }: { path: string; field: LinesField }) {
+function ScanBox({ path, field, side }: { path: string; field: LinesField; side: 'sale' | 'purchase' }) {
   const { t } = useLingui()
   const { setValue, getValues } = useFormContext()
-  const ask = useAskItem()
+  const ask = useAskItem(side)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   // Scans wait for each other, so that lines stand in the order of the scans.

@@ -2,14 +2,25 @@ import { decimalText, exact, times } from '#base/exact.ts'
 import { indianDate } from '#base/financial-year.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Change } from '#engine/server/records/hooks.server.ts'
-import { priceOf, saleFactsOf, unitFactor } from '#modules/items/index.server.ts'
+import type { Access } from '#engine/record/rights.ts'
+import { ruleOf } from '#engine/server/records/columns.server.ts'
+import { priceOf, purchasePriceOf, saleFactsOf, unitFactor } from '#modules/items/index.server.ts'
+import { item } from '#modules/items/item.record.ts'
 import { plainDecimal } from '../../rules/amounts.ts'
 import { ITEM_FIELDS, lineOfItem } from './line-of-item.ts'
 
 type Line = Record<string, unknown>
 
+/** Which price of an item a document takes: what clients pay, or what suppliers are paid. */
+export type PriceSide = 'sale' | 'purchase'
+
+/** True for a person who may read that price of items. Others write prices by hand, since a line would tell them. */
+export const mayReadPrice = (side: PriceSide, access: Access): boolean =>
+  ['read', 'edit'].includes(ruleOf(item, access, `${side}_price`))
+
 /** What the price and tax of an item depend on beside the item. */
 export interface LineFacts {
+  side: PriceSide
   contact_id: number | null
   /** The date of the document, which decides the tax rate and the price list. */
   date: string
@@ -30,14 +41,17 @@ export async function filledLine(
   transaction: Transaction,
   asked: LineFacts & { item_id: number; quantity: string; unit?: string | null },
 ): Promise<FilledLine | null> {
-  const { item_id, quantity, unit, contact_id: contact, date, prices_include_tax } = asked
+  const { side, item_id, quantity, unit, contact_id: contact, date, prices_include_tax } = asked
   const facts = (await saleFactsOf(transaction, { ids: [item_id], date })).get(item_id)
   if (!facts) return null
   const read = unit && unit !== facts.uqc ? await unitFactor(transaction, { item_id, unit }) : { value: '1' }
   const factor = 'value' in read ? read.value : '1'
   const business = transaction.scope.business_id as number
   const in_unit = plainDecimal(decimalText(times(exact(quantity), exact(factor)), 3))
-  const price = await priceOf(transaction, { business, item: item_id, contact, quantity: in_unit, date })
+  const price =
+    side === 'purchase'
+      ? await purchasePriceOf(transaction, item_id)
+      : await priceOf(transaction, { business, item: item_id, contact, quantity: in_unit, date })
   if (!price) return null
   const line = lineOfItem({ ...facts, ...price }, { prices_include_tax })
   if ('message' in read) return { ...line, price: null, unit_unknown: read.message }
@@ -51,15 +65,21 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
  * Fills what the caller left out of lines that name an item. A saved line whose item stays the same keeps what it has, also
  * what somebody emptied. A line without an item needs a description.
  */
-export async function fillItemLines(transaction: Transaction, { before, values, issues }: Change): Promise<void> {
+export async function fillItemLines(
+  { transaction, access }: { transaction: Transaction; access: Access },
+  { before, values, issues }: Change,
+  side: PriceSide = 'sale',
+): Promise<void> {
   if (!Array.isArray(values.lines)) return
   const draft = { ...before, ...values }
   const facts: LineFacts = {
+    side,
     contact_id: typeof draft.contact_id === 'number' ? draft.contact_id : null,
     date: typeof draft.date === 'string' ? draft.date : indianDate(new Date()),
     prices_include_tax: draft.prices_include_tax === true,
   }
   const stored = new Map(((before?.lines ?? []) as Line[]).map((line) => [line.id, line.item_id]))
+  const names = ITEM_FIELDS.filter((name) => name !== 'price' || mayReadPrice(side, access))
   const known = new Map<string, ReturnType<typeof filledLine>>()
   for (const [index, line] of (values.lines as Line[]).entries()) {
     const { item_id } = line
@@ -74,7 +94,7 @@ export async function fillItemLines(transaction: Transaction, { before, values, 
       const filled = await filling
       if (filled?.unit_unknown && isEmpty(line.price))
         issues.push({ field: `lines.${index}.unit`, message: filled.unit_unknown, rule: 'unit' })
-      for (const name of ITEM_FIELDS) if (isEmpty(line[name]) && filled) line[name] = filled[name]
+      for (const name of names) if (isEmpty(line[name]) && filled) line[name] = filled[name]
     }
     if (isEmpty(line.description))
       issues.push({

@@ -1,11 +1,9 @@
 import { indianDate } from '#base/financial-year.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
-import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute } from '#engine/server/http/route.server.ts'
-import { item } from '#modules/items/item.record.ts'
 import { itemByCode } from '#modules/items/index.server.ts'
-import { filledLine } from './fill-lines.server.ts'
+import { filledLine, mayReadPrice, type PriceSide } from './fill-lines.server.ts'
 
 const CODE_LENGTH = 60
 const UNIT = /^[A-Z]{3}$/
@@ -20,7 +18,7 @@ export const itemLineRoute = memberRoute({
   path: '/document_lines/item',
   permission: { record: 'item', right: 'view' },
   summary:
-    'The line of a document for an item: ?item_id or ?code, and contact_id, quantity, unit, date, prices_include_tax',
+    'The line of a document for an item: ?item_id or ?code, and contact_id, quantity, unit, date, prices_include_tax; ?side=purchase for bills',
   async handler({ services, caller, query }) {
     const text = (name: string, pattern: RegExp, other: string) => {
       const value = query[name]
@@ -29,10 +27,12 @@ export const itemLineRoute = memberRoute({
     const code = typeof query.code === 'string' ? query.code.trim() : ''
     const named = idOf(query.item_id)
     if (named === null && (code === '' || code.length > CODE_LENGTH)) throw badRequest('Name an item or its code')
+    const side: PriceSide = query.side === 'purchase' ? 'purchase' : 'sale'
     return services.database.transaction(caller.access, async (transaction) => {
       const item_id = named ?? (await itemByCode(transaction, code))
       if (item_id === null) return { item_id: null, line: null }
       const line = await filledLine(transaction, {
+        side,
         item_id,
         quantity: text('quantity', QUANTITY, '1'),
         unit: text('unit', UNIT, ''),
@@ -40,8 +40,7 @@ export const itemLineRoute = memberRoute({
         date: isDay(query.date) ? query.date : indianDate(new Date()),
         prices_include_tax: query.prices_include_tax === 'true',
       })
-      // Who may not read sale prices writes them by hand.
-      const may_read = ['read', 'edit'].includes(ruleOf(item, caller.access, 'sale_price'))
+      const may_read = mayReadPrice(side, caller.access)
       return { item_id: line ? item_id : null, line: line && (may_read ? line : { ...line, price: null }) }
     })
   },

@@ -13,16 +13,16 @@ export interface ItemLine {
 }
 
 /** Asks the server for the line of an item, by its id or by a code, at the client and the date of the form. */
-export function useAskItem(): (asked: {
-  item_id?: number
-  code?: string
-  quantity?: unknown
-  unit?: unknown
-}) => Promise<ItemLine> {
+export function useAskItem(
+  side: 'sale' | 'purchase',
+): (asked: { item_id?: number; code?: string; quantity?: unknown; unit?: unknown }) => Promise<ItemLine> {
   const { getValues } = useFormContext()
   return ({ quantity, unit, ...asked }) => {
     const { contact_id, date, prices_include_tax } = getValues()
-    const given = { contact_id, date, quantity, unit, prices_include_tax: prices_include_tax === true || undefined }
+    const given = {
+      ...{ contact_id, date, quantity, unit, prices_include_tax: prices_include_tax === true || undefined },
+      side: side === 'purchase' ? side : undefined,
+    }
     const known = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '')
     return get<ItemLine>('document_lines/item', {
       quiet: true,
@@ -79,10 +79,10 @@ const unitOf = (line: LineValues): string => String(line.unit ?? '')
  * Fills a line when its item is chosen, and its price again when the quantity changes. What the person wrote over the values
  * of the item stays. Without an answer the server fills the line when the document is saved.
  */
-export function useItemFill(path: string, field: LinesField): void {
+export function useItemFill(path: string, field: LinesField, side: 'sale' | 'purchase'): void {
   const { setValue, getValues } = useFormContext()
   const lines = useWatch({ name: path }) as LineValues[] | undefined
-  const ask = useAskItem()
+  const ask = useAskItem(side)
   const known = useRef<Map<number, Filled>>(new Map())
   useEffect(() => {
     for (const [row, line] of (lines ?? []).entries()) {

@@ -1,7 +1,17 @@
 import { total } from '../amounts.ts'
 
-/** Entries of a statement. Invoices, debit notes, refunds and bounced cheques are debits, the others credits. */
-export type StatementKind = 'Invoice' | 'Debit Note' | 'Refund' | 'Bounce' | 'Receipt' | 'Credit Note' | 'Write-off'
+/**
+ * What papers do to the account of a client or supplier. Debits raise what the party owes us or lower what we owe: invoices, debit notes,
+ * payments, money given back, bounced cheques of the party, and what of a bill is not paid for good (`Write-back`).
+ */
+const DEBITS = ['Invoice', 'Debit Note', 'Refund', 'Bounce', 'Payment', 'Write-back'] as const
+const CREDITS = ['Receipt', 'Credit Note', 'Write-off', 'Bill', 'Payment Bounce', 'Refund Received'] as const
+/** Entries without a party's account: money that came or went at once. */
+const APART = ['Income', 'Expense'] as const
+
+/** The kinds of entries; money_entry.kind allows the same ones. */
+export const STATEMENT_KINDS = [...DEBITS, ...CREDITS, ...APART] as const
+export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 /** One entry, in paise. */
 export interface StatementEntry {
@@ -11,13 +21,13 @@ export interface StatementEntry {
   amount: bigint
 }
 
-/** A balance without its sign: `Dr` if the customer owes us, `Cr` if we owe, '' at zero. */
+/** A balance without its sign: `Dr` if the party owes us, `Cr` if we owe, '' at zero. */
 export interface Balance {
   amount: bigint
   side: 'Dr' | 'Cr' | ''
 }
 
-/** The statement of a customer from one day to another, both included. */
+/** The statement of a client or supplier from one day to another, both included. */
 export interface Statement {
   opening: Balance
   lines: { date: string; number: string; kind: StatementKind; debit: bigint; credit: bigint; balance: Balance }[]
@@ -26,11 +36,10 @@ export interface Statement {
   closing: Balance
 }
 
-const DEBITS: readonly StatementKind[] = ['Invoice', 'Debit Note', 'Refund', 'Bounce']
-const isDebit = (kind: StatementKind): boolean => DEBITS.includes(kind)
+const isDebit = (kind: StatementKind): boolean => (DEBITS as readonly StatementKind[]).includes(kind)
 const signed = ({ kind, amount }: StatementEntry): bigint => (isDebit(kind) ? amount : -amount)
 
-/** The statement of a customer: by date, then debits before credits, then number, with a running balance. */
+/** The statement of a client or supplier: by date, then debits before credits, then number, with a running balance. */
 export function statementOf(entries: readonly StatementEntry[], { from, to }: { from: string; to: string }): Statement {
   let balance = total(entries.filter(({ date }) => date < from).map(signed))
   const opening = balanceOf(balance)

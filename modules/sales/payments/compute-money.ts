@@ -1,0 +1,14 @@
+import { larger, paiseOf, rupeesOf, total } from '../rules/amounts.ts'
+
+/** What of some money stands on invoices or bills, and what is left of it. Bounced or cancelled money has nothing left. */
+export function computeMoney(draft: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const rows = (draft.allocations ?? []) as Record<string, string | null>[]
+  const allocated = total(rows.map(({ amount }) => paiseOf(amount)))
+  const is_live = draft.status !== 'bounced' && draft.status !== 'cancelled'
+  const left = paiseOf(draft.amount as string | null) - allocated - paiseOf(draft.refunded as string | null)
+  return {
+    allocated: rupeesOf(allocated),
+    tds: rupeesOf(total(rows.map(({ tds }) => paiseOf(tds)))),
+    advance: rupeesOf(is_live ? larger(0n, left) : 0n),
+  }
+}

@@ -1,0 +1,277 @@
+import { indianDate } from '#base/financial-year.ts'
+import type { Issue } from '#base/issue.ts'
+import {
+  type Acting,
+  type Change,
+  type Checking,
+  type Doc,
+  type Following,
+  type RecordServer,
+  savesOf,
+} from '#engine/server/records/hooks.server.ts'
+import { readFullRows } from '#engine/server/records/store.server.ts'
+import { keepPeriod } from '../books/period.server.ts'
+import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
+import { partyOf } from '../documents/party.server.ts'
+import { readSeller } from '../documents/seller.server.ts'
+import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
+import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
+import { allocateOldestFirst, readAllocations } from '../rules/payments/allocate.ts'
+import type { Allocation } from '../rules/payments/ledger.ts'
+import { addEntries, cancelEntries, type MoneyEntry } from './entries.server.ts'
+import { givenBack } from './give-back.server.ts'
+import type { MoneySide } from './money-side.ts'
+import { openPapersOf } from './open-papers.server.ts'
+import { lockPapers, settle, sumsOf } from './settle.server.ts'
+import { ledgerKey, ledgerOf } from './standing.ts'
+
+/** A line: money on an invoice or a bill, whose id is in the `link` of the side. */
+type Line = Record<string, unknown> & { amount: string; tds: string | null }
+
+const linesOf = (doc: Readonly<Record<string, unknown>> | null): Line[] => (doc?.allocations ?? []) as Line[]
+const papersOf = ({ link }: MoneySide, doc: Readonly<Record<string, unknown>> | null): number[] =>
+  linesOf(doc).flatMap((line) => (line[link] as number | null | undefined) ?? [])
+const paise = (value: unknown): bigint => paiseOf(typeof value === 'string' ? value : null)
+const today = () => indianDate(new Date())
+
+// Inputs with the day of an action.
+const DAYS = { allocate: 'on', refund: 'on', bounce: 'bounced_on' }
+
+/** The rules of money of one side: posted papers stay, and no invoice or bill gets more than it has outstanding. */
+export function moneyServer(side: MoneySide): RecordServer {
+  const { money, link, words } = side
+  return {
+    record: money.name,
+    locked: ({ status }) => (status === 'draft' ? null : words.locked),
+    async check(checking) {
+      keepIssued(checking, { locked: words.locked, kept: words.kept })
+      await keepPeriod(checking, DAYS)
+      for (const change of savesOf(checking.changes))
+        if (!change.before || change.before.status === 'draft') await complete(side, checking, change)
+    },
+    actions: {
+      async post(acting) {
+        await eachLocked(side, acting, (change, papers) => {
+          const { before, issues } = change
+          if (String(before.date) > today())
+            issues.push({ field: 'date', message: 'The date lies in the future', rule: 'future' })
+          if (paise(before.amount) === 0n)
+            issues.push({ field: 'amount', message: 'Enter an amount above zero', rule: 'amount_invalid' })
+          if (!before.contact_id && !before[side.name])
+            issues.push({ field: 'contact_id', message: words.choose_party, rule: 'required' })
+          issues.push(...allocationIssues(side, before, linesOf(before), { papers, available: paise(before.amount) }))
+        })
+      },
+      allocate: (acting) => allocateMore(side, acting),
+      async take_off(acting) {
+        await eachLocked(side, acting, ({ before, values, issues, input }, papers) => {
+          const rows = linesOf(before)
+          const rest = rows.filter((line) => line[link] !== input?.[link])
+          if (rest.length === rows.length) issues.push({ field: link, message: words.not_on_paper, rule: 'unknown' })
+          const only = new Map([...papers].filter(([id]) => id === input?.[link]))
+          const kept = givenBack(side, { ...before, refunded: null }, only)
+          if (kept) issues.push(kept)
+          values.allocations = rest
+        })
+      },
+      refund({ changes }) {
+        for (const { before, values, issues, input = {} } of changes) {
+          const amount = input.refund_amount ? paise(input.refund_amount) : paise(before.advance)
+          issues.push(...dayIssues(side, 'on', input.on, before))
+          if (amount === 0n)
+            issues.push({ field: 'refund_amount', message: words.nothing_left, rule: 'amount_invalid' })
+          else if (amount > paise(before.advance))
+            issues.push({
+              field: 'refund_amount',
+              message: words.over_refund,
+              rule: 'refund_more_than_advance',
+            })
+          values.refunded = rupeesOf(paise(before.refunded) + amount)
+        }
+      },
+      async bounce(acting) {
+        await eachLocked(side, acting, ({ before, issues, input }, papers) => {
+          const kept = givenBack(side, before, papers)
+          if (kept) issues.push(kept)
+          issues.push(...dayIssues(side, 'bounced_on', input?.bounced_on, before))
+        })
+      },
+      async cancel(acting) {
+        await eachLocked(side, acting, ({ before, issues }, papers) => {
+          const kept = givenBack(side, before, papers)
+          if (kept) issues.push(kept)
+        })
+      },
+    },
+    async after(following) {
+      await settleOf(side, following)
+      await keepEntries(side, following)
+    },
+    async takeNumbers({ transaction, written }) {
+      const docs = withoutNumber(written)
+      await takeDocumentNumbers(transaction, { definition: money, docs })
+    },
+  }
+}
+
+/** Fills in the branch and the name of the other party, and refuses what can only be a mistake. */
+async function complete(side: MoneySide, checking: Checking, { before, values, issues }: Change): Promise<void> {
+  const { link, name, words } = side
+  const { transaction, once } = checking
+  const now = (): Record<string, unknown> => ({ ...before, ...values })
+  if (!now().location_id) {
+    const { main_location_id } = await once('seller of documents', () => readSeller(transaction))
+    values.location_id = main_location_id
+  }
+  const { contact_id } = now()
+  if (typeof contact_id === 'number' && contact_id !== (before?.contact_id ?? null) && !values[name])
+    values[name] = (await partyOf(checking, contact_id)).buyer_name ?? null
+  if (now().mode !== 'Banking' && now().is_cheque) values.is_cheque = false
+  if (!before && linesOf(values).length === 0 && !values.keep_as_advance)
+    values.allocations = await proposed(side, checking, values)
+  const on = total(linesOf(now()).map(({ amount }) => paise(amount)))
+  if (on > paise(now().amount)) issues.push({ field: 'allocations', message: words.over_money, rule: 'over_receipt' })
+  for (const [index, line] of linesOf(now()).entries())
+    if (line[link] === null || line[link] === undefined)
+      issues.push({ field: `allocations.${index}.${link}`, message: words.choose_paper, rule: 'required' })
+}
+
+/** The lines of new money that names none: the oldest papers of the party first. The person may change them. */
+async function proposed(
+  side: MoneySide,
+  { transaction, catalog, access }: Checking,
+  values: Change['values'],
+): Promise<Line[]> {
+  const ids = await openPapersOf(transaction, side, { catalog, access, contact_id: values.contact_id })
+  const docs = await readFullRows(transaction, side.paper, ids)
+  return allocateOldestFirst(ledgerOf([...docs.values()]), paise(values.amount)).map((one) => lineOf(side, one))
+}
+
+/** Runs a check of each paper of money while the papers that it settles are locked, all of them in one order. */
+async function eachLocked(
+  side: MoneySide,
+  acting: Acting,
+  work: (change: Acting['changes'][number], papers: Map<number, Doc>) => void,
+): Promise<void> {
+  const { transaction, changes } = acting
+  const all = await lockPapers(
+    transaction,
+    side,
+    changes.flatMap(({ before }) => papersOf(side, before)),
+  )
+  for (const change of changes) {
+    const own = new Set(papersOf(side, change.before))
+    work(change, new Map([...all].filter(([id]) => own.has(id))))
+  }
+}
+
+/** What is wrong with lines: each line against what its paper has outstanding after the lines above it. */
+function allocationIssues(
+  { link, words }: MoneySide,
+  { contact_id }: Doc,
+  lines: readonly Line[],
+  { papers, available }: { papers: ReadonlyMap<number, Doc>; available: bigint },
+): Issue[] {
+  for (const [index, line] of lines.entries()) {
+    const one = papers.get(line[link] as number)
+    const field = `allocations.${index}.${link}`
+    if (one?.status !== 'posted') return [{ field, message: words.not_posted, rule: 'unknown_invoice' }]
+    if ((one.contact_id ?? null) !== (contact_id ?? null))
+      return [{ field, message: words.other_party, rule: 'other_client' }]
+  }
+  const ledger = ledgerOf([...papers.values()])
+  const typed = lines.map((line) => ({
+    ...{ invoice: ledgerKey(line[link]), amount: line.amount },
+    tds: line.tds ?? undefined,
+  }))
+  const messages: Readonly<Record<string, string>> = {
+    over_allocation: words.over_paper,
+    over_receipt: words.over_money,
+  }
+  for (const index of typed.keys()) {
+    const read = readAllocations(ledger, typed.slice(0, index + 1), available)
+    if ('rule' in read)
+      return [{ field: `allocations.${index}.amount`, message: messages[read.rule] ?? read.message, rule: read.rule }]
+  }
+  return []
+}
+
+/** Puts what is left of posted money on an invoice or bill, or on the oldest ones. */
+async function allocateMore(side: MoneySide, acting: Acting): Promise<void> {
+  const { link, words } = side
+  const { transaction, catalog, access, changes } = acting
+  for (const { before, values, issues, input = {} } of changes) {
+    const left = paise(before.advance)
+    const wanted = input.allocated_amount ? paise(input.allocated_amount) : left
+    issues.push(...dayIssues(side, 'on', input.on, before))
+    if (wanted === 0n || wanted > left)
+      issues.push({
+        ...{ field: 'allocated_amount', message: words.over_money, rule: 'over_receipt' },
+      })
+    const open =
+      typeof input[link] === 'number'
+        ? [input[link]]
+        : await openPapersOf(transaction, side, { catalog, access, contact_id: before.contact_id })
+    const papers = await lockPapers(transaction, side, open)
+    const added = allocateOldestFirst(
+      ledgerOf([...papers.values()].filter(({ status }) => status === 'posted')),
+      wanted,
+    )
+    const lines = added.map((one) => lineOf(side, one))
+    if (lines.length === 0) issues.push({ field: link, message: words.nothing_open, rule: 'unknown_invoice' })
+    else if (input.allocated_amount && input[link] && total(added.map(({ amount }) => amount)) < wanted)
+      issues.push({
+        ...{ field: 'allocated_amount', rule: 'over_allocation' },
+        message: words.over_paper,
+      })
+    const wrong = allocationIssues(side, before, lines, { papers, available: wanted })
+    issues.push(...wrong.map((issue) => ({ ...issue, field: link })))
+    values.allocations = [...linesOf(before), ...lines]
+  }
+}
+
+const lineOf = ({ link }: MoneySide, { invoice, amount, tds }: Allocation): Line => ({
+  [link]: Number(invoice),
+  amount: rupeesOf(amount),
+  tds: tds > 0n ? rupeesOf(tds) : null,
+})
+
+/** A day between that of the money and today. */
+function dayIssues({ words }: MoneySide, field: string, day: unknown, { date }: Doc): Issue[] {
+  if (typeof day !== 'string') return []
+  if (day < String(date)) return [{ field, message: words.before_money, rule: 'date_before' }]
+  return day > today() ? [{ field, message: 'The date lies in the future', rule: 'future' }] : []
+}
+
+async function settleOf(side: MoneySide, following: Following): Promise<void> {
+  const counts = (doc: Doc | null) => (doc?.status === 'posted' ? papersOf(side, doc) : [])
+  const ids = [...new Set(following.written.flatMap(({ before, after }) => [...counts(before), ...counts(after)]))]
+  if (ids.length === 0) return
+  await lockPapers(following.transaction, side, ids)
+  await settle(following, side, await sumsOf(following.transaction, side, ids))
+}
+
+/** Posting, giving back and bouncing are entries of the ledger; cancelling takes them out of it. */
+async function keepEntries({ money, kinds }: MoneySide, { transaction, action, written }: Following): Promise<void> {
+  const entries = written.flatMap(({ id, before, after, input = {} }): MoneyEntry[] => {
+    if (!after) return []
+    const shared = { record: money.name as MoneyEntry['record'], record_id: id, mode: String(after.mode) }
+    const amount = String(after.amount)
+    if (before?.status !== 'posted' && after.status === 'posted')
+      return [
+        { ...shared, kind: kinds.money, date: String(after.date), amount, note: after.reference as string | null },
+      ]
+    if (action === 'bounce') return [{ ...shared, kind: kinds.bounce, date: String(after.bounced_on), amount }]
+    if (action !== 'refund') return []
+    const refunded = rupeesOf(paise(after.refunded) - paise(before?.refunded))
+    const mode = String(input.refund_mode ?? after.mode)
+    return [{ ...shared, kind: kinds.refund, mode, date: String(input.on ?? today()), amount: refunded }]
+  })
+  await addEntries(transaction, entries)
+  const cancelled = written.filter(({ before, after }) => before?.status === 'posted' && after?.status === 'cancelled')
+  await cancelEntries(
+    transaction,
+    money.name as MoneyEntry['record'],
+    cancelled.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,253 @@
+import { defineRecord, type RowOf } from '#engine/record/define.ts'
+import { choice, date, flag, instant, longText, money, reference, text } from '#engine/record/fields.ts'
+import { checks } from '#modules/business/checks.ts'
+import { STATES } from '#modules/gst/states.ts'
+import { DOCUMENT_INDEXES, SUMS } from '../../documents/document-sections.ts'
+import { documentCharges, documentLines, TOTAL_FIELDS } from '../../documents/line-fields.ts'
+import { BUYER_KINDS, SUPPLY_FIELDS } from '../../documents/supply-fields.ts'
+import { modeField } from '../../payments/mode-field.ts'
+import { STANDING_FIELDS } from '../../payments/standing.ts'
+import { INPUT_TAX } from './input-tax.ts'
+import { computeBill } from './price-bill.ts'
+
+const { place_of_supply, reverse_charge, prices_include_tax, location_id, supply } = SUPPLY_FIELDS
+const { paper: _paper, ...sums } = TOTAL_FIELDS
+const OUR_STATES = Object.fromEntries(STATES.map(({ code, name }) => [code, name]))
+
+/** Whom a bill is from; a bill keeps its own copy. */
+export const SUPPLIER_FIELDS = {
+  contact_id: reference('contact', { label: 'Supplier', create_in_place: true }),
+  supplier_name: text({ label: 'Name of the supplier', help: 'Empty: the name of the contact' }),
+  supplier_gst_type: choice({ label: 'GST type of the supplier', options: BUYER_KINDS, example: () => 'Regular' }),
+  supplier_gstin: text({
+    label: 'GSTIN of the supplier',
+    max: 15,
+    check: checks.gstin_any_kind,
+    example: () => '24AAACC1206D1ZM',
+  }),
+  supplier_address: longText({ label: 'Address of the supplier' }),
+  supplier_state: text({ label: 'State of the supplier', max: 60, example: () => 'Gujarat' }),
+} as const
+
+/** A bill that a supplier wrote: goods or services that the business bought. A draft may change; a posted bill is cancelled or corrected by a debit note. */
+export const bill = defineRecord({
+  name: 'bill',
+  path: 'bills',
+  module: 'invoice',
+  label: { one: 'Purchase bill', many: 'Purchase bills' },
+  title: 'number',
+  subtitle: 'supplier_name',
+  owner_field: 'assigned_user',
+  location_field: 'location_id',
+  hangs_on_it: ['note', 'task'],
+  trash: true,
+  custom: true,
+  rights: ['view', 'create', 'edit', 'delete', 'assign', 'export'],
+  series: { field: 'number', type: 'Purchase', prefix: 'PB' },
+  fields: {
+    number: text({ label: 'Our number', max: 40, read_only: true, help: 'Given when the bill is posted' }),
+    status: choice({
+      label: 'Status',
+      options: ['draft', 'posted', 'cancelled'],
+      labels: { draft: 'Draft', posted: 'Posted', cancelled: 'Cancelled' },
+      default: 'draft',
+      read_only: true,
+    }),
+    ...SUPPLIER_FIELDS,
+    bill_number: text({ label: 'Number on the bill', max: 60, example: (n: number) => `GT/${n}` }),
+    bill_date: date({ label: 'Date on the bill' }),
+    date: date({
+      label: 'Entered in the books on',
+      required: true,
+      help: 'Its tax counts in the return of this month',
+    }),
+    due_date: date({ label: 'Due date' }),
+    assigned_user: reference('user', { label: 'Owner' }),
+    remark: longText({ label: 'Note' }),
+    location_id,
+    buyer_state: choice({
+      label: 'Received in',
+      help: 'The state of the branch',
+      options: STATES.map(({ code }) => code),
+      labels: OUR_STATES,
+      read_only: true,
+    }),
+    buyer_registration: choice({
+      label: 'Our tax registration',
+      options: ['Regular', 'Composition', 'Unregistered'],
+      read_only: true,
+    }),
+    supply,
+    place_of_supply,
+    reverse_charge,
+    prices_include_tax,
+    input_tax: choice({
+      label: 'Input tax credit',
+      options: INPUT_TAX,
+      labels: { claimed: 'Claim it', blocked: 'Blocked (section 17(5))', not_claimed: 'Do not claim it' },
+      default: 'claimed',
+    }),
+    lines: documentLines('bill_line'),
+    charges: documentCharges('bill_charge'),
+    bill_total: money({
+      label: 'Total on the bill',
+      help: 'Up to a rupee of difference is the rounding of the supplier',
+    }),
+    ...sums,
+    ...STANDING_FIELDS,
+    credited: { ...STANDING_FIELDS.credited, label: 'Debit notes' },
+    refunded: { ...STANDING_FIELDS.refunded, label: 'Came back' },
+    to_give_back: { ...STANDING_FIELDS.to_give_back, label: 'To get back' },
+    bill_key: text({ label: 'Key', max: 100, unique: true, computed: true }),
+    posted_at: instant({ label: 'Posted', read_only: true }),
+    cancel_remark: text({ label: 'Why it was cancelled', max: 200, read_only: true }),
+    cancelled_at: instant({ label: 'Cancelled', read_only: true }),
+  },
+  compute: computeBill,
+  actions: {
+    post: {
+      label: 'Post',
+      past: 'posted',
+      from: { status: ['draft'] },
+      to: { status: 'posted', posted_at: { now: true } },
+      confirm: 'The bill gets our number and can no longer be changed. Post it?',
+    },
+    record_payment: {
+      label: 'Record payment',
+      past: 'payment_recorded',
+      from: { status: ['posted'], payment_status: ['UnPaid', 'Partially Paid', 'Partially Refunded', 'Refunded'] },
+      input: {
+        payment_amount: money({ label: 'Amount', help: 'Empty: everything that is outstanding' }),
+        payment_mode: modeField('Paid by'),
+        payment_date: date({ label: 'On', help: 'Empty: today' }),
+        is_cheque: flag({
+          label: 'By cheque',
+          default: false,
+          show_if: { field: 'payment_mode', values: ['Banking'] },
+        }),
+        payment_reference: text({ label: 'Reference', max: 60, help: 'Cheque number, UTR or UPI reference' }),
+        payment_tds: money({ label: 'TDS that we deducted' }),
+      },
+    },
+    return_goods: {
+      label: 'Make debit note',
+      past: 'debit_note_made',
+      from: { status: ['posted'] },
+    },
+    give_back: {
+      label: 'Money came back',
+      past: 'money_came_back',
+      right: 'refund',
+      from: { status: ['posted'], payment_status: ['Return Pending'] },
+      input: {
+        refund_amount: money({ label: 'Amount', help: 'Empty: everything that the supplier has to give back' }),
+        refund_mode: modeField('Paid back by'),
+        refund_date: date({ label: 'On', help: 'Empty: today' }),
+      },
+    },
+    write_off: {
+      label: 'Will not be paid',
+      past: 'amount_written_off',
+      from: { status: ['posted'], payment_status: ['UnPaid', 'Partially Paid', 'Partially Refunded', 'Refunded'] },
+      input: {
+        lost_amount: money({ label: 'Amount', help: 'Empty: everything that is outstanding' }),
+        lost_date: date({ label: 'On', help: 'Empty: today' }),
+        lost_reason: text({ label: 'Why it is not paid', max: 200, required: true }),
+      },
+      danger: true,
+    },
+    cancel: {
+      label: 'Cancel bill',
+      past: 'cancelled',
+      from: { status: ['posted'] },
+      to: { status: 'cancelled', cancelled_at: { now: true } },
+      input: { cancel_remark: text({ label: 'Why it is cancelled', max: 200, required: true }) },
+      danger: true,
+    },
+  },
+  list: {
+    columns: [
+      'number',
+      'supplier_name',
+      'bill_number',
+      'bill_date',
+      'due_date',
+      'status',
+      'total',
+      'outstanding',
+      'payment_status',
+      'date',
+      'contact_id',
+      'assigned_user',
+      'location_id',
+    ],
+    sort: '-date',
+    search: ['number', 'bill_number', 'supplier_name', 'supplier_gstin'],
+    filters: [
+      'status',
+      'contact_id',
+      'date',
+      'bill_date',
+      'due_date',
+      'total',
+      'outstanding',
+      'payment_status',
+      'input_tax',
+      'reverse_charge',
+      'assigned_user',
+      'location_id',
+      'supply_place',
+      'created_at',
+    ],
+  },
+  form: [
+    {
+      title: 'Bill',
+      fields: [
+        'contact_id',
+        'bill_number',
+        'bill_date',
+        'date',
+        'due_date',
+        'bill_total',
+        'assigned_user',
+        'location_id',
+      ],
+    },
+    { title: 'Items and amounts', fields: ['lines', ...SUMS] },
+    {
+      title: 'Charges and discount',
+      fields: ['charges', 'discount', 'discount_type', 'round_off', 'prices_include_tax'],
+    },
+    { title: 'Supplier on the bill', fields: Object.keys(SUPPLIER_FIELDS).filter((name) => name !== 'contact_id') },
+    { title: 'Tax', fields: ['supply', 'place_of_supply', 'reverse_charge', 'input_tax'] },
+    {
+      title: 'Payment',
+      fields: ['payment_status', 'outstanding', 'paid', 'tds', 'credited', 'written_off', 'refunded', 'to_give_back'],
+    },
+    { title: 'Words', fields: ['remark'] },
+  ],
+  short_form: [
+    'contact_id',
+    'bill_number',
+    'bill_date',
+    'date',
+    'bill_total',
+    'lines',
+    'taxable',
+    'cgst',
+    'sgst',
+    'igst',
+    'rounding',
+    'total',
+  ],
+  indexes: [
+    ...DOCUMENT_INDEXES,
+    ['bill_date', 'id'],
+    ['due_date', 'id'],
+    ['outstanding', 'id'],
+    ['payment_status', 'date', 'id'],
+  ],
+})
+
+export type Bill = RowOf<typeof bill>

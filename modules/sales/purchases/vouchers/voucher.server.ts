@@ -1,0 +1,76 @@
+import { indianDate } from '#base/financial-year.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
+import { keepPeriod } from '../../books/period.server.ts'
+import { keepIssued, withoutNumber } from '../../documents/issued.server.ts'
+import { partyOf } from '../../documents/party.server.ts'
+import { readSeller } from '../../documents/seller.server.ts'
+import { takeDocumentNumbers } from '../../numbers/take-number.server.ts'
+import { addEntries, cancelEntries, type MoneyEntry } from '../../payments/entries.server.ts'
+import { paiseOf } from '../../rules/amounts.ts'
+import type { StatementKind } from '../../rules/payments/statement.ts'
+import { otherExpense, otherIncome } from './voucher.record.ts'
+
+const LOCKED = 'A posted voucher is not changed. Cancel it and write a new one.'
+
+/** The rules of a voucher: its branch and name are filled in, and a posted one stays and stands in the day book. */
+function voucherServer(definition: RecordDefinition, kind: StatementKind): RecordServer {
+  const record = definition.name as MoneyEntry['record']
+  return {
+    record,
+    locked: ({ status }) => (status === 'draft' ? null : LOCKED),
+    async check(checking) {
+      keepIssued(checking, { locked: LOCKED, kept: 'A posted voucher is cancelled, not deleted' })
+      await keepPeriod(checking, {})
+      const { transaction, once } = checking
+      for (const { before, values } of savesOf(checking.changes)) {
+        if (before && before.status !== 'draft') continue
+        const now = (): Record<string, unknown> => ({ ...before, ...values })
+        if (!now().location_id)
+          values.location_id = (await once('seller of documents', () => readSeller(transaction))).main_location_id
+        const { contact_id } = now()
+        if (typeof contact_id === 'number' && contact_id !== (before?.contact_id ?? null) && !values.party_name)
+          values.party_name = (await partyOf(checking, contact_id)).buyer_name ?? null
+        if (now().mode !== 'Banking' && now().is_cheque) values.is_cheque = false
+      }
+    },
+    actions: {
+      post({ changes }) {
+        for (const { before, issues } of changes) {
+          if (String(before.date) > indianDate(new Date()))
+            issues.push({ field: 'date', message: 'The date lies in the future', rule: 'future' })
+          if (paiseOf(before.amount as string) === 0n)
+            issues.push({ field: 'amount', message: 'Enter an amount above zero', rule: 'amount_invalid' })
+        }
+      },
+    },
+    async takeNumbers({ transaction, written }) {
+      await takeDocumentNumbers(transaction, { definition, docs: withoutNumber(written) })
+    },
+    async after({ transaction, written }) {
+      const changed = written.filter(({ before, after }) => before?.status !== after?.status)
+      const posted = changed.flatMap(({ after }) => (after?.status === 'posted' ? [after] : []))
+      await addEntries(
+        transaction,
+        posted.map(({ id, mode, date, amount, reference }) => ({
+          ...{ record, record_id: id, kind, mode: String(mode), date: String(date), amount: String(amount) },
+          note: reference as string | null,
+        })),
+      )
+      const cancelled = changed.filter(
+        ({ before, after }) => before?.status === 'posted' && after?.status === 'cancelled',
+      )
+      await cancelEntries(
+        transaction,
+        record,
+        cancelled.map(({ id }) => id),
+      )
+    },
+  }
+}
+
+/** Other income and expenses. */
+export const voucherServers: readonly RecordServer[] = [
+  voucherServer(otherIncome, 'Income'),
+  voucherServer(otherExpense, 'Expense'),
+]
