@@ -19,7 +19,7 @@ import type {
 } from './menu.ts'
 
 /** The groups of the side menu, in the order of the work. */
-const GROUPS = ['home', 'sales', 'activities', 'stock', 'money', 'people', 'insight', 'help'] as const
+const GROUPS = ['home', 'sales', 'activities', 'stock', 'purchases', 'money', 'people', 'insight', 'help'] as const
 export type GroupName = (typeof GROUPS)[number]
 
 /** An entry of the side menu that is not the list of a record. */
@@ -115,12 +115,20 @@ export function defineWebModule(name: string, parts: Omit<WebModule, 'name'>): W
   return { name, ...parts }
 }
 
+/** Overrides of records that are loaded together: a file exports them as `overrides`, by the name of their record. */
+export const overridesOf = <Name extends string>(
+  names: readonly Name[],
+  load: () => Promise<{ overrides: Readonly<Record<Name, RecordOverride>> }>,
+): Record<string, () => Promise<RecordOverride>> =>
+  Object.fromEntries(names.map((name) => [name, async () => (await load()).overrides[name]]))
+
 const GROUP_TITLES: Record<GroupName, MessageDescriptor | null> = {
   // The first group has no title.
   home: null,
   sales: msg`Sales`,
   activities: msg`Activities`,
   stock: msg`Stock`,
+  purchases: msg`Purchases`,
   money: msg`Money`,
   people: msg`People`,
   insight: msg`Insight`,

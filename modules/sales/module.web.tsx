@@ -1,11 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { menuIcon } from '#ui/menu-icon.tsx'
-import { defineWebModule } from '#shell/module.ts'
+import { defineWebModule, overridesOf } from '#shell/module.ts'
 
 // One screen with two addresses (specification, section 2).
 const config = { shows_records: true, load: () => import('./config/ConfigScreen.web.tsx') }
-// One chunk: who opens invoices opens quotations too.
-const overrides = () => import('./overrides.web.ts')
 
 /** Quotations, orders and invoices in the browser. */
 export const salesWeb = defineWebModule('sales', {
@@ -43,6 +41,12 @@ export const salesWeb = defineWebModule('sales', {
       load: () => import('./outstanding/OutstandingScreen.web.tsx'),
     },
     {
+      address: 'payables',
+      title: msg`To pay`,
+      shows_records: true,
+      load: () => import('./outstanding/PayablesScreen.web.tsx'),
+    },
+    {
       address: 'day_book',
       title: msg`Day book`,
       shows_records: true,
@@ -65,7 +69,20 @@ export const salesWeb = defineWebModule('sales', {
       module: 'Quotations',
       needs: [{ record: 'quotation', right: 'approve' }],
     },
+    { group: 'purchases', record: 'bill', icon: menuIcon('IconFileInvoice') },
+    { group: 'purchases', record: 'debit_note', icon: menuIcon('IconReceiptRefund') },
+    { group: 'purchases', record: 'payment', icon: menuIcon('IconCreditCardPay') },
+    {
+      group: 'purchases',
+      title: msg`To pay`,
+      path: 'payables',
+      icon: menuIcon('IconHourglass'),
+      module: 'invoice',
+      needs: [{ record: 'bill', right: 'view' }],
+    },
     { group: 'money', record: 'receipt', icon: menuIcon('IconCashBanknote') },
+    { group: 'money', record: 'other_expense', icon: menuIcon('IconWallet') },
+    { group: 'money', record: 'other_income', icon: menuIcon('IconCoins') },
     {
       group: 'money',
       title: msg`Outstanding`,
@@ -91,16 +108,20 @@ export const salesWeb = defineWebModule('sales', {
       needs: { record: 'invoice', right: 'export' },
     },
   ],
+  lookups: [
+    { group: 'money', lookup: 'expense_category' },
+    { group: 'money', lookup: 'income_category' },
+  ],
   panels: { contact: () => import('./outstanding/contact-panels.web.ts').then((found) => found.contactPanels) },
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {
-    invoice: () => overrides().then((found) => found.invoiceWeb),
-    sales_order: () => overrides().then((found) => found.salesOrderWeb),
-    shipment: () => overrides().then((found) => found.shipmentWeb),
-    credit_note: () => overrides().then((found) => found.creditNoteWeb),
-    receipt: () => overrides().then((found) => found.receiptWeb),
-    e_invoice: () => overrides().then((found) => found.eInvoiceWeb),
-    e_way_bill: () => overrides().then((found) => found.eWayBillWeb),
-    quotation: () => overrides().then((found) => found.quotationWeb),
+    ...overridesOf(
+      ['invoice', 'sales_order', 'shipment', 'credit_note', 'receipt', 'e_invoice', 'e_way_bill', 'quotation'],
+      () => import('./overrides.web.ts'),
+    ),
+    ...overridesOf(
+      ['bill', 'debit_note', 'payment', 'other_income', 'other_expense'],
+      () => import('./purchases/overrides.web.ts'),
+    ),
   },
 })

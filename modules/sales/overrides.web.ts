@@ -1,8 +1,20 @@
-export { creditNoteWeb } from './credit-notes/credit-note.web.tsx'
-export { eInvoiceWeb } from './e-invoice/e-invoice.web.tsx'
-export { eWayBillWeb } from './e-way-bill/e-way-bill.web.tsx'
-export { invoiceWeb } from './invoices/invoice.web.tsx'
-export { salesOrderWeb } from './orders/sales-order.web.tsx'
-export { shipmentWeb } from './orders/shipment.web.tsx'
-export { receiptWeb } from './payments/receipt.web.tsx'
-export { quotationWeb } from './quotations/quotation.web.tsx'
+import { creditNoteWeb } from './credit-notes/credit-note.web.tsx'
+import { eInvoiceWeb } from './e-invoice/e-invoice.web.tsx'
+import { eWayBillWeb } from './e-way-bill/e-way-bill.web.tsx'
+import { invoiceWeb } from './invoices/invoice.web.tsx'
+import { salesOrderWeb } from './orders/sales-order.web.tsx'
+import { shipmentWeb } from './orders/shipment.web.tsx'
+import { receiptWeb } from './payments/receipt.web.tsx'
+import { quotationWeb } from './quotations/quotation.web.tsx'
+
+/** The browser overrides of sales by their records, in one file: whoever opens invoices opens quotations too. */
+export const overrides = {
+  invoice: invoiceWeb,
+  sales_order: salesOrderWeb,
+  shipment: shipmentWeb,
+  credit_note: creditNoteWeb,
+  receipt: receiptWeb,
+  e_invoice: eInvoiceWeb,
+  e_way_bill: eWayBillWeb,
+  quotation: quotationWeb,
+}

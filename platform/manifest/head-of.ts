@@ -4,12 +4,15 @@ import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import type { RecordHead } from './heads.ts'
 
+const OF_MENUS: readonly string[] = ['view', 'create']
+
 /** The head of a record of the catalogue. */
 export function headOf(definition: RecordDefinition, catalog: Catalog): RecordHead {
   const { name, module, path, label, screens, lookup, list } = definition
   const is_searched = (list.search ?? []).length > 0 || undefined
   const uses = usedBy(definition, catalog)
-  return { name, module, path, label, screens, lookup, rights: rightsOf(definition), is_searched, uses }
+  const rights = rightsOf(definition).filter((right) => OF_MENUS.includes(right))
+  return { name, module, path, label, screens, lookup, rights, is_searched, uses }
 }
 
 function usedBy(definition: RecordDefinition, catalog: Catalog): string[] {

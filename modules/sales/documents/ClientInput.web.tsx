@@ -20,14 +20,38 @@ import { partyFields } from './party.ts'
  * Chooses the client of a document and fills in what the document copies from it, and the state and registration of the
  * seller, so that the totals under the lines are those of the place of supply at once. The server fills in the same.
  */
-export default function ClientInput({ definition, path, field, record_id, locked }: InputProps) {
-  useClientCopy(definition, path, record_id)
-  useSellerFacts(definition)
+export default function ClientInput(props: InputProps) {
+  return <PartyInput {...props} copy={asClient} ours={SELLER_FACTS} />
+}
+
+type Party = Record<string, unknown>
+
+const asClient = (party: Party): Party => party
+// The form's names of the state of our branch and of our registration.
+const SELLER_FACTS = { state: 'seller_state', registration: 'seller_registration' }
+
+/** Chooses the other party of a paper. `copy` names what the paper copies from it, `ours` the fields with our state and registration. */
+export function PartyInput({
+  definition,
+  path,
+  field,
+  record_id,
+  locked,
+  copy,
+  ours,
+}: InputProps & { copy: (party: Party) => Party; ours: typeof SELLER_FACTS }) {
+  usePartyCopy({ definition, path, record_id, copy })
+  useOurFacts(definition, ours)
   const shared = { name: path, label: field.label, required: field.required, disabled: locked }
   return <ReferenceInput shared={shared} definition={definition} field={field as ReferenceField} />
 }
 
-function useClientCopy(definition: InputProps['definition'], path: string, record_id: number | null): void {
+function usePartyCopy({
+  definition,
+  path,
+  record_id,
+  copy,
+}: Pick<InputProps, 'definition' | 'path' | 'record_id'> & { copy: (party: Party) => Party }): void {
   const client = useQueryClient()
   const tenant = useTenantKey()
   const whole = useWhole(contact)
@@ -49,16 +73,16 @@ function useClientCopy(definition: InputProps['definition'], path: string, recor
       .then((row) => {
         // Another client may have been chosen while this one was read.
         if (getValues(path) !== chosen) return
-        for (const [name, value] of Object.entries(partyFields(row, isOpen)))
+        for (const [name, value] of Object.entries(copy(partyFields(row, isOpen))))
           setValue(name, plainInputValue(definition.fields[name], value), { shouldDirty: true })
       })
       // Without the copy the server fills the fields in when the document is saved.
       .catch(() => {})
-  }, [chosen, client, definition, getValues, path, ready, rule, setValue, tenant, whole])
+  }, [chosen, client, copy, definition, getValues, path, ready, rule, setValue, tenant, whole])
 }
 
 // Only the server writes these fields: here they are values of the form for its live totals, and are not sent.
-function useSellerFacts(definition: InputProps['definition']): void {
+function useOurFacts(definition: InputProps['definition'], ours: typeof SELLER_FACTS): void {
   const { business_id } = useSetup()
   const { setValue, getValues } = useFormContext()
   const book = useOptionBook(definition)
@@ -67,12 +91,12 @@ function useSellerFacts(definition: InputProps['definition']): void {
   const branches = book.choices('location', branch_id)
   const branch = branches.find(({ id }) => id === branch_id) ?? branches.find((one) => one.is_default) ?? branches[0]
   const gstin = textOf(business?.gstin)
-  const seller_state = stateByName(textOf(branch?.state))?.code ?? (gstin.slice(0, 2) || null)
-  const seller_registration = textOf(business?.tax_registration_type) || (gstin ? 'Regular' : 'Unregistered')
+  const our_state = stateByName(textOf(branch?.state))?.code ?? (gstin.slice(0, 2) || null)
+  const our_registration = textOf(business?.tax_registration_type) || (gstin ? 'Regular' : 'Unregistered')
   const is_known = business !== undefined && book.ready
   useEffect(() => {
     if (!is_known) return
-    for (const [name, value] of Object.entries({ seller_state, seller_registration }))
-      if (getValues(name) !== value) setValue(name, value)
-  }, [is_known, seller_state, seller_registration, getValues, setValue])
+    const facts = { [ours.state]: our_state, [ours.registration]: our_registration }
+    for (const [name, value] of Object.entries(facts)) if (getValues(name) !== value) setValue(name, value)
+  }, [is_known, our_state, our_registration, ours, getValues, setValue])
 }

@@ -62,7 +62,7 @@ const documentCard = (definition: RecordDefinition) =>
   }
 
 /** Saves the PDF of a document. */
-function PdfButton({ definition, row }: RecordPartProps) {
+export function PdfButton({ definition, row }: RecordPartProps) {
   const { t } = useLingui()
   const name = (textOf(row.number) || t`Draft ${row.id}`).replaceAll('/', '-')
   const ways: PrintWay[] = [

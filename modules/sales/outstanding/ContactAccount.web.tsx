@@ -12,12 +12,12 @@ import { PdfMenu } from '../paper/PdfMenu.web.tsx'
 import { useStatement, type WireBalance } from './calls.web.ts'
 import { KIND_WORDS } from './kind-words.web.ts'
 
-/** What a client owes, and the statement of this financial year. */
+/** What a client owes or a supplier is owed, and the statement of this financial year. */
 export default function ContactAccount({ row }: RecordPartProps) {
   const { t, i18n } = useLingui()
   const found = useStatement(row.id)
   const sideOf = ({ amount, side }: WireBalance) =>
-    side === 'Cr' ? t`${formatMoney(amount)} in advance` : formatMoney(amount)
+    side === 'Cr' ? t`${formatMoney(amount)} owed to them` : formatMoney(amount)
   return (
     <Loaded query={found} failed={<Trans>The account could not be loaded</Trans>} lines={4}>
       {({ opening, closing, lines, debits, credits }) => (

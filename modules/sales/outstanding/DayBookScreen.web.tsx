@@ -35,6 +35,10 @@ const IN_BOOK: Readonly<Record<Book, (entry: WireEntry) => boolean>> = {
   bank: ({ mode }) => mode === 'Banking' || mode === 'UPI',
 }
 
+// A bounced cheque takes back what came in, or what went out.
+const CAME_IN = ['Receipt', 'Income', 'Refund Received', 'Payment Bounce']
+const WENT_OUT = ['Payment', 'Expense', 'Refund', 'Bounce']
+
 const totalOf = (entries: readonly WireEntry[]) => rupeesText(sum(entries.map(({ amount }) => exact(amount))))
 
 function DayBook() {
@@ -47,7 +51,7 @@ function DayBook() {
   return (
     <SettingsPage
       width="full"
-      detail={<Trans>What was billed, received and given back, day by day.</Trans>}
+      detail={<Trans>What was billed, bought, received and paid, day by day.</Trans>}
       actions={
         <Segmented
           label={t`Book`}
@@ -78,12 +82,10 @@ function Entries({ entries, name }: { entries: readonly WireEntry[]; name: strin
   const { catalog } = useSetup()
   if (entries.length === 0)
     return <EmptyState icon={IconBook} title={<Trans>Nothing was posted on these days</Trans>} />
-  const received = entries.filter(({ kind }) => kind === 'Receipt')
-  const gone = entries.filter(({ kind }) => kind === 'Refund' || kind === 'Bounce')
-  const billed = entries.filter(({ kind }) => kind === 'Invoice')
+  const of = (kinds: readonly string[]) => formatMoney(totalOf(entries.filter(({ kind }) => kinds.includes(kind))))
   const modeWords: Record<string, string> = { COD: t`Cash on delivery`, Banking: t`Bank`, UPI: t`UPI`, Cash: t`Cash` }
   const save = () => {
-    const head = [t`Date`, t`Kind`, t`Number`, t`Client`, t`Paid by`, t`Amount`]
+    const head = [t`Date`, t`Kind`, t`Number`, t`Name`, t`Paid by`, t`Amount`]
     const rows = entries.map((entry) => [
       ...[entry.date, i18n._(KIND_WORDS[entry.kind]), entry.number, entry.name],
       ...[modeWords[entry.mode ?? ''] ?? '', entry.amount],
@@ -94,9 +96,10 @@ function Entries({ entries, name }: { entries: readonly WireEntry[]; name: strin
     <Stack gap="lg">
       <Figures
         figures={[
-          { label: <Trans>Received</Trans>, value: formatMoney(totalOf(received)), tone: 'good' },
-          { label: <Trans>Given back or bounced</Trans>, value: formatMoney(totalOf(gone)) },
-          { label: <Trans>Billed</Trans>, value: formatMoney(totalOf(billed)) },
+          { label: <Trans>Came in</Trans>, value: of(CAME_IN), tone: 'good' },
+          { label: <Trans>Went out</Trans>, value: of(WENT_OUT) },
+          { label: <Trans>Billed to clients</Trans>, value: of(['Invoice']) },
+          { label: <Trans>Bought</Trans>, value: of(['Bill']) },
         ]}
       />
       <Row justify="flex-end">
@@ -104,7 +107,7 @@ function Entries({ entries, name }: { entries: readonly WireEntry[]; name: strin
           <Trans>Save as a file</Trans>
         </Button>
       </Row>
-      <Table stacked head={[t`Date`, t`Kind`, t`Number`, t`Client`, t`Paid by`, t`Amount`]}>
+      <Table stacked head={[t`Date`, t`Kind`, t`Number`, t`Name`, t`Paid by`, t`Amount`]}>
         {entries.map((entry) => (
           <tr key={entry.id}>
             <td>{formatDate(entry.date)}</td>

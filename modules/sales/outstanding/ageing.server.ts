@@ -70,12 +70,11 @@ export type AgeingRow = Record<keyof typeof BUCKET_SQL | 'total' | 'advance', st
 }
 
 /** Outstanding by party and days past the due date: what clients owe, or what is owed to suppliers. */
-const ageingOf = (side: MoneySide, path: string, summary: string): RouteSpec =>
+const ageingOf = (side: MoneySide, route: { path: string; summary: string }): RouteSpec =>
   memberRoute({
+    ...route,
     method: 'GET',
-    path,
     permission: { record: side.paper.name, right: 'view' },
-    summary,
     costly: true,
     async handler({ services, caller: { access } }) {
       const { paper, money, party, name } = side
@@ -92,14 +91,12 @@ const ageingOf = (side: MoneySide, path: string, summary: string): RouteSpec =>
 
 /** What clients owe, and what is owed to suppliers. */
 export const ageingRoutes: readonly RouteSpec[] = [
-  ageingOf(
-    RECEIVED,
-    '/ageing',
-    'Outstanding by client and by days past the due date, for the invoices and receipts that the person may see',
-  ),
-  ageingOf(
-    PAID,
-    '/payables',
-    'Owed to suppliers by days past the due date, for the bills and payments that the person may see',
-  ),
+  ageingOf(RECEIVED, {
+    path: '/ageing',
+    summary: 'Outstanding by client and by days past the due date, for the invoices and receipts that the person may see',
+  }),
+  ageingOf(PAID, {
+    path: '/payables',
+    summary: 'Owed to suppliers by days past the due date, for the bills and payments that the person may see',
+  }),
 ]

@@ -52,12 +52,12 @@ export function useStatement(contact_id: number) {
   })
 }
 
-/** Outstanding by client. */
-export function useAgeing() {
+/** Outstanding by client (`ageing`), or what is owed by supplier (`payables`). */
+export function useAgeing(path: 'ageing' | 'payables') {
   const tenant = useTenantKey()
   return useQuery({
-    queryKey: [...tenant, 'invoice', 'ageing'],
-    queryFn: ({ signal }) => get<WireAgeing>('ageing', { quiet: true, signal }),
+    queryKey: [...tenant, path === 'ageing' ? 'invoice' : 'bill', path],
+    queryFn: ({ signal }) => get<WireAgeing>(path, { quiet: true, signal }),
   })
 }
 

@@ -14,7 +14,7 @@ export const KIND_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   Payment: msg`Payment`,
   'Payment Bounce': msg`Our cheque bounced`,
   'Refund Received': msg`Money came back`,
-  'Write-back': msg`Not paid for good`,
+  'Write-back': msg`No longer payable`,
   Income: msg`Other income`,
   Expense: msg`Expense`,
 }

@@ -34,9 +34,9 @@ const ENGLISH: Words = {
   'Write-off': 'Written off',
   Bill: 'Purchase bill',
   Payment: 'Payment',
-  'Payment Bounce': 'Payment bounced',
+  'Payment Bounce': 'Our cheque bounced',
   'Refund Received': 'Money came back',
-  'Write-back': 'Not paid for good',
+  'Write-back': 'No longer payable',
 }
 
 /** The words of statements in each language. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import type { ChoiceField } from '#engine/record/fields.ts'
 import { useWhole } from '#engine/web/context.tsx'
 import { Nothing } from '#engine/web/cells.tsx'
@@ -25,7 +26,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   Refunded: '#0b7a75',
 }
 
-/** The payment status of an invoice as a coloured word. */
+/** The payment status of an invoice or a bill as a coloured word. */
 export function PaymentStatusCell({ field, value }: CellProps) {
   const { i18n } = useLingui()
   const status = textOf(value)
@@ -33,7 +34,7 @@ export function PaymentStatusCell({ field, value }: CellProps) {
   return <Status label={i18n._(choiceLabel(field as ChoiceField, status))} colour={COLOURS[status]} />
 }
 
-/** The payment status beside the title of an invoice. */
+/** The payment status beside the title of an invoice or a bill. */
 export function PaymentStatusBadge({ row }: { row: RecordRow }) {
   const { i18n } = useLingui()
   const status = textOf(row.payment_status)
@@ -42,10 +43,10 @@ export function PaymentStatusBadge({ row }: { row: RecordRow }) {
   return <Status label={i18n._(choiceLabel(field, status))} colour={COLOURS[status]} />
 }
 
-/** What is outstanding, with a button that records its payment. */
-export function OutstandingCell({ row, value }: CellProps) {
+/** What is outstanding of an invoice or a bill, with a button that records its payment. */
+export function OutstandingCell({ row, value, paper = invoice }: CellProps & { paper?: RecordDefinition }) {
   const { t } = useLingui()
-  const definition = useWhole(invoice)
+  const definition = useWhole(paper)
   const { can } = useRights(definition)
   const [is_open, setOpen] = useState(false)
   const amount = textOf(value)
@@ -61,7 +62,7 @@ export function OutstandingCell({ row, value }: CellProps) {
           aria-label={t`Record payment: ${textOf(row.number)}`}
           title={t`Record payment`}
           onClick={(event) => {
-            // A click on the row opens the invoice.
+            // A click on the row opens the paper.
             event.stopPropagation()
             setOpen(true)
           }}

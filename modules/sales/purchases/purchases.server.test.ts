@@ -145,6 +145,17 @@ describe('a purchase bill', () => {
     expect((await actOn(without, 'post')).status).toBe(200)
   })
 
+  test('of a business outside the regular scheme claims no tax', async () => {
+    const person = await product.makeBusiness('Small shop')
+    const made = await post(person, '/bills', {
+      ...{ supplier_name: 'X', supplier_gstin: '24AAACC1206D1ZM', supplier_state: 'Gujarat', bill_number: '1' },
+      ...{ bill_date: today, date: today, lines: [line()] },
+    })
+    await post(person, '/locations', { name: 'Shop', type: 'Store', city: 'Surat', state: 'Gujarat', is_default: true })
+    const posted = await act(person, `/bills/${made.body.id}`, 'post')
+    expect(posted.body.bill, posted.text).toMatchObject({ input_tax: 'not_claimed', total: '1050.00' })
+  })
+
   test('in a closed period is refused', async () => {
     const person = await seller('Closed books')
     const closed = await product.call(person, 'PUT', '/period_lock', { closed_to: addDays(today, -5) })

@@ -7,6 +7,7 @@ import { documentCharges, documentLines, TOTAL_FIELDS } from '../../documents/li
 import { BUYER_KINDS, SUPPLY_FIELDS } from '../../documents/supply-fields.ts'
 import { modeField } from '../../payments/mode-field.ts'
 import { STANDING_FIELDS } from '../../payments/standing.ts'
+import { DEBIT_REASONS } from '../debit-notes/debit-reasons.ts'
 import { INPUT_TAX } from './input-tax.ts'
 import { computeBill } from './price-bill.ts'
 
@@ -133,6 +134,7 @@ export const bill = defineRecord({
       label: 'Make debit note',
       past: 'debit_note_made',
       from: { status: ['posted'] },
+      input: { debit_reason: choice({ label: 'Reason', options: DEBIT_REASONS, default: 'Purchase return' }) },
     },
     give_back: {
       label: 'Money came back',

@@ -14,7 +14,8 @@ import { makeDebitNotes } from '../debit-notes/debit-note.server.ts'
 import { PAID } from '../paid.ts'
 import { bill } from './bill.record.ts'
 import { lastDayOfClaim } from './input-tax.ts'
-import { billFindings, differenceOf } from './price-bill.ts'
+import { billFindings, computeBill, differenceOf } from './price-bill.ts'
+import { supplierFields } from './supplier.ts'
 
 const LOCKED = 'A posted bill is not changed. Cancel it, or correct it with a debit note.'
 
@@ -41,6 +42,8 @@ export const billServer: RecordServer = {
       const is_posted = action === 'post'
       change.issues.push(...(is_posted ? findings.issues : findings.halting), ...dayIssues(draft))
       if (is_posted) change.issues.push(...postIssues(draft))
+      // A business outside the regular scheme has no credit to claim (CGST Act, sections 10(4) and 16(1)).
+      if (is_posted && buyer.registration !== 'Regular') change.values.input_tax = 'not_claimed'
       if (change.issues.length === 0) await refuseSecond(checking, change)
     }
   },
@@ -65,19 +68,12 @@ async function complete(checking: Checking, { before, values }: Change, buyer: S
     buyer_registration: buyer.registration,
   }
   for (const [name, value] of Object.entries(facts)) if (now()[name] !== value) values[name] = value
-  // A business outside the regular scheme has no credit to claim (CGST Act, sections 10(4) and 16(1)).
-  if (buyer.registration !== 'Regular' && now().input_tax === 'claimed') values.input_tax = 'not_claimed'
   const { contact_id } = now()
   if (typeof contact_id === 'number' && contact_id !== (before?.contact_id ?? null)) {
-    const party = await partyOf(checking, contact_id)
-    const copied = {
-      ...{ supplier_name: party.buyer_name, supplier_gst_type: party.buyer_gst_type },
-      ...{ supplier_gstin: party.buyer_gstin, supplier_address: party.billing_address },
-      supplier_state: party.billing_state,
-    }
+    const copied = supplierFields(await partyOf(checking, contact_id))
     // What the person typed beside the supplier counts; what was the former supplier's does not.
     for (const [name, value] of Object.entries(copied))
-      if (values[name] === undefined || values[name] === null) values[name] = value ?? null
+      if (values[name] === undefined || values[name] === null) values[name] = value
   }
   if (before || !values.bill_date || values.due_date) return
   const rows = await once('series Purchase', () => seriesOf(transaction, 'Purchase'))
@@ -124,9 +120,9 @@ function postIssues(draft: Readonly<Record<string, unknown>>): Issues {
 }
 
 /** Refuses the same number of a supplier twice in a year; the index of `bill_key` does so for two who write at once. */
-async function refuseSecond({ transaction, catalog }: Checking, { id, before, values, issues }: Change): Promise<void> {
+async function refuseSecond({ transaction }: Checking, { id, before, values, issues }: Change): Promise<void> {
   const draft = { ...before, ...values }
-  const { bill_key } = catalog.get(bill.name).compute?.(draft) ?? {}
+  const { bill_key } = computeBill(draft)
   if (typeof bill_key !== 'string' || bill_key === before?.bill_key) return
   const [other] = await transaction.query<{ id: number; number: string | null }>(
     `select id, number from bill where business_id = $1::bigint and bill_key collate any_case = $2 and deleted_at is null

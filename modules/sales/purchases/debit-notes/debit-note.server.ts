@@ -174,13 +174,13 @@ async function settleOf(following: Following): Promise<void> {
 export async function makeDebitNotes(acting: Acting): Promise<void> {
   const { transaction, catalog, specials, access, request_id, address, changes, answers } = acting
   for (const change of changes) {
-    const { id, before, issues } = change
+    const { id, before, issues, input = {} } = change
     if (linesLeft(before, await notesOf(transaction, id), LINK).length === 0) {
       issues.push({ field: '', message: 'Nothing is left of this bill to return', rule: 'return_more_than_invoiced' })
       continue
     }
     const writing = { catalog, specials, definition: debitNote, access, request_id, address }
-    const body = { bill_id: id, date: indianDate(new Date()) }
+    const body = { bill_id: id, date: indianDate(new Date()), reason: input.debit_reason }
     const made = await saveRecord({ ...writing, transaction, id: null, body, copied_from: [before] })
     answers.set(id, { debit_note: { id: made.id } })
     change.is_done = true
