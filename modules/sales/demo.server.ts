@@ -15,10 +15,11 @@ import { invoice } from './invoices/invoice.record.ts'
 import { takeDocumentNumbers } from './numbers/take-number.server.ts'
 import { keepFacts } from './paper/facts.server.ts'
 import { plantOrders } from './orders/demo-orders.server.ts'
+import { plantPurchases } from './purchases/demo.server.ts'
 import { plantStock } from './stock/demo-stock.server.ts'
 import { quotation } from './quotations/quotation.record.ts'
 
-/** The first entries of sales in the languages, and the demo data: a year of invoices, receipts, quotations and orders. */
+/** The first entries of sales in the languages, and the demo data: a year of invoices, receipts, quotations, orders and purchases. */
 export const salesPlants: ModulePlants = { firstWords, plantDemo }
 
 const INVOICES = 72
@@ -48,6 +49,7 @@ async function plantDemo(context: DemoContext): Promise<void> {
   await plantReceipts(context, { posted, random })
   await plantDocuments(context, { definition: quotation, clients, random, lineOf, count: QUOTATIONS, drafts: 3 })
   await plantOrders(context, { clients, random, lineOf })
+  await plantPurchases(context)
   await plantStock(context)
   await plantViews(context)
 }

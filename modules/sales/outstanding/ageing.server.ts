@@ -93,7 +93,8 @@ const ageingOf = (side: MoneySide, route: { path: string; summary: string }): Ro
 export const ageingRoutes: readonly RouteSpec[] = [
   ageingOf(RECEIVED, {
     path: '/ageing',
-    summary: 'Outstanding by client and by days past the due date, for the invoices and receipts that the person may see',
+    summary:
+      'Outstanding by client and by days past the due date, for the invoices and receipts that the person may see',
   }),
   ageingOf(PAID, {
     path: '/payables',

@@ -1,1 +1,0 @@
-import { test } from './support/journey.ts'
