@@ -28,6 +28,7 @@ import { MAIL_PAPER_JOB, mailPaper, shareRoutes } from './sharing/routes.server.
 import { keepValidity, VALIDITY_JOB, VALIDITY_SCHEDULE } from './quotations/validity/jobs.server.ts'
 import { validityRoutes } from './quotations/validity/setting.server.ts'
 import { returnRoutes } from './returns/gst-returns.server.ts'
+import { inputReturnRoutes } from './returns/input-returns.server.ts'
 
 /** Quotations, orders and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
@@ -39,7 +40,7 @@ export const salesServer = defineServerModule(sales, {
     ...[billServer, paymentServer, debitNoteServer, ...voucherServers],
   ],
   routes: [
-    ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes],
+    ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes, ...inputReturnRoutes],
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
     ...[...validityRoutes, ...shareRoutes, ...publicPaperRoutes],
   ],

@@ -10,6 +10,7 @@ import { readFullRows, setEach } from '#engine/server/records/store.server.ts'
 import { gstinCheckCharacter } from '#modules/business/checks/india/gstin.ts'
 import type { DemoContext } from '#platform/manifest/plants.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
+import { keepFacts } from '../paper/facts.server.ts'
 import { addEntries, type MoneyEntry } from '../payments/entries.server.ts'
 import { bill } from './bills/bill.record.ts'
 import { computeBill } from './bills/price-bill.ts'
@@ -69,7 +70,10 @@ async function plantBills(
       const amount = random.logNormal(product.median, product.spread)
       return {
         ...{ item_id: known.get(product.name) ?? null, description: product.name, ...GOODS_TAX[product.trade] },
-        ...{ quantity: String(Math.max(1, Math.round(amount / product.rate))), price: (Math.round(product.rate * 7) / 10).toFixed(2) },
+        ...{
+          quantity: String(Math.max(1, Math.round(amount / product.rate))),
+          price: (Math.round(product.rate * 7) / 10).toFixed(2),
+        },
       }
     })
     return {
@@ -97,6 +101,7 @@ async function post({ transaction }: DemoContext, definition: RecordDefinition, 
   const rows = await readFullRows(transaction, definition, ids)
   const docs = ids.flatMap((id) => rows.get(id) ?? [])
   await takeDocumentNumbers(transaction, { definition, docs })
+  if (definition.name === bill.name) await keepFacts(transaction, { definition, docs })
   await setEach(transaction, {
     definition,
     rows: docs.map(({ id, created_at }) => ({ id, values: { status: 'posted', posted_at: created_at } })),

@@ -11,20 +11,20 @@ import { useTenantKey } from '#engine/web/context.tsx'
 import { stateByCode } from '#modules/gst/states.ts'
 import { get } from '#ui/client/request.ts'
 import { dayOf, formatMoney, formatNumber } from '#ui/display.ts'
-import { Muted, Row, Stack, Title } from '#ui/layout/flow.tsx'
+import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
-import { Figures, Notice, Panel } from '#ui/layout/Panel.tsx'
-import { FigureCells, Table } from '#ui/layout/Table.tsx'
+import { Figures, Notice } from '#ui/layout/Panel.tsx'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
+import { InputReturn } from './InputReturn.web.tsx'
 import type { Outward, Section, ShownFigures } from './return-figures.ts'
+import { type Amounts, Sums } from './Sums.web.tsx'
 
 type Answer = ShownFigures & {
   period: string
   gstin: string
   stored: { papers: number; total: string; cancelled: number; notes: number; notes_total: string }
 }
-type Amounts = { taxable: string; igst: string; cgst: string; sgst: string; cess: string }
 
 /** The months that a return can be made for: this one and the twelve before it, the newest first, as YYYY-MM. */
 function monthsUntil(today: string): string[] {
@@ -35,7 +35,7 @@ function monthsUntil(today: string): string[] {
   })
 }
 
-/** `/business/{businessId}/gst-returns`: GSTR-1 and the outward part of GSTR-3B of a month, checked against the invoices. */
+/** `/business/{businessId}/gst-returns`: GSTR-1 and GSTR-3B of a month, checked against the invoices and bills. */
 export default function GstReturnsScreen() {
   const tenant = useTenantKey()
   const gstins = useQuery({
@@ -124,6 +124,7 @@ function Returns({ gstins }: { gstins: readonly string[] }) {
       ) : (
         <Shown answer={answer.data} />
       )}
+      <InputReturn asked={asked} />
     </SettingsPage>
   )
 }
@@ -224,45 +225,6 @@ function Shown({ answer }: { answer: Answer }) {
           }),
         ]}
       />
-    </Stack>
-  )
-}
-
-const isZero = (amount: string): boolean => exact(amount).units === 0n
-
-function Sums({
-  title,
-  first,
-  rows,
-}: {
-  title: string
-  first: string
-  rows: readonly (Amounts & { name: string; count?: number })[]
-}) {
-  const { t } = useLingui()
-  const counted = rows[0]?.count !== undefined
-  const heads = [first, ...(counted ? [t`Invoices`] : []), t`Taxable value`, t`IGST`, t`CGST`, t`SGST / UTGST`, t`Cess`]
-  return (
-    <Stack gap="xs">
-      <Title order={2}>{title}</Title>
-      <Panel>
-        <Table stacked head={heads}>
-          {rows.map((row) => {
-            const cells = [
-              ...(counted ? [formatNumber(row.count ?? 0)] : []),
-              ...[row.taxable, row.igst, row.cgst, row.sgst, row.cess].map((amount) =>
-                isZero(amount) ? null : formatMoney(amount),
-              ),
-            ]
-            return (
-              <tr key={row.name}>
-                <td>{row.name}</td>
-                <FigureCells head={heads} cells={cells} />
-              </tr>
-            )
-          })}
-        </Table>
-      </Panel>
     </Stack>
   )
 }

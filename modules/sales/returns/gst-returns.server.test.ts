@@ -154,6 +154,6 @@ test('who may not read every invoice whole gets no return', async () => {
   for (const person of [own, masked])
     for (const path of ['gstr1', 'gstr1/file', 'gstr1/sheet'])
       expect((await get(`/gst_returns/${path}?month=${month}`, person)).body.message).toContain(
-        'A return needs every invoice',
+        'A return needs every paper',
       )
 })

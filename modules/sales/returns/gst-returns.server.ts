@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
-import { scopeOf } from '#engine/record/rights.ts'
-import { badRequest, ruleBroken } from '#engine/server/http/refusal.server.ts'
-import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { openFields } from '#engine/server/records/columns.server.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { decimalText } from '#base/exact.ts'
@@ -19,32 +16,13 @@ import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import type { PaperFacts } from '../paper/paper.ts'
+import { type Asked, gstins, PAGE, type Place, type Reading, withPapers, XLSX } from './asked.server.ts'
 import { gstNote, gstPaper } from './gst-paper.ts'
 import { numberRanges } from './number-ranges.ts'
-import { monthOf } from './period.ts'
 import { addFigures, newFigures, shownFigures } from './return-figures.ts'
 
-/** Invoices are read in pages, so that a return of any size needs little memory. */
-const PAGE = 500
 /** Natures of table 13: invoices for outward supply, credit notes. */
 const NATURES = { invoice: 1, credit_note: 5 } as const
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-interface Asked {
-  from: string
-  to: string
-  period: string
-  gstin: string
-}
-
-/** What reading the invoices of a return needs. */
-interface Reading {
-  /** Runs one short transaction, so that a slow download holds no connection to the database. */
-  inside: <Of>(use: (transaction: Transaction) => Promise<Of>) => Promise<Of>
-  definition: RecordDefinition
-  asked: Asked
-}
 
 /** Figures and files of the GST returns of a month, for one GSTIN of the business. */
 export const returnRoutes: RouteSpec[] = [
@@ -61,7 +39,7 @@ export const returnRoutes: RouteSpec[] = [
     permission: { record: invoice.name, right: 'export' },
     summary: 'The figures of GSTR-1 and GSTR-3B of a month: ?month=2026-10&gstin=…, compared with the invoices',
     costly: true,
-    handler: (call) => withPapers(call, shownReturn),
+    handler: (call) => withPapers(invoice, call, shownReturn),
   }),
   memberRoute({
     method: 'GET',
@@ -71,7 +49,7 @@ export const returnRoutes: RouteSpec[] = [
     costly: true,
     alone: true,
     async handler(call) {
-      const { gstin, period, json } = await withPapers(call, portalFile)
+      const { gstin, period, json } = await withPapers(invoice, call, portalFile)
       const name = `GSTR1_${gstin}_${period}.json`
       return sendFile(call, { name, type: 'application/json', file: Readable.from([Buffer.from(json)]) })
     },
@@ -84,44 +62,13 @@ export const returnRoutes: RouteSpec[] = [
     costly: true,
     alone: true,
     handler: (call) =>
-      withPapers(call, (reading) => {
+      withPapers(invoice, call, (reading) => {
         const file = Readable.from(xlsxFile({ title: 'GSTR-1', headings: HEADINGS, rows: sheetRows(reading) }))
         const { gstin, period } = reading.asked
         return sendFile(call, { name: `GSTR1_${gstin}_${period}.xlsx`, type: XLSX, file })
       }),
   }),
 ]
-
-/** Runs `use` with what was asked, for a person who may read every invoice whole: a return without some would be wrong. */
-async function withPapers<Of>(
-  { services, caller, query }: MemberCall,
-  use: (reading: Reading) => Promise<Of>,
-): Promise<Of> {
-  const { access } = caller
-  const definition = services.catalog.get(invoice.name)
-  const open = openFields(definition, access)
-  if (
-    scopeOf(access, invoice.name, 'export') !== 'all' ||
-    Object.keys(fieldsOf(definition)).some((name) => !open[name])
-  )
-    throw ruleBroken('A return needs every invoice with all its fields. Ask for the right to export them all.')
-  const month = monthOf(String(query.month ?? '').slice(0, 10))
-  if (!month) throw badRequest('Choose a month, such as 2026-10')
-  const inside: Reading['inside'] = (read) => services.database.transaction(access, read)
-  const known = await inside(gstins)
-  const gstin = query.gstin === undefined ? known[0] : known.find((one) => one === query.gstin)
-  if (!gstin) throw badRequest('Choose one of the GSTINs of the business')
-  return await use({ inside, definition, asked: { ...month, gstin } })
-}
-
-async function gstins(transaction: Transaction): Promise<string[]> {
-  const rows = await transaction.query<{ gstin: string }>(
-    `select gstin from business where id = $1::bigint and gstin is not null
-     union select gstin from location where business_id = $1::bigint and gstin is not null and deleted_at is null`,
-    [transaction.scope.business_id],
-  )
-  return rows.map(({ gstin }) => gstin).sort()
-}
 
 type Kind = keyof typeof NATURES
 
@@ -149,11 +96,6 @@ const papersSql = (kind: Kind): string =>
 
 // Notes without tax change no return, but their numbers are named in it.
 const countsSql = (kind: Kind): string => (kind === 'credit_note' ? 'and i.without_tax is not true' : '')
-
-interface Place {
-  date: string
-  id: number
-}
 
 async function pageOf(
   transaction: Transaction,

@@ -8,6 +8,7 @@ import { partyOf } from '../../documents/party.server.ts'
 import { readSeller, type Seller } from '../../documents/seller.server.ts'
 import { seriesFor, seriesOf } from '../../numbers/series-rows.server.ts'
 import { takeDocumentNumbers } from '../../numbers/take-number.server.ts'
+import { keepFacts } from '../../paper/facts.server.ts'
 import { keepPaperEntries, moneyActions } from '../../payments/paper-money.server.ts'
 import { moveBills } from '../../stock/bought.server.ts'
 import { makeDebitNotes } from '../debit-notes/debit-note.server.ts'
@@ -49,7 +50,10 @@ export const billServer: RecordServer = {
   },
   actions: { ...money, return_goods: makeDebitNotes },
   async takeNumbers({ transaction, written }) {
-    await takeDocumentNumbers(transaction, { definition: bill, docs: withoutNumber(written) })
+    const docs = withoutNumber(written)
+    await takeDocumentNumbers(transaction, { definition: bill, docs })
+    // The GSTIN that we have now decides in whose return the tax counts.
+    await keepFacts(transaction, { definition: bill, docs })
   },
   async after(following) {
     await keepPaperEntries(PAID, following)
