@@ -4,7 +4,7 @@ import { defineWaiting } from '#platform/metrics/waiting.ts'
 
 const POSTED: FilterCondition = { field: 'status', condition: 'In', values: ['posted'] }
 
-/** The figures of quotations, orders, invoices and money that came in. Drafts, and what was cancelled, do not count. */
+/** The figures of quotations, orders, invoices, purchases and money. Drafts, and what was cancelled, do not count. */
 export const salesMetrics = defineMetrics([
   {
     name: 'quotation',
@@ -39,6 +39,22 @@ export const salesMetrics = defineMetrics([
     sum: 'amount',
     where: [POSTED],
   },
+  {
+    name: 'bill',
+    label: 'Purchases',
+    record: 'bill',
+    date: 'date',
+    sum: 'total',
+    where: [POSTED],
+  },
+  {
+    name: 'payment',
+    label: 'Money paid',
+    record: 'payment',
+    date: 'date',
+    sum: 'amount',
+    where: [POSTED],
+  },
 ])
 
 const UNPAID: FilterCondition = { field: 'outstanding', condition: 'From', values: ['0.01'] }
@@ -57,6 +73,15 @@ export const salesWaiting = defineWaiting([
     name: 'money_overdue',
     label: 'Invoices overdue',
     record: 'invoice',
+    where: [POSTED, UNPAID],
+    days: [{ field: 'due_date', condition: 'To', add: -1 }],
+    sum: 'outstanding',
+    is_trouble: true,
+  },
+  {
+    name: 'bills_overdue',
+    label: 'Purchase bills overdue',
+    record: 'bill',
     where: [POSTED, UNPAID],
     days: [{ field: 'due_date', condition: 'To', add: -1 }],
     sum: 'outstanding',

@@ -43,6 +43,9 @@ const invoices = { record: 'invoice', date: 'date', filter: only('status', ['pos
 const orders = { record: 'sales_order', date: 'date', filter: only('status', ['draft', 'cancelled'], 'Not In') }
 const quotations = { record: 'quotation', date: 'date', filter: only('status', ['draft', 'replaced'], 'Not In') }
 const receipts = { record: 'receipt', date: 'date', filter: only('status', ['posted']) }
+const bills = { record: 'bill', date: 'date', filter: only('status', ['posted']) }
+const payments = { record: 'payment', date: 'date', filter: only('status', ['posted']) }
+const expenses = { record: 'other_expense', date: 'date', filter: only('status', ['posted']) }
 const SALES = [sum('total'), sum('taxable'), COUNT] as const
 const calls = { record: 'call', date: 'started_at' }
 const meetings = { record: 'meeting', date: 'starts_at' }
@@ -79,6 +82,25 @@ export const STANDARD: Record<ReportGroup, readonly StandardReport[]> = {
         [sum('cgst'), sum('sgst'), sum('igst'), sum('taxable')],
       ],
       ['due-client', msg`Money due by client`, 'bars', [by('contact_id')], [sum('outstanding'), COUNT]],
+    ]),
+    ...of(bills, [
+      ['purchases-month', msg`Purchases by month`, 'columns', [by('date', 'month')], SALES],
+      ['purchases-supplier', msg`Purchases by supplier`, 'bars', [by('contact_id')], SALES],
+      ['due-supplier', msg`To pay by supplier`, 'bars', [by('contact_id')], [sum('outstanding'), COUNT]],
+      [
+        'gst-purchases-month',
+        msg`GST on purchases by month`,
+        'columns',
+        [by('date', 'month')],
+        [sum('cgst'), sum('sgst'), sum('igst'), sum('taxable')],
+      ],
+    ]),
+    ...of(payments, [
+      ['paid-month', msg`Money paid by month`, 'columns', [by('date', 'month')], [sum('amount'), COUNT]],
+    ]),
+    ...of(expenses, [
+      ['expenses-category', msg`Expenses by category`, 'pie', [by('category_id')], [sum('amount'), COUNT]],
+      ['expenses-month', msg`Expenses by month`, 'columns', [by('date', 'month')], [sum('amount'), COUNT]],
     ]),
   ],
   leads: [
