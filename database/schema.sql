@@ -2800,7 +2800,7 @@ table money_entry
   record_id bigint not null
   money_entry_amount_check CHECK ((amount > 0))
   money_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Payment'::text, 'Write-back'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text, 'Bill'::text, 'Payment Bounce'::text, 'Refund Received'::text, 'Income'::text, 'Expense'::text])))
+  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Payment'::text, 'Write-back'::text, 'TDS Deducted'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text, 'Bill'::text, 'Payment Bounce'::text, 'Refund Received'::text, 'TDS'::text, 'Income'::text, 'Expense'::text])))
   money_entry_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
   money_entry_note_check CHECK ((char_length(note) <= 200))
   money_entry_pkey PRIMARY KEY (business_id, id)
@@ -4567,6 +4567,16 @@ table support_case
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table tally_setting
+  business_id bigint not null
+  names jsonb not null
+  tally_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  tally_setting_names_check CHECK ((length((names)::text) <= 4000))
+  tally_setting_pkey PRIMARY KEY (business_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table task
   about_id bigint

@@ -533,9 +533,16 @@ alter table money_entry add constraint money_entry_record_check
   check (record in ('invoice', 'receipt', 'credit_note', 'bill', 'payment', 'debit_note', 'other_income', 'other_expense'));
 alter table money_entry drop constraint money_entry_kind_check;
 alter table money_entry add constraint money_entry_kind_check check (kind in (
-  'Invoice', 'Debit Note', 'Refund', 'Bounce', 'Payment', 'Write-back',
-  'Receipt', 'Credit Note', 'Write-off', 'Bill', 'Payment Bounce', 'Refund Received', 'Income', 'Expense'
+  'Invoice', 'Debit Note', 'Refund', 'Bounce', 'Payment', 'Write-back', 'TDS Deducted',
+  'Receipt', 'Credit Note', 'Write-off', 'Bill', 'Payment Bounce', 'Refund Received', 'TDS', 'Income', 'Expense'
 ));
+-- The tax that clients deducted settles their accounts too; statements left it out.
+alter table receipt no force row level security;
+alter table money_entry no force row level security;
+insert into money_entry (business_id, record, record_id, kind, date, amount, created_by)
+select business_id, 'receipt', id, 'TDS', date, tds, created_by from receipt where status = 'posted' and tds > 0 and deleted_at is null;
+alter table receipt force row level security;
+alter table money_entry force row level security;
 
 alter table role no force row level security;
 alter table role_right no force row level security;

@@ -25,6 +25,7 @@ import { voucherServers } from './purchases/vouchers/voucher.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
 import { publicPaperRoutes } from './sharing/public.server.ts'
 import { MAIL_PAPER_JOB, mailPaper, shareRoutes } from './sharing/routes.server.ts'
+import { tallyRoutes } from './tally/routes.server.ts'
 import { keepValidity, VALIDITY_JOB, VALIDITY_SCHEDULE } from './quotations/validity/jobs.server.ts'
 import { validityRoutes } from './quotations/validity/setting.server.ts'
 import { returnRoutes } from './returns/gst-returns.server.ts'
@@ -40,7 +41,7 @@ export const salesServer = defineServerModule(sales, {
     ...[billServer, paymentServer, debitNoteServer, ...voucherServers],
   ],
   routes: [
-    ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes, ...inputReturnRoutes],
+    ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes, ...inputReturnRoutes, ...tallyRoutes],
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
     ...[...validityRoutes, ...shareRoutes, ...publicPaperRoutes],
   ],

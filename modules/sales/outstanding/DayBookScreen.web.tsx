@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBook, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { exact, rupeesText, sum } from '#base/exact.ts'
 import { useSetup, Whole } from '#engine/web/context.tsx'
 import { saveFile } from '#engine/web/calls.ts'
@@ -20,6 +20,8 @@ import { invoice } from '../invoices/invoice.record.ts'
 import { useDayBook, type WireEntry } from './calls.web.ts'
 import { KIND_WORDS } from './kind-words.web.ts'
 import { PeriodLock } from './PeriodLock.web.tsx'
+
+const TallyPanel = lazy(() => import('../tally/TallyPanel.web.tsx'))
 
 /** `/business/{businessId}/day_book`: what was posted on some days; as cash book only what moved cash. */
 export default function DayBookScreen() {
@@ -72,6 +74,9 @@ function DayBook() {
       <Loaded query={found} failed={<Trans>The day book could not be loaded</Trans>} lines={8}>
         {({ data }) => <Entries entries={data.filter(IN_BOOK[book])} name={`${from} ${to}`} />}
       </Loaded>
+      <Suspense>
+        <TallyPanel from={from} to={to} />
+      </Suspense>
       <PeriodLock />
     </SettingsPage>
   )

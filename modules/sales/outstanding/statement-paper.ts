@@ -37,6 +37,8 @@ const ENGLISH: Words = {
   'Payment Bounce': 'Our cheque bounced',
   'Refund Received': 'Money came back',
   'Write-back': 'No longer payable',
+  TDS: 'TDS',
+  'TDS Deducted': 'TDS',
 }
 
 /** The words of statements in each language. */
@@ -63,6 +65,8 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     'Payment Bounce': 'हमारा चेक बाउंस',
     'Refund Received': 'पैसा वापस आया',
     'Write-back': 'देय माफ़',
+    TDS: 'TDS',
+    'TDS Deducted': 'TDS',
   },
   gu: {
     title: 'ખાતાનું પત્રક',
@@ -85,6 +89,8 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     'Payment Bounce': 'આપણો ચેક બાઉન્સ',
     'Refund Received': 'પૈસા પાછા આવ્યા',
     'Write-back': 'ચૂકવવાનું માફ',
+    TDS: 'TDS',
+    'TDS Deducted': 'TDS',
   },
   ta: {
     title: 'கணக்கு அறிக்கை',
@@ -107,6 +113,8 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     'Payment Bounce': 'எங்கள் காசோலை திரும்பியது',
     'Refund Received': 'பணம் திரும்ப வந்தது',
     'Write-back': 'செலுத்த வேண்டியது தள்ளுபடி',
+    TDS: 'TDS',
+    'TDS Deducted': 'TDS',
   },
 }
 

@@ -44,16 +44,18 @@ export async function addEntries(transaction: Transaction, entries: readonly Mon
   )
 }
 
-/** Takes the entries of cancelled papers out of statements and day books; the rows stay. */
+/** Takes the entries of cancelled papers out of statements and day books, or only those of a kind; the rows stay. */
 export async function cancelEntries(
   transaction: Transaction,
   record: MoneyEntry['record'],
   ids: readonly number[],
+  kind: StatementKind | null = null,
 ): Promise<void> {
   if (ids.length === 0) return
   await transaction.query(
     `update money_entry set cancelled_at = now()
-     where business_id = $1::bigint and record = $2 and record_id = any($3::bigint[]) and cancelled_at is null`,
-    [transaction.scope.business_id, record, ids],
+     where business_id = $1::bigint and record = $2 and record_id = any($3::bigint[]) and cancelled_at is null
+       and ($4::text is null or kind = $4)`,
+    [transaction.scope.business_id, record, ids, kind],
   )
 }

@@ -268,6 +268,33 @@ async function keepEntries({ money, kinds }: MoneySide, { transaction, action, w
     return [{ ...shared, kind: kinds.refund, mode, date: String(input.on ?? today()), amount: refunded }]
   })
   await addEntries(transaction, entries)
+  // The tax that was deducted settles papers as long as the money stands on them, so its entry follows the lines.
+  const tdsOf = (doc: Doc | null) => (doc?.status === 'posted' ? paise(doc.tds) : 0n)
+  const changed = written.filter(({ before, after }) => tdsOf(before) !== tdsOf(after))
+  const record = money.name as MoneyEntry['record']
+  await cancelEntries(
+    transaction,
+    record,
+    changed.map(({ id }) => id),
+    kinds.tds,
+  )
+  await addEntries(
+    transaction,
+    changed.flatMap(({ id, after }): MoneyEntry[] =>
+      after
+        ? [
+            {
+              record,
+              record_id: id,
+              kind: kinds.tds,
+              mode: null,
+              date: String(after.date),
+              amount: rupeesOf(tdsOf(after)),
+            },
+          ]
+        : [],
+    ),
+  )
   const cancelled = written.filter(({ before, after }) => before?.status === 'posted' && after?.status === 'cancelled')
   await cancelEntries(
     transaction,

@@ -66,6 +66,21 @@ describe('an invoice', () => {
     expect(await get(owner, `/receipts/${answer.body.receipt.id}`)).toMatchObject({ advance: '1000.00', tds: '50.00' })
   })
 
+  test('whose TDS was deducted leaves nothing on the statement; taken off or bounced, it is owed again', async () => {
+    const party = await makeClient(owner, 'TDS client')
+    const one = await invoice(owner, party.id)
+    const closing = async () => (await get(owner, `/contacts/${party.id}/statement`)).closing
+    const paid = await pay(one, { payment_tds: '50', payment_mode: 'Banking', is_cheque: true })
+    expect(await closing()).toEqual({ amount: '0.00', side: '' })
+    expect((await actOn(paid.body.receipt, 'take_off', { invoice_id: one.id })).status).toBe(200)
+    expect(await closing()).toEqual({ amount: '50.00', side: 'Dr' })
+    const again = await invoice(owner, party.id)
+    const second = await pay(again, { payment_tds: '50', payment_mode: 'Banking', is_cheque: true })
+    expect(await closing()).toEqual({ amount: '50.00', side: 'Dr' })
+    await actOn(second.body.receipt, 'bounce', { bounced_on: today })
+    expect(await closing()).toEqual({ amount: '1100.00', side: 'Dr' })
+  })
+
   test('with payments is not cancelled, and what is left may be written off', async () => {
     const one = await invoice(owner, client.id)
     await pay(one, { payment_amount: '1000' })

@@ -14,6 +14,7 @@ export const PAID: MoneySide = {
   kinds: {
     paper: 'Bill',
     money: 'Payment',
+    tds: 'TDS Deducted',
     bounce: 'Payment Bounce',
     refund: 'Refund Received',
     write_off: 'Write-back',

@@ -2,10 +2,11 @@ import { total } from '../amounts.ts'
 
 /**
  * What papers do to the account of a client or supplier. Debits raise what the party owes us or lower what we owe: invoices, debit notes,
- * payments, money given back, bounced cheques of the party, and what of a bill is not paid for good (`Write-back`).
+ * payments, money given back, bounced cheques of the party, what of a bill is not paid for good (`Write-back`), and the income tax that we
+ * deducted from a supplier (`TDS Deducted`). `TDS` is what a client deducted: it settles an invoice without money.
  */
-const DEBITS = ['Invoice', 'Debit Note', 'Refund', 'Bounce', 'Payment', 'Write-back'] as const
-const CREDITS = ['Receipt', 'Credit Note', 'Write-off', 'Bill', 'Payment Bounce', 'Refund Received'] as const
+const DEBITS = ['Invoice', 'Debit Note', 'Refund', 'Bounce', 'Payment', 'Write-back', 'TDS Deducted'] as const
+const CREDITS = ['Receipt', 'Credit Note', 'Write-off', 'Bill', 'Payment Bounce', 'Refund Received', 'TDS'] as const
 /** Entries without a party's account: money that came or went at once. */
 const APART = ['Income', 'Expense'] as const
 

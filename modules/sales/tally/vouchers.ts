@@ -1,0 +1,208 @@
+import { paiseOf, total } from '../rules/amounts.ts'
+import type { StatementKind } from '../rules/payments/statement.ts'
+import type { LedgerNames } from './ledgers.ts'
+import type { BillPart, Entry, Voucher, VoucherType } from './voucher.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** An entry of the ledger of money with the paper that wrote it. `amount` is in paise. */
+export interface Booked {
+  id: number
+  kind: StatementKind
+  mode: string | null
+  date: string
+  amount: bigint
+  is_cancelled: boolean
+  paper: Row
+}
+
+/** What a voucher names beside its paper. */
+export interface Naming {
+  business_id: number
+  names: LedgerNames
+  /** The ledger of the party: the client, the supplier, or those without an account. */
+  party: string
+  /** The ledger of the category of an income or expense. */
+  category: string
+  /** The bill names, as Tally knows them, of the papers that money stands on, by their ids. */
+  bills: ReadonlyMap<number, string>
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const paise = (value: unknown): bigint => paiseOf(textOf(value))
+
+const TYPES: Readonly<Record<StatementKind, VoucherType>> = {
+  Invoice: 'Sales',
+  'Credit Note': 'Credit Note',
+  Receipt: 'Receipt',
+  TDS: 'Journal',
+  'TDS Deducted': 'Journal',
+  Refund: 'Payment',
+  Bounce: 'Payment',
+  'Write-off': 'Journal',
+  Bill: 'Purchase',
+  'Debit Note': 'Debit Note',
+  Payment: 'Payment',
+  'Refund Received': 'Receipt',
+  'Payment Bounce': 'Receipt',
+  'Write-back': 'Journal',
+  Income: 'Receipt',
+  Expense: 'Payment',
+}
+
+/** The number under which Tally keeps a bill of the party: our number, for a purchase bill the supplier's. */
+export const billName = (record: string, paper: Row): string =>
+  (record === 'bill' && textOf(paper.bill_number)) || textOf(paper.number)
+
+/** An entry of the ledger of money as a voucher for Tally. Its entries sum to zero to the paisa. */
+export function voucherOf(booked: Booked, naming: Naming): Voucher {
+  const { id, kind, date, is_cancelled, paper } = booked
+  return {
+    key: `vanik-${naming.business_id}-${id}`,
+    type: TYPES[kind],
+    date,
+    number: textOf(paper.number),
+    reference: textOf(paper.bill_number) || textOf(paper.reference),
+    reference_date: kind === 'Bill' ? textOf(paper.bill_date) : undefined,
+    party: kind === 'Income' || kind === 'Expense' ? naming.category : naming.party,
+    narration: textOf(paper.remark),
+    is_cancelled,
+    entries: ENTRIES[kind](booked, naming),
+  }
+}
+
+type EntriesOf = (booked: Booked, naming: Naming) => Entry[]
+
+const moneyLedger = ({ mode }: Booked, { names }: Naming): string =>
+  mode === 'Cash' || mode === 'COD' ? names.cash : names.bank
+
+/** Tax of a paper; `sign` is -1 where it is a credit. */
+const taxes = (paper: Row, { names }: Naming, sign: bigint): Entry[] => [
+  { ledger: names.cgst, amount: sign * paise(paper.cgst) },
+  { ledger: names.sgst, amount: sign * paise(paper.sgst) },
+  { ledger: names.igst, amount: sign * paise(paper.igst) },
+]
+
+const taxOf = (paper: Row): bigint => paise(paper.cgst) + paise(paper.sgst) + paise(paper.igst)
+
+/** A sale, or with sign -1 what a credit note takes back of one. Under reverse charge the buyer pays the tax, so it is no part of it. */
+function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bill: BillPart['type'] }): Entry[] {
+  const { paper, amount } = booked
+  const { names, party, bills } = naming
+  // The ledger of money never changes, so its amount is what the party owes; what the parts leave of it is the round-off.
+  const charged = paper.reverse_charge === true || paper.without_tax === true ? [] : taxes(paper, naming, -sign)
+  const parts: Entry[] = [
+    { ledger: names.sales, amount: -sign * paise(paper.taxable) },
+    ...charged,
+    { ledger: names.other_charges, amount: -sign * paise(paper.other_charges) },
+  ]
+  const on = bill === 'New Ref' ? billName('invoice', paper) : (bills.get(paper.invoice_id as number) ?? '')
+  return balanced([{ ledger: party, amount: sign * amount, bills: billsOf(on, bill, sign * amount) }, ...parts], names)
+}
+
+/** A purchase, or with sign -1 what a debit note takes back of one. Tax that is not claimed is part of the cost. */
+function bought(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bill: BillPart['type'] }): Entry[] {
+  const { paper, amount } = booked
+  const { names, party, bills } = naming
+  const tax = paper.without_tax === true ? 0n : taxOf(paper)
+  const is_claimed = paper.input_tax === undefined || paper.input_tax === 'claimed'
+  const is_reverse = paper.reverse_charge === true
+  const parts: Entry[] = [
+    { ledger: names.purchase, amount: sign * (paise(paper.taxable) + (is_claimed ? 0n : tax)) },
+    ...(is_claimed && tax > 0n ? taxes(paper, naming, sign) : []),
+    ...(is_reverse ? [{ ledger: names.reverse_charge, amount: -sign * tax }] : []),
+    { ledger: names.other_costs, amount: sign * paise(paper.other_charges) },
+  ]
+  const on = bill === 'New Ref' ? billName('bill', paper) : (bills.get(paper.bill_id as number) ?? '')
+  return balanced(
+    [{ ledger: party, amount: -sign * amount, bills: billsOf(on, bill, -sign * amount) }, ...parts],
+    names,
+  )
+}
+
+const billsOf = (name: string, type: BillPart['type'], amount: bigint): BillPart[] =>
+  name ? [{ name, type, amount }] : [{ name: 'On Account', type: 'On Account', amount }]
+
+/** Adds what is left as round-off. */
+function balanced(entries: Entry[], names: LedgerNames): Entry[] {
+  const left = total(entries.map(({ amount }) => amount))
+  return left === 0n ? entries : [...entries, { ledger: names.rounding, amount: -left }]
+}
+
+/** Money from a client (sign 1) or to a supplier (sign -1), with the bills that it stands on; the rest is an advance. */
+function moved(booked: Booked, naming: Naming, sign: bigint): Entry[] {
+  const { paper, amount } = booked
+  const { party, bills } = naming
+  const lines = (paper.allocations ?? []) as Row[]
+  const parts = lines.map((line): BillPart => {
+    const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
+    return billsOf(on, 'Agst Ref', -sign * paise(line.amount))[0]
+  })
+  const left = amount + sign * total(parts.map((part) => part.amount))
+  const advance: BillPart[] = left > 0n ? [{ name: textOf(paper.number), type: 'Advance', amount: -sign * left }] : []
+  return [
+    { ledger: moneyLedger(booked, naming), amount: sign * amount },
+    { ledger: party, amount: -sign * amount, bills: [...parts, ...advance] },
+  ]
+}
+
+/** Income tax that was deducted from money: by a client (sign 1), or by us from a supplier (sign -1). */
+const deducted =
+  (sign: bigint): EntriesOf =>
+  ({ amount, paper }, { names, party, bills }) => {
+    const lines = ((paper.allocations ?? []) as Row[]).filter((line) => paise(line.tds) > 0n)
+    const parts = lines.map((line): BillPart => {
+      const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
+      return billsOf(on, 'Agst Ref', -sign * paise(line.tds))[0]
+    })
+    return [
+      { ledger: sign > 0n ? names.tds_receivable : names.tds_payable, amount: sign * amount },
+      { ledger: party, amount: -sign * amount, bills: parts },
+    ]
+  }
+
+/** Money that goes the other way: given back, or a cheque that bounced. `sign` is 1 where the party owes it again. */
+const back = (booked: Booked, naming: Naming, sign: bigint): Entry[] => [
+  {
+    ledger: naming.party,
+    amount: sign * booked.amount,
+    bills: billsOf('', 'On Account', sign * booked.amount),
+  },
+  { ledger: moneyLedger(booked, naming), amount: -sign * booked.amount },
+]
+
+const given =
+  (sign: bigint, ledger: 'written_off' | 'written_back'): EntriesOf =>
+  ({ amount, paper }, { names, party }) => [
+    {
+      ledger: party,
+      amount: -sign * amount,
+      bills: billsOf(textOf(paper.bill_number) || textOf(paper.number), 'Agst Ref', -sign * amount),
+    },
+    { ledger: names[ledger], amount: sign * amount },
+  ]
+
+const ENTRIES: Readonly<Record<StatementKind, EntriesOf>> = {
+  Invoice: (booked, naming) => sold(booked, naming, { sign: 1n, bill: 'New Ref' }),
+  'Credit Note': (booked, naming) => sold(booked, naming, { sign: -1n, bill: 'Agst Ref' }),
+  Bill: (booked, naming) => bought(booked, naming, { sign: 1n, bill: 'New Ref' }),
+  'Debit Note': (booked, naming) => bought(booked, naming, { sign: -1n, bill: 'Agst Ref' }),
+  Receipt: (booked, naming) => moved(booked, naming, 1n),
+  Payment: (booked, naming) => moved(booked, naming, -1n),
+  TDS: deducted(1n),
+  'TDS Deducted': deducted(-1n),
+  Refund: (booked, naming) => back(booked, naming, 1n),
+  Bounce: (booked, naming) => back(booked, naming, 1n),
+  'Refund Received': (booked, naming) => back(booked, naming, -1n),
+  'Payment Bounce': (booked, naming) => back(booked, naming, -1n),
+  'Write-off': given(1n, 'written_off'),
+  'Write-back': given(-1n, 'written_back'),
+  Income: (booked, naming) => [
+    { ledger: moneyLedger(booked, naming), amount: booked.amount },
+    { ledger: naming.category, amount: -booked.amount },
+  ],
+  Expense: (booked, naming) => [
+    { ledger: naming.category, amount: booked.amount },
+    { ledger: moneyLedger(booked, naming), amount: -booked.amount },
+  ],
+}
