@@ -347,6 +347,7 @@ describe('other income and expenses', () => {
     expect(await entries()).toEqual([])
     const income = await post(owner, '/income_categories', { name: 'Interest on deposits' })
     const interest = await post(owner, '/other_incomes', { category_id: income.body.id, amount: '0', date: today })
+    expect(interest.body.party_name).toBe('Interest on deposits')
     expect(rules(await act(owner, `/other_incomes/${interest.body.id}`, 'post'))).toEqual(['amount amount_invalid'])
   })
 })

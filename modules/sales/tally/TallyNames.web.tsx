@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { get, put } from '#ui/client/request.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
-import { Muted } from '#ui/layout/flow.tsx'
+import { Muted, Stack } from '#ui/layout/flow.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { type FixedLedger, type LedgerNames, USUAL_NAMES } from './ledgers.ts'
@@ -23,29 +23,31 @@ export default function TallyNames({ onClose }: { onClose: () => void }) {
   const labels = useLedgerLabels()
   return (
     <Dialog title={t`Names of the ledgers`} width={520} onClose={onClose}>
-      <Muted>
-        <Trans>Write each name as it stands in your Tally. An empty name is the usual one.</Trans>
-      </Muted>
-      <Loaded query={found} failed={<Trans>The names could not be loaded</Trans>} lines={6}>
-        {({ names }) => (
-          <FormShell<{ names: Record<string, string> }>
-            label={t`Names of the ledgers`}
-            submitLabel={t`Save`}
-            footer="full"
-            defaultValues={{ names: { ...names } }}
-            onSubmit={(values) => put('tally/names', values, { quiet: true })}
-            onSaved={() => {
-              void client.invalidateQueries({ queryKey: key })
-              notifySaved(t`The names are saved`)
-              onClose()
-            }}
-          >
-            {(Object.keys(USUAL_NAMES) as FixedLedger[]).map((one) => (
-              <TextField key={one} name={`names.${one}`} label={labels[one]} maxLength={99} autoComplete="off" />
-            ))}
-          </FormShell>
-        )}
-      </Loaded>
+      <Stack>
+        <Muted>
+          <Trans>Write each name as it stands in your Tally. An empty name is the usual one.</Trans>
+        </Muted>
+        <Loaded query={found} failed={<Trans>The names could not be loaded</Trans>} lines={6}>
+          {({ names }) => (
+            <FormShell<{ names: Record<string, string> }>
+              label={t`Names of the ledgers`}
+              submitLabel={t`Save`}
+              footer="full"
+              defaultValues={{ names: { ...names } }}
+              onSubmit={(values) => put('tally/names', values, { quiet: true })}
+              onSaved={() => {
+                void client.invalidateQueries({ queryKey: key })
+                notifySaved(t`The names are saved`)
+                onClose()
+              }}
+            >
+              {(Object.keys(USUAL_NAMES) as FixedLedger[]).map((one) => (
+                <TextField key={one} name={`names.${one}`} label={labels[one]} maxLength={99} autoComplete="off" />
+              ))}
+            </FormShell>
+          )}
+        </Loaded>
+      </Stack>
     </Dialog>
   )
 }

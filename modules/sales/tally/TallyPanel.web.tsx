@@ -7,7 +7,7 @@ import { readFile, saveFile } from '#engine/web/calls.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { usePermissions } from '#engine/web/use-rights.ts'
 import { formatDate } from '#ui/display.ts'
-import { Muted, Row } from '#ui/layout/flow.tsx'
+import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
@@ -40,21 +40,23 @@ export default function TallyPanel({ from, to }: { from: string; to: string }) {
   const [first, last] = [formatDate(from), formatDate(to)]
   return (
     <Panel title={t`Tally`}>
-      <Muted>
-        <Trans>
-          Everything that was posted from {first} to {last}. In Tally choose Import, take the ledgers first and then the
-          vouchers. A voucher that is there already is changed, not added again.
-        </Trans>
-      </Muted>
-      <Row>
-        {button('masters', t`Ledgers`)}
-        {button('vouchers', t`Vouchers`)}
-        {is_owner && (
-          <Button variant="subtle" onClick={() => setNaming(true)}>
-            <Trans>Names of the ledgers</Trans>
-          </Button>
-        )}
-      </Row>
+      <Stack>
+        <Muted>
+          <Trans>
+            Everything that was posted from {first} to {last}. In Tally choose Import, take the ledgers first and then
+            the vouchers. A voucher that is there already is changed, not added again.
+          </Trans>
+        </Muted>
+        <Row>
+          {button('masters', t`Ledgers`)}
+          {button('vouchers', t`Vouchers`)}
+          {is_owner && (
+            <Button variant="subtle" onClick={() => setNaming(true)}>
+              <Trans>Names of the ledgers</Trans>
+            </Button>
+          )}
+        </Row>
+      </Stack>
       {naming && (
         <Suspense>
           <TallyNames key={business_id} onClose={() => setNaming(false)} />

@@ -17,7 +17,7 @@ const voucherFields = <const Category extends string>(words: { category: Categor
   category_id: reference(words.category, { label: 'Category', required: true }),
   amount: money({ label: 'Amount', required: true }),
   contact_id: reference('contact', { label: words.party, create_in_place: true }),
-  party_name: text({ label: 'Name on the voucher', help: 'Empty: the name of the contact' }),
+  party_name: text({ label: 'Name on the voucher', help: 'Empty: the name of the contact, or of the category' }),
   mode: modeField('Paid by'),
   is_cheque: flag({ label: 'By cheque', default: false, show_if: { field: 'mode', values: ['Banking'] } }),
   reference: text({ label: 'Reference', max: 60, help: 'Cheque number, UTR or UPI reference' }),

@@ -1,5 +1,6 @@
 import { indianDate } from '#base/financial-year.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { keepPeriod } from '../../books/period.server.ts'
 import { keepIssued, withoutNumber } from '../../documents/issued.server.ts'
@@ -31,6 +32,7 @@ function voucherServer(definition: RecordDefinition, kind: StatementKind): Recor
         const { contact_id } = now()
         if (typeof contact_id === 'number' && contact_id !== (before?.contact_id ?? null) && !values.party_name)
           values.party_name = (await partyOf(checking, contact_id)).buyer_name ?? null
+        else if (!now().party_name) values.party_name = await nameOf(transaction, definition, now().category_id)
         if (now().mode !== 'Banking' && now().is_cheque) values.is_cheque = false
       }
     },
@@ -67,6 +69,21 @@ function voucherServer(definition: RecordDefinition, kind: StatementKind): Recor
       )
     },
   }
+}
+
+/** The name of a category: it stands in lists and books where nobody else is named. */
+async function nameOf(
+  transaction: Transaction,
+  { fields }: RecordDefinition,
+  category_id: unknown,
+): Promise<string | null> {
+  const { category_id: field } = fields
+  if (field.kind !== 'reference' || typeof category_id !== 'number') return null
+  const [row] = await transaction.query<{ name: string }>(
+    `select name from ${field.to} where business_id = $1::bigint and id = $2::bigint`,
+    [transaction.scope.business_id, category_id],
+  )
+  return row?.name ?? null
 }
 
 /** Other income and expenses. */
