@@ -44,7 +44,8 @@ export async function fill(options: {
   }
 }
 
-async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
+/** Drops the plain indexes of tables before they are filled; gives the statements that build them again. */
+export async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as text from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = any($1::regclass[]) and not i.indisprimary and not i.indisunique`,
@@ -54,7 +55,8 @@ async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[
   return rows.map(({ text }) => text)
 }
 
-async function addBusiness(
+/** Adds a business with nine people, three branches and leads. */
+export async function addBusiness(
   client: pg.Client,
   name: string,
   leads: number,
@@ -117,8 +119,9 @@ async function addBusiness(
   return { business_id, user_id }
 }
 
-const pick = (list: string[]) => `(array[${list.map((item) => `'${item}'`).join(',')}])`
-const FIRST = pick([
+/** An SQL array of words. */
+export const pick = (list: string[]) => `(array[${list.map((item) => `'${item}'`).join(',')}])`
+export const FIRST = pick([
   'Kavita',
   'Ravi',
   'Neha',
@@ -136,7 +139,7 @@ const FIRST = pick([
   'Divya',
   'Sandeep',
 ])
-const LAST = pick([
+export const LAST = pick([
   'Mehta',
   'Sharma',
   'Gupta',
@@ -228,7 +231,7 @@ insert into search_key (business_id, bone, key) select distinct $1::bigint, bone
 union select distinct $1::bigint, '.', k.key from search_entry e, unnest(e.keys) as k(key) where e.business_id = $1 and k.key like '.%'`
 
 /** The words of names, cities and products with their sounds, for the time of the connection. */
-async function addSounds(client: pg.Client): Promise<void> {
+export async function addSounds(client: pg.Client): Promise<void> {
   const words = new Set(`${FIRST}${LAST}${CITY}${PRODUCT} firm traders`.toLowerCase().match(/[a-z]{2,}/g))
   const sounds = [...words].map((word) => [word, keysOf(` ${word}`)[0]]).filter(([, key]) => key !== undefined)
   await client.query('create temp table sound (word text primary key, bone text, key text)')

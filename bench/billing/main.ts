@@ -1,0 +1,313 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
+import { migrate } from '#apps/server/database/migrate.server.ts'
+import { installJobs } from '#engine/server/jobs/install.server.ts'
+import { computeInvoice } from '#modules/sales/payments/standing.ts'
+import { percentile } from '../figures.ts'
+import { fire } from '../load.ts'
+import { type Billed, fillInvoices } from './data.ts'
+
+// npm run bench:billing [-- --invoices=1000000] [--write]: pricing, posting, returns, lists and papers of invoices. It only prints.
+
+const here = import.meta.dirname
+const invoices = Number(process.argv.find((arg) => arg.startsWith('--invoices='))?.slice(11) ?? '1000000')
+const IN_MONTH = Math.min(100_000, invoices)
+const PORT = 39_111
+const log = (line: string) => process.stderr.write(`${line}\n`)
+const lines: (readonly [what: string, figure: string])[] = []
+const keep = (what: string, figure: string) => {
+  log(`${what}: ${figure}`)
+  lines.push([what, figure])
+}
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+
+const line = (n: number) => ({
+  ...{ description: `Cotton cloth ${n}`, hsn: '520811', quantity: '12.5', price: `${99 + (n % 40)}.50`, tax_rate: '5' },
+  ...{ discount: n % 4 === 0 ? '2.5' : null, discount_type: 'Percentage' },
+})
+// What an invoice from ₹50,000 on names.
+const CLIENT = { billing_address: 'Ring Road, Surat', billing_state: 'Gujarat' }
+const hundred = Array.from({ length: 100 }, (_, n) => line(n))
+const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+const last_month = new Date(Date.parse(`${today.slice(0, 7)}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7)
+
+/** The server of the product as a process of its own; `stop` ends it at once, as a power cut would. */
+async function startApi(url: string): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
+  const child = fork(join(here, '../api.ts'), [url, String(PORT)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`api.ts ended with ${code}`)))
+  })
+  child.removeAllListeners('exit')
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    child,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function measurePricing(): void {
+  const draft = {
+    ...{ date: today, seller_state: '24', seller_registration: 'Regular', billing_state: 'Gujarat', status: 'draft' },
+    ...{ buyer_gst_type: 'Regular', lines: hundred, charges: [{ name: 'Freight', amount: '450' }], discount: '3' },
+  }
+  const times = Array.from({ length: 220 }, () => {
+    const started = performance.now()
+    computeInvoice(draft)
+    return performance.now() - started
+  })
+  const sorted = times.slice(20).sort((a, b) => a - b)
+  keep('100 lines priced (pure), p50 / p95', `${ms(percentile(sorted, 0.5))} / ${ms(percentile(sorted, 0.95))}`)
+}
+
+interface World {
+  billed: Billed
+  token: string
+  admin: pg.Client
+  appUrl: string
+}
+
+const headersOf = ({ token, billed }: World) => ({
+  authorization: `Bearer ${token}`,
+  'x-business-id': String(billed.business_id),
+})
+
+/** One call; null where the server is gone. */
+async function call(world: World, method: string, path: string, body?: unknown): Promise<any> {
+  const answer = await fetch(`http://127.0.0.1:${PORT}/api${path}`, {
+    method,
+    headers: { ...headersOf(world), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => null)
+  if (!answer) return null
+  const text = await answer.text().catch(() => null)
+  if (text === null) return null
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`)
+  return JSON.parse(text)
+}
+
+async function drafts(world: World, count: number, body: (n: number) => object): Promise<number[]> {
+  const ids: number[] = []
+  let next = 0
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (next < count) ids.push((await call(world, 'POST', '/invoices', { date: today, ...body(next++) })).id)
+    }),
+  )
+  return ids
+}
+
+async function measurePosting(world: World): Promise<void> {
+  const ids = await drafts(world, 30, () => ({ ...CLIENT, buyer_name: 'Cash', lines: hundred }))
+  const times: number[] = []
+  for (const id of ids) {
+    const started = performance.now()
+    await call(world, 'POST', `/invoices/${id}/post`, { version: '*' })
+    times.push(performance.now() - started)
+  }
+  const sorted = times.slice(5).sort((a, b) => a - b)
+  keep('100 lines posted, p50 / p95', `${ms(percentile(sorted, 0.5))} / ${ms(percentile(sorted, 0.95))}`)
+}
+
+const PERSONS = 50
+const SERIES = ['A', 'B', 'C']
+
+/** Fifty people post at once over three series; `cut` ends the server in the middle of it. */
+async function measurePosters(world: World, { count, cut }: { count: number; cut: boolean }): Promise<void> {
+  const { admin, billed } = world
+  const { rows: places } = await admin.query<{ id: string }>(
+    'select id from location where business_id = $1 order by id',
+    [billed.business_id],
+  )
+  const letter = cut ? 'K' : 'S'
+  if (!cut)
+    for (const [n, name] of SERIES.entries()) {
+      const series = { name: `Branch ${name}`, type: 'Sale', location_id: Number(places[n].id) }
+      await call(world, 'POST', '/document_series', { ...series, format: `${name}/{FY}/{N:5}`, start: 1 })
+    }
+  const ids = await drafts(world, count, (n) => ({
+    ...{ ...CLIENT, buyer_name: `${letter} ${n}`, location_id: Number(places[n % 3].id) },
+    lines: [line(n)],
+  }))
+  const numbers = new Map<number, string>()
+  const before = await postedOf(world)
+  let next = 0
+  const started = performance.now()
+  const work = Promise.all(
+    Array.from({ length: PERSONS }, async () => {
+      while (next < ids.length) {
+        const id = ids[next++]
+        const answer = await call(world, 'POST', `/invoices/${id}/post`, { version: '*' }).catch((error) => {
+          if (!cut) throw error
+          return null
+        })
+        if (answer) numbers.set(id, answer.invoice.number)
+      }
+    }),
+  )
+  if (cut) {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await api.stop()
+    await work
+    api = await startApi(world.appUrl)
+  } else await work
+  const seconds = (performance.now() - started) / 1000
+  const found = await postedOf(world)
+  const lost = [...numbers].filter(([id, number]) => found.get(id) !== number).length
+  const all = [...found.values()]
+  const doubles = all.length - new Set(all).size
+  const gaps = SERIES.map((name) => {
+    const taken = all
+      .filter((number) => number.startsWith(`${name}/`))
+      .map((number) => Number(number.split('/').at(-1)))
+    return taken.length === 0 ? 0 : Math.max(...taken) - taken.length
+  }).reduce((sum, one) => sum + one, 0)
+  if (cut)
+    keep(
+      'Server killed while 50 people post',
+      `${numbers.size} acknowledged, ${lost} lost, ${found.size - before.size - numbers.size} posted without an answer, ${doubles} twice, ${gaps} gaps`,
+    )
+  else
+    keep(
+      `50 people post ${count.toLocaleString('en-IN')} invoices over three series`,
+      `${Math.round(count / seconds)} a second, ${doubles} twice, ${gaps} gaps`,
+    )
+}
+
+/** The numbers of the invoices that people posted in this run, by id. */
+async function postedOf({ admin, billed }: World): Promise<Map<number, string>> {
+  const { rows } = await admin.query<{ id: string; number: string }>(
+    `select id, number from invoice where business_id = $1 and status = 'posted' and number ~ '^[ABC]/'`,
+    [billed.business_id],
+  )
+  return new Map(rows.map(({ id, number }) => [Number(id), number]))
+}
+
+const memoryOf = (pid: number, name: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+async function measureReturn(world: World): Promise<void> {
+  const pid = api.child.pid as number
+  const before = memoryOf(pid, 'VmRSS')
+  const started = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${PORT}/api/gst_returns/gstr1/file?month=${world.billed.month}`, {
+    headers: headersOf(world),
+  })
+  const bytes = (await answer.arrayBuffer()).byteLength
+  if (!answer.ok) throw new Error(`GSTR-1: ${answer.status}`)
+  const seconds = (performance.now() - started) / 1000
+  keep(
+    `GSTR-1 file of ${world.billed.in_month.toLocaleString('en-IN')} invoices`,
+    `${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB, memory from ${Math.round(before)} to at most ${Math.round(memoryOf(pid, 'VmHWM'))} MB`,
+  )
+}
+
+const filtered = (filter: unknown) => encodeURIComponent(JSON.stringify(filter))
+const QUESTIONS: readonly (readonly [name: string, path: (n: number) => string])[] = [
+  ['List as the screen opens it', () => '/api/invoices?per_page=50&sort=-date'],
+  [
+    'List of the unpaid, by due date',
+    () =>
+      `/api/invoices?per_page=50&sort=due_date&filter=${filtered({ combiner: 'AND', conditions: [{ field: 'payment_status', condition: 'In', values: ['UnPaid'] }] })}`,
+  ],
+  [
+    'List of a client',
+    (n) =>
+      `/api/invoices?per_page=50&sort=-date&filter=${filtered({ combiner: 'AND', conditions: [{ field: 'contact_id', condition: 'In', values: [world_first + ((n * 31) % 5000)] }] })}`,
+  ],
+  [
+    'Search by a name',
+    (n) => `/api/invoices?per_page=50&sort=-date&search=${encodeURIComponent(`Firm ${1 + ((n * 37) % 5000)}`)}`,
+  ],
+  ['Search by a number', (n) => `/api/invoices?per_page=50&sort=-date&search=${1 + ((n * 7919) % 900_000)}`],
+  ['Ageing of all clients', () => '/api/ageing'],
+]
+let world_first = 1
+
+async function measureReads(world: World): Promise<void> {
+  const { rows } = await world.admin.query('select min(id)::int as id from contact where business_id = $1', [
+    world.billed.business_id,
+  ])
+  world_first = rows[0].id
+  for (const [name, path] of QUESTIONS) {
+    const shot = { method: 'GET', path, headers: headersOf(world) }
+    await fire({ port: PORT, clients: 16, count: 32, seconds: 3, shot })
+    const one = await fire({ port: PORT, clients: 1, count: 200, seconds: 2, shot })
+    const many = await fire({ port: PORT, clients: 16, count: 3000, seconds: 3, shot })
+    keep(`${name}: p50 alone / p95 with 16 clients`, `${ms(one.p50)} / ${ms(many.p95)}`)
+  }
+}
+
+const PAPERS = 1000
+const IN_FILE = 100
+
+async function measurePapers(world: World): Promise<void> {
+  const { rows } = await world.admin.query<{ id: string }>(
+    'select id from invoice where business_id = $1 order by id limit $2',
+    [world.billed.business_id, PAPERS],
+  )
+  const ids = rows.map(({ id }) => id)
+  const started = performance.now()
+  for (let at = 0; at < ids.length; at += IN_FILE) {
+    const path = `/api/invoices/pdf?language=en&ids=${ids.slice(at, at + IN_FILE).join('-')}`
+    const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, { headers: headersOf(world) })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`PDF: ${answer.status}`)
+  }
+  const seconds = (performance.now() - started) / 1000
+  const peak = memoryOf(api.child.pid as number, 'VmHWM')
+  keep(
+    `${PAPERS.toLocaleString('en-IN')} PDFs, ${IN_FILE} in a file`,
+    `${Math.round(ids.length / seconds)} a second, memory at most ${Math.round(peak)} MB`,
+  )
+}
+
+measurePricing()
+const server = await startEmbedded({ dataDir: '', throwaway: true, durable: true, log })
+let api = null as unknown as Awaited<ReturnType<typeof startApi>>
+try {
+  const { ownerUrl, appUrl } = await server.createDatabase('bench')
+  await migrate({ ownerUrl, folder: join(here, '../../database/migrations') })
+  await installJobs(ownerUrl)
+  const adminUrl = server.adminUrl.replace('/postgres?', '/bench?').replace(/\/postgres$/, '/bench')
+  const billed = await fillInvoices({ adminUrl, invoices, in_month: IN_MONTH, month: last_month, log })
+  const admin = new pg.Client({ connectionString: adminUrl })
+  admin.on('error', () => {})
+  await admin.connect()
+  const token = randomBytes(32).toString('base64url')
+  await admin.query(
+    `insert into session (token_hash, account_id, expires_at, last_seen_at) values ($1, $2, now() + interval '6 hours', now())`,
+    [createHash('sha256').update(token).digest(), billed.user_id],
+  )
+  const world: World = { billed, token, admin, appUrl }
+  api = await startApi(appUrl)
+  await measureReads(world)
+  await measureReturn(world)
+  await measurePapers(world)
+  await measurePosting(world)
+  await measurePosters(world, { count: 1500, cut: false })
+  await measurePosters(world, { count: 600, cut: true })
+  await admin.end()
+} finally {
+  await api?.stop()
+  await server.stop()
+}
+
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+const table = ['| Invoices | Figure |', '|---|---|', ...lines.map(([what, figure]) => `| ${what} | ${figure} |`)]
+const text = `_Last run: ${new Date().toISOString().slice(0, 10)}, ${machine}. ${invoices.toLocaleString('en-IN')} invoices in the business._\n\n${table.join('\n')}\n`
+console.log(text)
+if (process.argv.includes('--write')) {
+  const readme = join(here, '../README.md')
+  const [head, rest] = readFileSync(readme, 'utf8').split('<!-- billing -->')
+  const tail = rest.split('<!-- end of billing -->')[1]
+  writeFileSync(readme, `${head}<!-- billing -->\n${text}<!-- end of billing -->${tail}`)
+}
