@@ -95,7 +95,7 @@ export function foldHeads(project: string): Plugin {
 // What only the server and the tests read: of a manifest, of the definition of a record, of a kind of field.
 const SERVER_PARTS: readonly { files: RegExp; names: readonly string[]; of?: string }[] = [
   { files: /[\\/]modules[\\/][^\\/]+[\\/]module\.ts$/, names: ['roles', 'everyone', 'fields'], of: 'defineModule' },
-  { files: /[\\/]modules[\\/].*(?:\.record|-fields)\.ts$/, names: ['example', 'indexes'] },
+  { files: /[\\/]modules[\\/].*(?:\.record|-fields)\.ts$/, names: ['example', 'indexes', 'sum_indexes'] },
   {
     files: /[\\/]engine[\\/]record[\\/]kinds[\\/]/,
     names: ['columns', 'constraint', 'in_sql', 'sample', 'schema', 'sort_sql', 'wire_sql'],

@@ -12,12 +12,19 @@ import { percentile } from '../figures.ts'
 import { fire } from '../load.ts'
 import { type Billed, fillInvoices } from './data.ts'
 
-// npm run bench:billing [-- --invoices=1000000] [--write]: pricing, posting, returns, lists and papers of invoices. It only prints.
+// npm run bench:billing [-- --invoices=1000000] [--only=ageing] [--write]: pricing, posting, returns, lists and papers of invoices.
+// It only prints figures; --write puts them into README.md.
 
 const here = import.meta.dirname
 const invoices = Number(process.argv.find((arg) => arg.startsWith('--invoices='))?.slice(11) ?? '1000000')
 const IN_MONTH = Math.min(100_000, invoices)
 const PORT = 39_111
+const only =
+  process.argv
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice(7)
+    .toLowerCase() ?? ''
+const wanted = (name: string) => name.toLowerCase().includes(only)
 const log = (line: string) => process.stderr.write(`${line}\n`)
 const lines: (readonly [what: string, figure: string])[] = []
 const keep = (what: string, figure: string) => {
@@ -237,7 +244,7 @@ async function measureReads(world: World): Promise<void> {
     world.billed.business_id,
   ])
   world_first = rows[0].id
-  for (const [name, path] of QUESTIONS) {
+  for (const [name, path] of QUESTIONS.filter(([one]) => wanted(one))) {
     const shot = { method: 'GET', path, headers: headersOf(world) }
     await fire({ port: PORT, clients: 16, count: 32, seconds: 3, shot })
     const one = await fire({ port: PORT, clients: 1, count: 200, seconds: 2, shot })
@@ -290,11 +297,13 @@ try {
   const world: World = { billed, token, admin, appUrl }
   api = await startApi(appUrl)
   await measureReads(world)
-  await measureReturn(world)
-  await measurePapers(world)
-  await measurePosting(world)
-  await measurePosters(world, { count: 1500, cut: false })
-  await measurePosters(world, { count: 600, cut: true })
+  if (wanted('GSTR-1 file')) await measureReturn(world)
+  if (wanted('PDFs')) await measurePapers(world)
+  if (wanted('100 lines posted')) await measurePosting(world)
+  if (wanted('50 people post')) {
+    await measurePosters(world, { count: 1500, cut: false })
+    await measurePosters(world, { count: 600, cut: true })
+  }
   await admin.end()
 } finally {
   await api?.stop()
@@ -305,7 +314,8 @@ const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(
 const table = ['| Invoices | Figure |', '|---|---|', ...lines.map(([what, figure]) => `| ${what} | ${figure} |`)]
 const text = `_Last run: ${new Date().toISOString().slice(0, 10)}, ${machine}. ${invoices.toLocaleString('en-IN')} invoices in the business._\n\n${table.join('\n')}\n`
 console.log(text)
-if (process.argv.includes('--write')) {
+// A run of some questions keeps the figures of the others.
+if (process.argv.includes('--write') && only === '') {
   const readme = join(here, '../README.md')
   const [head, rest] = readFileSync(readme, 'utf8').split('<!-- billing -->')
   const tail = rest.split('<!-- end of billing -->')[1]

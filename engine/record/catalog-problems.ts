@@ -89,6 +89,7 @@ function problemsIn(record: RecordDefinition, byName: ReadonlyMap<string, Record
     'the form',
   )
   mustExist((record.indexes ?? []).flat(), 'an index')
+  for (const { by, above_zero, of } of record.sum_indexes ?? []) mustExist([by, above_zero, ...of], 'an index of sums')
   for (const name of record.hangs_on_it ?? [])
     if (!byName.has(name)) report(`hangs_on_it names the unknown record ${name}`)
   for (const name of record.parents ?? [])

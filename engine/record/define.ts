@@ -82,6 +82,8 @@ export interface RecordDefinition {
   short_form?: readonly string[]
   /** Extra indexes; business_id goes in front of each. */
   indexes?: readonly (readonly string[])[]
+  /** Sums that are read from an index alone: by a field, over the live rows whose amount is above zero, with what else is shown. */
+  sum_indexes?: readonly { by: string; above_zero: string; of: readonly string[] }[]
 }
 
 /** Fields that the engine adds to every record. */

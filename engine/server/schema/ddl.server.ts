@@ -207,6 +207,7 @@ function indexes(record: RecordDefinition): SchemaObject[] {
   const trash = `${table}_trash_idx`
   return [
     ...unique,
+    ...(record.sum_indexes ?? []).map((sums) => sumIndex(table, sums)),
     ...record.indexes.map((names) => index(table, names, record.fields, { tail: indexTail(record, names) })),
     {
       key: `index ${trash}`,
@@ -214,6 +215,19 @@ function indexes(record: RecordDefinition): SchemaObject[] {
       sql: `create index ${quote(trash)} on ${quote(table)} (business_id, id) where deleted_at is not null`,
     },
   ]
+}
+
+function sumIndex(
+  table: string,
+  { by, above_zero, of }: NonNullable<RecordDefinition['sum_indexes']>[number],
+): SchemaObject {
+  const key = `${table}_${above_zero}_by_${by}_idx`
+  const shown = [above_zero, ...of].map(quote).join(', ')
+  return {
+    key: `index ${key}`,
+    table,
+    sql: `create index ${quote(key)} on ${quote(table)} (business_id, ${quote(by)}) include (${shown}) where ${quote(above_zero)} > 0 and deleted_at is null`,
+  }
 }
 
 // This unique index ensures one default per lookup, also when several people choose one at the same time.

@@ -168,6 +168,7 @@ export const invoice = defineRecord({
     },
   ],
   short_form: ['contact_id', 'date', 'due_date', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
+  sum_indexes: [{ by: 'contact_id', above_zero: 'outstanding', of: ['buyer_name', 'due_date', 'date'] }],
   indexes: [...DOCUMENT_INDEXES, ['due_date', 'id'], ['outstanding', 'id'], ['payment_status', 'date', 'id']],
 })
 

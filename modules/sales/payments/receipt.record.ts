@@ -156,6 +156,7 @@ export const receipt = defineRecord({
   ],
   // Without the invoices: the server proposes the oldest ones, and the draft shows them.
   short_form: ['contact_id', 'date', 'amount', 'mode', 'is_cheque', 'reference', 'keep_as_advance'],
+  sum_indexes: [{ by: 'contact_id', above_zero: 'advance', of: ['payer_name', 'status'] }],
   indexes: [...DOCUMENT_INDEXES, ['advance', 'id']],
 })
 

@@ -243,6 +243,7 @@ export const bill = defineRecord({
     'rounding',
     'total',
   ],
+  sum_indexes: [{ by: 'contact_id', above_zero: 'outstanding', of: ['supplier_name', 'due_date', 'date'] }],
   indexes: [
     ...DOCUMENT_INDEXES,
     ['bill_date', 'id'],
