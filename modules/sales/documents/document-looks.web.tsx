@@ -75,7 +75,7 @@ export function PdfButton({ definition, row }: RecordPartProps) {
 }
 
 /** Buttons for the paper: send it, save it. */
-const PaperButtons = (props: RecordPartProps) => (
+export const PaperButtons = (props: RecordPartProps) => (
   <>
     <ShareButton {...props} />
     <PdfButton {...props} />

@@ -5,6 +5,7 @@ import { upiLink } from '#modules/business/checks/india/upi.ts'
 import { formatRupees, groupIndian } from '#modules/gst/inr.ts'
 import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
 import { stateByCode } from '#modules/gst/states.ts'
+import { asDocument, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 
 /** What papers print about the seller: business, branch, bank and UPI id. */
@@ -103,7 +104,12 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   sales_order: 'order',
   credit_note: 'credit_note',
   debit_note: 'debit_note',
+  receipt: 'receipt',
+  payment: 'payment',
 }
+
+// Whom a paper names where bills name the buyer.
+const PARTY_LABELS: Readonly<Record<string, keyof PaperWords>> = { receipt: 'received_from', payment: 'paid_to' }
 
 /** A registration at the e-invoice portal, as papers print it. The time is an ISO instant. */
 export interface Registration {
@@ -140,7 +146,7 @@ function wordsIn(language: Language, second: Language | null): PaperWords {
 }
 
 /**
- * The paper of an invoice, a quotation, an order, a credit note or a debit note in a language. `kind` is the name of its record; `second`
+ * The paper of an invoice, a quotation, an order, a credit or debit note, a receipt or a payment in a language. `kind` is the name of its record; `second`
  * is a further language of its labels, and `copy` says whose copy of an invoice it is.
  */
 export function paperOf(
@@ -155,9 +161,10 @@ export function paperOf(
   },
 ): Paper {
   const { kind, facts, language, copy = 'original', registration = null } = options
-  const row = kind === 'debit_note' ? toSupplier(document) : document
   const second = options.second === language ? null : (options.second ?? null)
   const words = wordsIn(language, second)
+  const is_money = MONEY_PAPERS.includes(kind)
+  const row = kind === 'debit_note' ? toSupplier(document) : is_money ? asDocument(document, words) : document
   const titled = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
   const lines = ((row.lines ?? []) as Row[]).map((line) => lineOf(line, words))
   const is_bill = kind === 'invoice'
@@ -169,18 +176,19 @@ export function paperOf(
     title: words[titled],
     title_below: language === 'en' || second === 'en' ? '' : PAPER_WORDS.en[titled],
     copy: is_bill && status === 'posted' ? words[copy] : '',
-    stamp: status === 'draft' ? words.draft : status === 'cancelled' ? words.cancelled : '',
-    facts: documentFacts(row, words, is_bill),
+    stamp: status === 'draft' ? words.draft : status === 'cancelled' || status === 'bounced' ? words.cancelled : '',
+    facts: is_money ? moneyFacts(document, words, { day: dayOf, sum: figure }) : documentFacts(row, words, is_bill),
     seller: {
       name: facts.seller.name,
       lines: sellerLines(facts, words),
     },
-    parties: partiesOf(row, words),
+    parties: partiesOf(row, words, PARTY_LABELS[kind] ?? 'bill_to'),
     columns: {
-      name: words.item,
-      hsn: words.hsn,
-      quantity: words.quantity,
-      price: words.price,
+      name: is_money ? words.paid_for : words.item,
+      // A column without a heading is left out.
+      hsn: is_money ? '' : words.hsn,
+      quantity: is_money ? '' : words.quantity,
+      price: is_money ? '' : words.price,
       discount: words.discount,
       taxable: words.taxable,
       rate: words.tax,
@@ -249,13 +257,13 @@ function sellerLines({ seller }: PaperFacts, words: PaperWords): string[] {
   ].filter(Boolean)
 }
 
-function partiesOf(row: Row, words: PaperWords): Paper['parties'] {
+function partiesOf(row: Row, words: PaperWords, label: keyof PaperWords): Paper['parties'] {
   const place = (address: unknown, state: unknown, pincode: unknown) =>
     [textOf(address), [textOf(state), textOf(pincode)].filter(Boolean).join(' ')].filter(Boolean)
   const name = textOf(row.buyer_name)
   const bill = place(row.billing_address, row.billing_state, row.billing_pincode)
   const gstin = row.buyer_gstin ? [`GSTIN ${textOf(row.buyer_gstin)}`] : []
-  const parties = [{ label: words.bill_to, name, lines: [...bill, ...gstin] }]
+  const parties = [{ label: words[label], name, lines: [...bill, ...gstin] }]
   if (row.shipping_same === false)
     parties.push({
       label: words.ship_to,

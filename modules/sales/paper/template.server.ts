@@ -231,7 +231,7 @@ function table({ columns, lines, has_discount, has_tax }: Paper, { look }: Dress
     taxable: !has_tax,
     rate: !has_tax,
   }
-  const names = (Object.keys(WIDTHS) as (keyof PaperLine)[]).filter((name) => !hidden[name])
+  const names = (Object.keys(WIDTHS) as (keyof PaperLine)[]).filter((name) => !hidden[name] && columns[name] !== '')
   const size = (name: keyof PaperLine): Style => (WIDTHS[name] === null ? { flex: 1 } : { width: WIDTHS[name] ?? 0 })
   const right = (name: keyof PaperLine) => (NUMERIC.includes(name) ? styles.number : {})
   const { headings, row } = SHAPES[look.template]

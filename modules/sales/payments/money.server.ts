@@ -14,6 +14,7 @@ import { keepPeriod } from '../books/period.server.ts'
 import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
 import { partyOf } from '../documents/party.server.ts'
 import { readSeller } from '../documents/seller.server.ts'
+import { paperRoutes } from '../paper/routes.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import { allocateOldestFirst, readAllocations } from '../rules/payments/allocate.ts'
@@ -107,6 +108,7 @@ export function moneyServer(side: MoneySide): RecordServer {
       await settleOf(side, following)
       await keepEntries(side, following)
     },
+    routes: paperRoutes(money),
     async takeNumbers({ transaction, written }) {
       const docs = withoutNumber(written)
       await takeDocumentNumbers(transaction, { definition: money, docs })

@@ -7,7 +7,7 @@ import { textOf } from '#engine/web/value-text.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { dayOf, formatDate, formatMoney } from '#ui/display.ts'
 import { Row, Stack } from '#ui/layout/flow.tsx'
-import { DocumentStatus } from '../documents/document-looks.web.tsx'
+import { DocumentStatus, PaperButtons, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { receipt } from './receipt.record.ts'
 
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
@@ -29,6 +29,7 @@ export const receiptWeb: RecordOverride = {
   start: () => ({ date: dayOf(new Date()) }),
   form_hint: msg`The oldest unpaid invoices of the client are proposed. Change them before you post.`,
   Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={receipt} row={row} />,
+  Actions: PaperButtons,
   lock: {
     holds: (row) => row.status !== 'draft',
     words: msg`This receipt is posted and stays as it is. To correct it, take it off its invoices or cancel it.`,
@@ -42,6 +43,7 @@ export const receiptWeb: RecordOverride = {
     cancel: { is_primary: () => false },
   },
   history_words: {
+    ...SHARE_WORDS,
     posted: msg`posted this receipt`,
     allocated: msg`put this receipt on invoices`,
     taken_off: msg`took this receipt off an invoice`,

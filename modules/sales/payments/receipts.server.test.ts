@@ -4,7 +4,15 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { sales } from '../module.ts'
+import { type PaperFacts, paperOf } from '../paper/paper.ts'
 import { salesBench } from '../testing.server.ts'
+
+const NOBODY = { gstin: null, pan: null, contact_number: null, email: null, website: null, address: null }
+const FACTS: PaperFacts = {
+  seller: { name: 'Tulsi Fabrics', ...NOBODY, state: null, pincode: null },
+  bank: null,
+  upi_id: null,
+}
 
 let product: TestProduct
 let owner: Person
@@ -176,6 +184,35 @@ describe('a receipt', () => {
     const cash = await receiptOf({ amount: '10', mode: 'Cash', keep_as_advance: true })
     await actOn(cash, 'post')
     expect((await actOn(cash, 'bounce', { bounced_on: today })).status).toBe(422)
+  })
+
+  test('is printed, in every language, and mailed or linked to the client like other papers', async () => {
+    const one = await invoice(owner, client.id)
+    const made = await receiptOf({ amount: '1500', reference: 'UTR 77', allocations: [on(one, '1000.00', '50.00')] })
+    await actOn(made, 'post')
+    const pdf = await product.call(owner, 'GET', `/receipts/${made.id}/pdf?language=gu`)
+    expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    const paper = paperOf(await get(owner, `/receipts/${made.id}`), { kind: 'receipt', facts: FACTS, language: 'en' })
+    expect(paper).toMatchObject({
+      ...{ title: 'Receipt', has_tax: false, total: ['Total', '₹1,500.00'] },
+      parties: [{ label: 'Received from', name: 'Kavita Mehta' }],
+      columns: { name: 'Paid for', hsn: '', quantity: '', price: '', amount: 'Amount' },
+    })
+    expect(paper.lines.map(({ name, amount }) => [name, amount])).toEqual([
+      [one.number, '1,000.00'],
+      ['Advance', '500.00'],
+    ])
+    expect(paper.facts.slice(2)).toEqual([
+      ['Paid by', 'UPI'],
+      ['Reference', 'UTR 77'],
+      ['TDS deducted', '50.00'],
+    ])
+    const draft = await get(owner, `/receipts/${made.id}/share_draft?language=en`)
+    expect(draft.subject).toMatch(/^Receipt RC\/.* from Tulsi Fabrics$/)
+    expect(draft.text).toContain('₹1,500')
+    const link = await post(owner, `/receipts/${made.id}/share`, { way: 'link', language: 'en' })
+    expect(link.status, link.text).toBe(200)
+    expect(link.body.url).toContain('/paper?token=')
   })
 
   test('that is cancelled gives its invoices back what they had outstanding', async () => {

@@ -7,7 +7,7 @@ import { useRights } from '#engine/web/use-rights.ts'
 
 const ShareDialog = lazy(() => import('./ShareDialog.web.tsx'))
 
-const CLOSED: readonly unknown[] = ['draft', 'rejected', 'replaced', 'cancelled']
+const CLOSED: readonly unknown[] = ['draft', 'rejected', 'replaced', 'cancelled', 'bounced']
 
 /** Opens the dialog with which a paper is sent to the client. */
 export function ShareButton({ definition, row }: RecordPartProps) {

@@ -1,7 +1,7 @@
 import type { Language } from '#base/language.ts'
 
 /** The kinds of letters with a paper. */
-export const LETTERS = ['quotation', 'sales_order', 'invoice', 'credit_note', 'reminder'] as const
+export const LETTERS = ['quotation', 'sales_order', 'invoice', 'credit_note', 'receipt', 'reminder'] as const
 export type LetterKind = (typeof LETTERS)[number]
 
 /** What a letter is about. `amount` is a formatted sum, `day` DD/MM/YYYY or '', `pay` a UPI link or ''. */
@@ -35,6 +35,7 @@ const WORDS: Record<Language, Words> = {
       sales_order: 'Order {number} from {business}',
       invoice: 'Invoice {number} from {business}',
       credit_note: 'Credit note {number} from {business}',
+      receipt: 'Receipt {number} from {business}',
       reminder: 'Payment reminder for invoice {number}',
     },
     text: {
@@ -42,6 +43,7 @@ const WORDS: Record<Language, Words> = {
       sales_order: 'thank you for your order. Order {number} for {amount} is attached.',
       invoice: 'our invoice {number} is attached. The amount to pay is {amount}.',
       credit_note: 'our credit note {number} for {amount} is attached.',
+      receipt: 'thank you for your payment of {amount}. Our receipt {number} is attached.',
       reminder:
         'for our invoice {number} {amount} is still to be paid. If you have paid already, please ignore this letter.',
     },
@@ -59,6 +61,7 @@ const WORDS: Record<Language, Words> = {
       sales_order: '{business} का ऑर्डर {number}',
       invoice: '{business} का इनवॉइस {number}',
       credit_note: '{business} का क्रेडिट नोट {number}',
+      receipt: '{business} की रसीद {number}',
       reminder: 'इनवॉइस {number} के भुगतान की याद',
     },
     text: {
@@ -66,6 +69,7 @@ const WORDS: Record<Language, Words> = {
       sales_order: 'आपके ऑर्डर के लिए धन्यवाद। {amount} का ऑर्डर {number} साथ में है।',
       invoice: 'हमारा इनवॉइस {number} साथ में है। देय राशि {amount} है।',
       credit_note: '{amount} का हमारा क्रेडिट नोट {number} साथ में है।',
+      receipt: '{amount} के भुगतान के लिए धन्यवाद। हमारी रसीद {number} साथ में है।',
       reminder: 'हमारे इनवॉइस {number} के {amount} अभी बाकी हैं। यदि आप भुगतान कर चुके हैं तो इस पत्र पर ध्यान न दें।',
     },
     day: { quotation: 'यह {day} तक मान्य है।', invoice: 'कृपया {day} तक भुगतान करें।', reminder: 'इसकी देय तारीख {day} थी।' },
@@ -82,6 +86,7 @@ const WORDS: Record<Language, Words> = {
       sales_order: '{business} નો ઓર્ડર {number}',
       invoice: '{business} નું ઇન્વૉઇસ {number}',
       credit_note: '{business} ની ક્રેડિટ નોટ {number}',
+      receipt: '{business} ની રસીદ {number}',
       reminder: 'ઇન્વૉઇસ {number} ની ચુકવણીની યાદ',
     },
     text: {
@@ -89,6 +94,7 @@ const WORDS: Record<Language, Words> = {
       sales_order: 'તમારા ઓર્ડર બદલ આભાર. {amount} નો ઓર્ડર {number} સાથે છે.',
       invoice: 'અમારું ઇન્વૉઇસ {number} સાથે છે. ચૂકવવાની રકમ {amount} છે.',
       credit_note: '{amount} ની અમારી ક્રેડિટ નોટ {number} સાથે છે.',
+      receipt: '{amount} ની ચુકવણી બદલ આભાર. અમારી રસીદ {number} સાથે છે.',
       reminder: 'અમારા ઇન્વૉઇસ {number} ના {amount} હજી બાકી છે. જો તમે ચૂકવી દીધા હોય તો આ પત્ર પર ધ્યાન ન આપશો.',
     },
     day: {
@@ -109,6 +115,7 @@ const WORDS: Record<Language, Words> = {
       sales_order: '{business} இன் ஆர்டர் {number}',
       invoice: '{business} இன் விலைப்பட்டியல் {number}',
       credit_note: '{business} இன் கிரெடிட் நோட் {number}',
+      receipt: '{business} இன் ரசீது {number}',
       reminder: 'விலைப்பட்டியல் {number} க்கான கட்டண நினைவூட்டல்',
     },
     text: {
@@ -116,6 +123,7 @@ const WORDS: Record<Language, Words> = {
       sales_order: 'உங்கள் ஆர்டருக்கு நன்றி. {amount} க்கான ஆர்டர் {number} இணைக்கப்பட்டுள்ளது.',
       invoice: 'எங்கள் விலைப்பட்டியல் {number} இணைக்கப்பட்டுள்ளது. செலுத்த வேண்டிய தொகை {amount}.',
       credit_note: '{amount} க்கான எங்கள் கிரெடிட் நோட் {number} இணைக்கப்பட்டுள்ளது.',
+      receipt: '{amount} செலுத்தியதற்கு நன்றி. எங்கள் ரசீது {number} இணைக்கப்பட்டுள்ளது.',
       reminder:
         'எங்கள் விலைப்பட்டியல் {number} க்கு {amount} இன்னும் செலுத்தப்படவில்லை. ஏற்கனவே செலுத்தியிருந்தால் இதைப் பொருட்படுத்த வேண்டாம்.',
     },

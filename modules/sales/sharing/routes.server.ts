@@ -125,7 +125,7 @@ async function draftOf(call: MemberCall, definition: RecordDefinition) {
       client: reach.name,
       business: facts.seller.name,
       number: String(doc.number ?? ''),
-      amount: formatRupees(String((is_reminder ? doc.outstanding : doc.total) ?? '0')),
+      amount: formatRupees(String((is_reminder ? doc.outstanding : (doc.total ?? doc.amount)) ?? '0')),
       day: typeof day === 'string' ? dayFirst(day) : '',
       pay: pay?.link ?? '',
     })

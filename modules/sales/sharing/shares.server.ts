@@ -10,10 +10,11 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { salesOrder } from '../orders/sales-order.record.ts'
+import { receipt } from '../payments/receipt.record.ts'
 import { quotation } from '../quotations/quotation.record.ts'
 
 /** The records whose papers are sent to clients. */
-export const SHARED: readonly RecordDefinition[] = [quotation, salesOrder, invoice, creditNote]
+export const SHARED: readonly RecordDefinition[] = [quotation, salesOrder, invoice, creditNote, receipt]
 
 /** How long the link of a paper works, in days. */
 export const LINK_DAYS = 90
@@ -125,7 +126,7 @@ export async function reachOf(
   const open = openFields(catalog.get('contact'), access)
   const of = (name: string) => (row && name in open ? (row[name] ?? '') : '')
   return {
-    name: String(doc.buyer_name ?? of('name')),
+    name: String(doc.buyer_name ?? doc.payer_name ?? of('name')),
     email: String(doc.buyer_email ?? '') || of('email'),
     // WhatsApp wants the country code; a number of ten digits is one of India.
     phone: of('contact_number')
@@ -138,7 +139,7 @@ export async function reachOf(
 /** Why a paper is not sent to the client; null if it may be. */
 export function notShared({ status }: Readonly<Record<string, unknown>>): string | null {
   if (status === 'draft' || status === 'rejected') return 'Drafts are not sent. Issue it first'
-  return status === 'replaced' || status === 'cancelled' ? 'This paper counts no more' : null
+  return status === 'replaced' || status === 'cancelled' || status === 'bounced' ? 'This paper counts no more' : null
 }
 
 /** True for an invoice that should have been paid before today. */

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { CellProps, RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { dayOf } from '#ui/display.ts'
-import { DocumentStatus } from '../../documents/document-looks.web.tsx'
+import { DocumentStatus, PdfButton } from '../../documents/document-looks.web.tsx'
 import { partyCard } from '../PartyCard.web.tsx'
 import { payment } from './payment.record.ts'
 
@@ -27,6 +27,7 @@ export const paymentWeb: RecordOverride = {
   start: () => ({ date: dayOf(new Date()) }),
   form_hint: msg`The oldest unpaid bills of the supplier are proposed. Change them before you post.`,
   Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={payment} row={row} />,
+  Actions: PdfButton,
   lock: {
     holds: (row) => row.status !== 'draft',
     words: msg`This payment is posted and stays as it is. To correct it, take it off its bills or cancel it.`,
