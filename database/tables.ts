@@ -100,6 +100,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   stock_balance: 'tenant',
   stock_movement: 'tenant',
   stock_setting: 'tenant',
+  tally_setting: 'tenant',
   unsealed_change: 'tenant',
   unsealed_secret: 'tenant',
   webhook: 'tenant',

@@ -19,6 +19,7 @@ describe('the side menu', () => {
       'sales',
       'activities',
       'stock',
+      'purchases',
       'money',
       'people',
       'insight',

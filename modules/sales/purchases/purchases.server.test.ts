@@ -111,6 +111,9 @@ describe('a purchase bill', () => {
     expect(rules(await actOn(taxed, 'post'))).toEqual(['supplier_gstin required'])
     expect(rules(await draft({ date: addDays(today, -3) }))).toEqual(['date date_before'])
     expect(rules(await draft({ supplier_state: 'Gujrat land' }))).toContain('supplier_state state')
+    expect(rules(await draft({ supplier_state: 'Goa' }))).toEqual(['supplier_gstin gstin_state'])
+    const by_gstin = { contact_id: null, supplier_name: 'Mills', supplier_gstin: '27ZZZFB5678Q1ZZ' }
+    expect(await draftOf(by_gstin)).toMatchObject({ igst: '50.00', cgst: '0.00' })
   })
 
   test('is entered once: the same number of a supplier in a year is refused, without regard to case, also for ten at once', async () => {

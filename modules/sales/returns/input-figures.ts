@@ -1,7 +1,7 @@
 import { added, NO_AMOUNTS, paise, type TaxAmounts } from '#modules/gst/gstr1/rate-amounts.ts'
-import { stateByName } from '#modules/gst/states.ts'
 import { UNTAXED } from '../documents/line-fields.ts'
 import type { InputTax } from '../purchases/bills/input-tax.ts'
+import { stateOfSupplier } from '../purchases/bills/price-bill.ts'
 import { amountTexts } from './return-figures.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -86,8 +86,8 @@ function addCredit(
 }
 
 function addWithoutTax(figures: InputFigures, bill: Row, { lines, sign }: { lines: Row[]; sign: 1n | -1n }): void {
-  const theirs = stateByName(textOf(bill.supplier_state))?.code
-  const where = theirs === undefined || theirs === bill.buyer_state ? 'intra' : 'inter'
+  const theirs = stateOfSupplier(bill)
+  const where = theirs === null || theirs === bill.buyer_state ? 'intra' : 'inter'
   const is_composition = bill.supplier_gst_type === 'Composition' && bill.reverse_charge !== true
   for (const line of lines) {
     const kind = line.tax_rate === 'non_gst' ? 'non_gst' : is_composition || !isTaxed(line) ? 'untaxed' : null

@@ -19,6 +19,14 @@ const WITHOUT_TAX: Readonly<Record<string, string>> = {
   Overseas: 'Unregistered',
 }
 
+// GSTINs of the centre are of no state.
+const CENTRE = '99'
+const codeOf = (gstin: string | null): string | null => stateByCode(gstin?.slice(0, 2) ?? '')?.code ?? null
+
+/** The state of the supplier as a code: as it was typed, else that of the GSTIN; null where neither says it. */
+export const stateOfSupplier = ({ supplier_state, supplier_gstin }: Draft): string | null =>
+  stateByName(wordOf(supplier_state) ?? '')?.code ?? codeOf(wordOf(supplier_gstin))
+
 /**
  * A purchase bill as the document engine prices it: the supplier sells, we buy, and the day of the supply is the supplier's. Without
  * a GST type the GSTIN of the supplier says whether tax is charged.
@@ -26,7 +34,7 @@ const WITHOUT_TAX: Readonly<Record<string, string>> = {
 function asDocument(draft: Draft): Draft {
   const kind = wordOf(draft.supplier_gst_type) ?? (draft.supplier_gstin ? 'Regular' : 'Unregistered')
   const ours = stateByCode(wordOf(draft.buyer_state) ?? '')
-  const theirs = stateByName(wordOf(draft.supplier_state) ?? '')?.code ?? null
+  const theirs = stateOfSupplier(draft)
   const is_taxed = draft.reverse_charge === true
   return {
     ...draft,
@@ -89,6 +97,14 @@ export function billFindings(draft: Draft): Record<'issues' | 'halting', Issue[]
   const state = wordOf(draft.supplier_state)
   if (state && !stateByName(state) && draft.supplier_gst_type !== 'Overseas')
     issues.push({ field: 'supplier_state', message: 'This is not a state of India', rule: 'state' })
+  const gstin = wordOf(draft.supplier_gstin)
+  const typed = stateByName(state ?? '')?.code
+  if (gstin && typed && !gstin.startsWith(CENTRE) && codeOf(gstin) !== typed)
+    issues.push({
+      field: 'supplier_gstin',
+      message: 'This GSTIN belongs to another state than the supplier',
+      rule: 'gstin_state',
+    })
   const halting = issues.filter(({ field, rule }) => rule !== 'required' && field !== 'location_id')
   return { issues, halting }
 }
