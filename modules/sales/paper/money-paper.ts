@@ -1,8 +1,9 @@
 import { exact } from '#base/exact.ts'
-import type { Fact } from './paper.ts'
 import type { PaperWords } from './paper-words.ts'
 
 type Row = Readonly<Record<string, unknown>>
+/** A label and its value, as in `Paper`. */
+type Fact = readonly [label: string, value: string]
 
 /** The papers of money: of a receipt for the client, and of a payment for the supplier. */
 export const MONEY_PAPERS: readonly string[] = ['receipt', 'payment']
