@@ -51,11 +51,15 @@ export function sharedName(names: LedgerNames): FixedLedger | null {
   return null
 }
 
+// Without its head Tally does not count a tax in its GST reports.
+const DUTY_HEADS: Partial<Record<FixedLedger, string>> = { cgst: 'CGST', sgst: 'SGST/UTGST', igst: 'IGST' }
+
 /** The fixed ledgers under their names. */
 export const fixedLedgers = (names: LedgerNames): Ledger[] =>
   Object.entries(FIXED).map(([key, [, group]]) => ({
     name: names[key as FixedLedger],
     group,
+    duty: DUTY_HEADS[key as FixedLedger],
     is_bill_wise: key === 'clients' || key === 'suppliers',
   }))
 

@@ -113,6 +113,7 @@ test('a month of every kind of paper imports without an error, and the party bal
   const entries = (await get(owner, `/day_book?${days}`)).data
   expect(imported.vouchers.filter(({ ISCANCELLED }) => ISCANCELLED === 'No')).toHaveLength(entries.length)
   expect(imported.ledgers.get('mill "a" <1> & co')).toMatchObject({ PARENT: 'Sundry Creditors', ISBILLWISEON: 'Yes' })
+  expect(imported.ledgers.get('cgst')).toMatchObject({ PARENT: 'Duties & Taxes', GSTDUTYHEAD: 'CGST' })
   // What each ledger is owed in Tally is what the statement says.
   const balance = (name: string) =>
     imported.vouchers

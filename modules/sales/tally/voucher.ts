@@ -40,6 +40,8 @@ export interface Ledger {
   name: string
   group: string
   is_bill_wise?: boolean
+  /** The head of a tax: CGST, SGST/UTGST or IGST. */
+  duty?: string
   gstin?: string | null
   gst_type?: string | null
   state?: string | null
@@ -123,7 +125,7 @@ const REGISTRATIONS: Readonly<Record<string, string>> = {
 }
 
 /** A ledger as the content of an XML element. */
-export function ledgerXml({ name, group, is_bill_wise, gstin, gst_type, state, pincode, pan }: Ledger): Xml {
+export function ledgerXml({ name, group, is_bill_wise, duty, gstin, gst_type, state, pincode, pan }: Ledger): Xml {
   const registration = gst_type ? REGISTRATIONS[gst_type] : gstin ? 'Regular' : undefined
   return {
     LEDGER: {
@@ -132,6 +134,7 @@ export function ledgerXml({ name, group, is_bill_wise, gstin, gst_type, state, p
       'NAME.LIST': { NAME: name },
       PARENT: group,
       ISBILLWISEON: is_bill_wise ? 'Yes' : 'No',
+      ...(duty ? { TAXTYPE: 'GST', GSTDUTYHEAD: duty } : {}),
       ...(state ? { COUNTRYNAME: 'India', LEDSTATENAME: tallyText(state) } : {}),
       ...(pincode ? { PINCODE: tallyText(pincode) } : {}),
       ...(pan ? { INCOMETAXNUMBER: tallyText(pan) } : {}),
