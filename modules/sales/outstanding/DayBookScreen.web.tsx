@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBook, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { exact, rupeesText, sum } from '#base/exact.ts'
+import { exact, minus, rupeesText, sum } from '#base/exact.ts'
 import { useSetup, Whole } from '#engine/web/context.tsx'
 import { saveFile } from '#engine/web/calls.ts'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
@@ -18,6 +18,7 @@ import { Table } from '#ui/layout/Table.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { invoice } from '../invoices/invoice.record.ts'
 import { useDayBook, type WireEntry } from './calls.web.ts'
+import { CAME_IN, WENT_OUT } from '../rules/payments/statement.ts'
 import { KIND_WORDS } from './kind-words.web.ts'
 import { PeriodLock } from './PeriodLock.web.tsx'
 
@@ -36,10 +37,6 @@ const IN_BOOK: Readonly<Record<Book, (entry: WireEntry) => boolean>> = {
   cash: ({ mode }) => mode === 'Cash' || mode === 'COD',
   bank: ({ mode }) => mode === 'Banking' || mode === 'UPI',
 }
-
-// A bounced cheque takes back what came in, or what went out.
-const CAME_IN = ['Receipt', 'Income', 'Refund Received', 'Payment Bounce']
-const WENT_OUT = ['Payment', 'Expense', 'Refund', 'Bounce']
 
 const totalOf = (entries: readonly WireEntry[]) => rupeesText(sum(entries.map(({ amount }) => exact(amount))))
 
@@ -72,7 +69,13 @@ function DayBook() {
         <DayInput label={t`To`} value={to} minDate={from} clearable={false} onChange={(day) => day && setTo(day)} />
       </Row>
       <Loaded query={found} failed={<Trans>The day book could not be loaded</Trans>} lines={8}>
-        {({ data }) => <Entries entries={data.filter(IN_BOOK[book])} name={`${from} ${to}`} />}
+        {({ data, opening }) => (
+          <Entries
+            entries={data.filter(IN_BOOK[book])}
+            opening={book === 'all' ? null : opening[book]}
+            name={`${from} ${to}`}
+          />
+        )}
       </Loaded>
       <Suspense>
         <TallyPanel from={from} to={to} />
@@ -82,12 +85,24 @@ function DayBook() {
   )
 }
 
-function Entries({ entries, name }: { entries: readonly WireEntry[]; name: string }) {
+function Entries({
+  entries,
+  opening,
+  name,
+}: {
+  entries: readonly WireEntry[]
+  /** What the book had before the first day; null for the day book. */
+  opening: string | null
+  name: string
+}) {
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
-  if (entries.length === 0)
+  if (entries.length === 0 && (opening ?? '0.00') === '0.00')
     return <EmptyState icon={IconBook} title={<Trans>Nothing was posted on these days</Trans>} />
-  const of = (kinds: readonly string[]) => formatMoney(totalOf(entries.filter(({ kind }) => kinds.includes(kind))))
+  const sumOf = (kinds: readonly string[]) => totalOf(entries.filter(({ kind }) => kinds.includes(kind)))
+  const of = (kinds: readonly string[]) => formatMoney(sumOf(kinds))
+  const closing =
+    opening === null ? null : rupeesText(minus(sum([exact(opening), exact(sumOf(CAME_IN))]), exact(sumOf(WENT_OUT))))
   const modeWords: Record<string, string> = { COD: t`Cash on delivery`, Banking: t`Bank`, UPI: t`UPI`, Cash: t`Cash` }
   const save = () => {
     const head = [t`Date`, t`Kind`, t`Number`, t`Name`, t`Paid by`, t`Amount`]
@@ -101,10 +116,15 @@ function Entries({ entries, name }: { entries: readonly WireEntry[]; name: strin
     <Stack gap="lg">
       <Figures
         figures={[
+          ...(opening === null ? [] : [{ label: <Trans>At the start</Trans>, value: formatMoney(opening) }]),
           { label: <Trans>Came in</Trans>, value: of(CAME_IN), tone: 'good' },
           { label: <Trans>Went out</Trans>, value: of(WENT_OUT) },
-          { label: <Trans>Billed to clients</Trans>, value: of(['Invoice']) },
-          { label: <Trans>Bought</Trans>, value: of(['Bill']) },
+          ...(closing === null
+            ? [
+                { label: <Trans>Billed to clients</Trans>, value: of(['Invoice']) },
+                { label: <Trans>Bought</Trans>, value: of(['Bill']) },
+              ]
+            : [{ label: <Trans>At the end</Trans>, value: formatMoney(closing) }]),
         ]}
       />
       <Row justify="flex-end">

@@ -66,7 +66,12 @@ export function useDayBook(from: string, to: string) {
   const tenant = useTenantKey()
   return useQuery({
     queryKey: [...tenant, 'invoice', 'day_book', from, to],
-    queryFn: ({ signal }) => get<{ data: WireEntry[] }>('day_book', { quiet: true, signal, query: { from, to } }),
+    queryFn: ({ signal }) =>
+      get<{ opening: Record<'cash' | 'bank', string>; data: WireEntry[] }>('day_book', {
+        quiet: true,
+        signal,
+        query: { from, to },
+      }),
   })
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { LEDGER_RECORDS, type MoneyEntry } from '../payments/entries.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
-import type { StatementKind } from '../rules/payments/statement.ts'
+import { CAME_IN, type StatementKind, WENT_OUT } from '../rules/payments/statement.ts'
 import { mustRead } from './ageing.server.ts'
 
 /** One entry of the ledger as screens show it. `amount` is in paise. */
@@ -30,6 +30,24 @@ const APART: readonly MoneyEntry['record'][] = ['other_income', 'other_expense']
 
 const MOST = 20_000
 
+/** The papers of the ledger that the person may see, each as the end of a statement `from … where …` with the entries as `e`. */
+function papersSeen(
+  { catalog, access }: { catalog: Catalog; access: Access },
+  records: readonly MoneyEntry['record'][],
+  values: Values,
+): { definition: RecordDefinition; from: string }[] {
+  const business = `${values.add(access.business_id)}::bigint`
+  return records.flatMap((record) => {
+    const definition = catalog.get(record)
+    const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+    if (seen === false) return []
+    mustRead(definition, access, [amountField(definition), 'date', 'number', definition.subtitle as string])
+    const from = `from ${record} t join money_entry e on e.business_id = ${business} and e.record = '${record}' and e.record_id = t.id
+       where t.business_id = ${business} and t.deleted_at is null and e.cancelled_at is null ${seen === null ? '' : `and ${seen}`}`
+    return [{ definition, from }]
+  })
+}
+
 /**
  * Entries of papers that the person may see, by day: of one client or supplier, or of some days. At most 20,000. A person to whom an
  * amount is hidden gets none.
@@ -41,34 +59,49 @@ export async function readEntries(
     | { from: string; to: string; contact_id?: undefined }
   ),
 ): Promise<ShownEntry[]> {
-  const { catalog, access } = options
   const values = new Values()
-  const business = `${values.add(access.business_id)}::bigint`
-  const when =
+  const of =
     options.contact_id === undefined
       ? `and e.date between ${values.add(options.from)}::date and ${values.add(options.to)}::date`
-      : ''
-  const of = options.contact_id === undefined ? '' : `and t.contact_id = ${values.add(options.contact_id)}::bigint`
+      : `and t.contact_id = ${values.add(options.contact_id)}::bigint`
   const records = LEDGER_RECORDS.filter((record) => options.contact_id === undefined || !APART.includes(record))
-  const parts = records.flatMap((record) => {
-    const definition = catalog.get(record)
-    const name = definition.subtitle as string
-    const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
-    if (seen === false) return []
-    mustRead(definition, access, [amountField(definition), 'date', 'number', name])
-    return [
+  const parts = papersSeen(options, records, values).map(
+    ({ definition, from }) =>
       `select e.id, e.record, e.record_id, e.kind, e.mode, e.date::text as date, e.amount::text as amount, e.note,
-         coalesce(t.number, '') as number, coalesce(t.${name}, '') as name
-       from ${definition.name} t join money_entry e on e.business_id = ${business} and e.record = '${definition.name}' and e.record_id = t.id
-       where t.business_id = ${business} and t.deleted_at is null and e.cancelled_at is null ${of} ${when} ${seen === null ? '' : `and ${seen}`}`,
-    ]
-  })
+         coalesce(t.number, '') as number, coalesce(t.${definition.subtitle}, '') as name ${from} ${of}`,
+  )
   if (parts.length === 0) return []
   const rows = await transaction.query<Omit<ShownEntry, 'amount'> & { amount: string }>(
     `${parts.join(' union all ')} order by date, id limit ${MOST}`,
     values.list,
   )
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
+}
+
+// COD is cash that the courier or driver brings.
+const CASH = "e.mode in ('Cash', 'COD')"
+
+/** What cash and bank had before a day, in paise, from all papers that the person may see. */
+export async function balancesBefore(
+  transaction: Transaction,
+  { day, ...options }: { catalog: Catalog; access: Access; day: string },
+): Promise<{ cash: bigint; bank: bigint }> {
+  const values = new Values()
+  const before = `${values.add(day)}::date`
+  const came = `${values.add(CAME_IN)}::text[]`
+  const went = `${values.add(WENT_OUT)}::text[]`
+  const parts = papersSeen(options, LEDGER_RECORDS, values).map(
+    ({ from }) =>
+      `select ${CASH} as is_cash, case when e.kind = any(${came}) then e.amount else -e.amount end as amount ${from}
+         and e.date < ${before} and (e.kind = any(${came}) or e.kind = any(${went}))`,
+  )
+  if (parts.length === 0) return { cash: 0n, bank: 0n }
+  const [row] = await transaction.query<{ cash: string; bank: string }>(
+    `select coalesce(sum(amount) filter (where is_cash), 0)::text as cash,
+       coalesce(sum(amount) filter (where not is_cash), 0)::text as bank from (${parts.join(' union all ')}) s`,
+    values.list,
+  )
+  return { cash: BigInt(row.cash), bank: BigInt(row.bank) }
 }
 
 /** An entry on the wire: rupees as a decimal text. */

@@ -17,7 +17,7 @@ import { printPapers } from '../paper/print.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
 import { type Balance, statementOf } from '../rules/payments/statement.ts'
 import { ageingRoutes } from './ageing.server.ts'
-import { readEntries, wireEntry } from './entries.server.ts'
+import { balancesBefore, readEntries, wireEntry } from './entries.server.ts'
 import { statementPaper } from './statement-paper.ts'
 
 /** The days of a query; this financial year up to today if they are left out. At most `most` days. */
@@ -98,15 +98,17 @@ export const outstandingRoutes: readonly RouteSpec[] = [
     method: 'GET',
     path: '/day_book',
     permission,
-    summary: 'What was posted from ?from to ?to, at most 92 days, of the papers that the person may see',
+    summary:
+      'What was posted from ?from to ?to, at most 92 days, of the papers that the person may see, and what cash and bank had before',
     costly: true,
     async handler({ services: { catalog, database }, caller: { access }, query }) {
       const today = indianDate(new Date())
       const days = daysOf({ from: query.from ?? today, to: query.to ?? query.from ?? today }, 92)
-      const entries = await database.transaction(access, (transaction) =>
-        readEntries(transaction, { catalog, access, ...days }),
-      )
-      return { ...days, data: entries.map(wireEntry) }
+      return database.transaction(access, async (transaction) => {
+        const entries = await readEntries(transaction, { catalog, access, ...days })
+        const { cash, bank } = await balancesBefore(transaction, { catalog, access, day: days.from })
+        return { ...days, opening: { cash: rupeesOf(cash), bank: rupeesOf(bank) }, data: entries.map(wireEntry) }
+      })
     },
   }),
 ]

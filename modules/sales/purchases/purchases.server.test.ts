@@ -355,6 +355,33 @@ describe('other income and expenses', () => {
   })
 })
 
+describe('the cash book', () => {
+  test('begins with what cash and bank had before its first day', async () => {
+    const person = await seller('Cash book')
+    const category = await post(person, '/expense_categories', { name: 'Tea' })
+    const income = await post(person, '/income_categories', { name: 'Scrap' })
+    const write = async (path: string, body: object) => {
+      const made = await post(person, path, body)
+      expect((await act(person, `${path}/${made.body.id}`, 'post')).status, made.text).toBe(200)
+      return made.body
+    }
+    const before = addDays(today, -3)
+    const cash = { date: before, mode: 'Cash' }
+    await write('/other_incomes', { ...cash, category_id: income.body.id, amount: '500' })
+    await write('/other_expenses', { ...cash, category_id: category.body.id, amount: '120.50' })
+    await write('/receipts', { payer_name: 'Somebody', date: before, amount: '1000', mode: 'UPI' })
+    await write('/other_expenses', { category_id: category.body.id, amount: '7', date: today, mode: 'Cash' })
+    const gone = await write('/payments', { payee_name: 'Mill', date: before, amount: '300', mode: 'Banking' })
+    expect((await get(person, `/day_book?from=${today}&to=${today}`)).opening).toEqual({
+      cash: '379.50',
+      bank: '700.00',
+    })
+    await act(person, `/payments/${gone.id}`, 'cancel', { cancel_remark: 'Stopped' })
+    expect((await get(person, `/day_book?from=${today}&to=${today}`)).opening).toMatchObject({ bank: '1000.00' })
+    expect((await get(person, `/day_book?from=${before}&to=${today}`)).opening).toEqual({ cash: '0.00', bank: '0.00' })
+  })
+})
+
 describe('what is owed', () => {
   test('to suppliers is shown by age, apart from what clients owe', async () => {
     const person = await seller('Payables')

@@ -44,11 +44,14 @@ function importInto(masters: any, vouchers: any): { errors: string[]; vouchers: 
     ledgers.set(key, LEDGER)
   }
   const keys = new Set<string>()
+  const numbers = new Set<string>()
   const found = messages(vouchers).map(({ VOUCHER }) => VOUCHER)
   for (const one of found) {
     const name = one.VOUCHERNUMBER
     if (keys.has(one.GUID) || one.GUID !== one['@REMOTEID']) errors.push(`${name}: key ${one.GUID}`)
     keys.add(one.GUID)
+    if (numbers.has(`${one.VOUCHERTYPENAME} ${name}`)) errors.push(`${one.VOUCHERTYPENAME} ${name} twice`)
+    numbers.add(`${one.VOUCHERTYPENAME} ${name}`)
     if (!TYPES.includes(one.VOUCHERTYPENAME)) errors.push(`${name}: type ${one.VOUCHERTYPENAME}`)
     if (!/^20\d{6}$/.test(one.DATE)) errors.push(`${name}: date ${one.DATE}`)
     const entries = list<any>(one['ALLLEDGERENTRIES.LIST'])

@@ -50,6 +50,11 @@ const TYPES: Readonly<Record<StatementKind, VoucherType>> = {
   Expense: 'Payment',
 }
 
+// What posts a paper has its number; what happens to it later follows from it.
+const OWN_NUMBER: readonly StatementKind[] = [
+  ...(['Invoice', 'Credit Note', 'Receipt', 'Bill', 'Debit Note', 'Payment', 'Income', 'Expense'] as const),
+]
+
 /** The number under which Tally keeps a bill of the party: our number, for a purchase bill the supplier's. */
 export const billName = (record: string, paper: Row): string =>
   (record === 'bill' && textOf(paper.bill_number)) || textOf(paper.number)
@@ -61,7 +66,8 @@ export function voucherOf(booked: Booked, naming: Naming): Voucher {
     key: `vanik-${naming.business_id}-${id}`,
     type: TYPES[kind],
     date,
-    number: textOf(paper.number),
+    // Tally refuses a number twice within a type, and a paper may be bounced and given back.
+    number: OWN_NUMBER.includes(kind) ? textOf(paper.number) : `${textOf(paper.number)}-${id}`,
     reference: textOf(paper.bill_number) || textOf(paper.reference),
     reference_date: kind === 'Bill' ? textOf(paper.bill_date) : undefined,
     party: kind === 'Income' || kind === 'Expense' ? naming.category : naming.party,

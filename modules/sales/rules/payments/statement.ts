@@ -10,6 +10,10 @@ const CREDITS = ['Receipt', 'Credit Note', 'Write-off', 'Bill', 'Payment Bounce'
 /** Entries without a party's account: money that came or went at once. */
 const APART = ['Income', 'Expense'] as const
 
+/** What moves money, and in which direction: a bounced cheque takes back what came in, or what went out. */
+export const CAME_IN: readonly StatementKind[] = ['Receipt', 'Income', 'Refund Received', 'Payment Bounce']
+export const WENT_OUT: readonly StatementKind[] = ['Payment', 'Expense', 'Refund', 'Bounce']
+
 /** The kinds of entries; money_entry.kind allows the same ones. */
 export const STATEMENT_KINDS = [...DEBITS, ...CREDITS, ...APART] as const
 export type StatementKind = (typeof STATEMENT_KINDS)[number]
