@@ -3,6 +3,7 @@ import type { FilterGroup } from '#engine/record/filter.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import { reportRoutes } from './routes.server.ts'
 import type { ReportSpec } from './spec.ts'
 
 let product: TestProduct
@@ -209,4 +210,25 @@ test('the own fields of a business are groups and figures too', async () => {
     ['Silk', '42.5'],
     ['Linen', '7'],
   ])
+})
+
+test('a report that takes too long is stopped, and says what to do', async () => {
+  const others = moduleRoutes.filter(({ path }) => !path.startsWith('/reports/'))
+  const hurried = await testProduct({ catalog, specials, routes: [...others, ...reportRoutes(catalog, 50)] })
+  const person = await hurried.makeBusiness('Slow')
+  // The report waits for the table longer than it may take.
+  await hurried.owner.query('begin')
+  await hurried.owner.query('lock table lead in access exclusive mode')
+  const spec = { record: 'lead', groups: [{ field: 'city' }], measures: [{ kind: 'count' }] }
+  const path = `spec=${encodeURIComponent(JSON.stringify(spec))}`
+  for (const one of [`/reports/run?${path}`, `/reports/file?${path}`]) {
+    const answer = await hurried.call(person, 'GET', one)
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      'The report takes longer than 10 seconds. Choose a shorter period, or fewer groups.',
+    ])
+  }
+  await hurried.owner.query('rollback')
+  expect((await hurried.call(person, 'GET', `/reports/run?${path}`)).status).toBe(200)
+  await hurried.close()
 })

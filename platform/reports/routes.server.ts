@@ -16,30 +16,35 @@ const TYPES = {
 const CANCELLED = '57014'
 const LONGEST_NAME = 80
 
-/** Reports over the rows of any record, as lines for the screen and as a file. */
-export function reportRoutes(catalog: Catalog): RouteSpec[] {
+/** Reports over the rows of any record, as lines for the screen and as a file; they stop after `most_ms`, by default ten seconds. */
+export function reportRoutes(catalog: Catalog, most_ms?: number): RouteSpec[] {
   return [
     memberRoute({
       method: 'GET',
       path: '/reports/run',
       summary:
         'A report within your rights: ?spec={"record", "date"?, "period"?, "filter"?, "groups": [{"field", "unit"?}], "measures": [{"kind", "field"?}]}; stops after 10 seconds',
-      handler: (call) => answerOf(call, catalog),
+      handler: (call) => answerOf(call, { catalog, most_ms }),
     }),
     memberRoute({
       method: 'GET',
       path: '/reports/file',
       summary: 'The same report as a file: ?spec=…&format=csv|xlsx&name=…',
-      handler: (call) => fileOf(call, catalog),
+      handler: (call) => fileOf(call, { catalog, most_ms }),
     }),
   ]
 }
 
-async function answerOf({ services, caller, query }: MemberCall, catalog: Catalog): Promise<ReportAnswer> {
+interface Running {
+  catalog: Catalog
+  most_ms: number | undefined
+}
+
+async function answerOf({ services, caller, query }: MemberCall, running: Running): Promise<ReportAnswer> {
   const spec = parseReport(query.spec)
   if ('message' in spec) throw badRequest(spec.message)
   const access = caller.access as Access
-  const asking = { catalog, access, spec, zone: caller.timezone }
+  const asking = { ...running, access, spec, zone: caller.timezone }
   try {
     return await services.database.transaction(access, (transaction) => runReport(transaction, asking))
   } catch (error) {
@@ -48,11 +53,11 @@ async function answerOf({ services, caller, query }: MemberCall, catalog: Catalo
   }
 }
 
-async function fileOf(call: MemberCall, catalog: Catalog): Promise<unknown> {
+async function fileOf(call: MemberCall, running: Running): Promise<unknown> {
   const { format = 'csv', name = 'report' } = call.query
   if (format !== 'csv' && format !== 'xlsx') throw badRequest('Choose csv or xlsx')
   if (name.length > LONGEST_NAME) throw badRequest('The name is too long')
-  const { groups, figures, lines, totals } = await answerOf(call, catalog)
+  const { groups, figures, lines, totals } = await answerOf(call, running)
   const headings = [...groups, ...figures].map(({ label }) => label)
   const rows = lines.map(({ values, titles, figures: own }) => [
     ...groups.map((column, at) => cellOf(column, titles[at] ?? values[at])),
