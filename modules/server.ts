@@ -15,7 +15,13 @@ import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { presenceRoutes } from '#platform/live/presence.server.ts'
 import { offlineRoutes } from '#platform/offline/routes.server.ts'
 import { metricCommand } from '#platform/metrics/command.server.ts'
-import { followMetrics, METRIC_SCHEDULE, metricJobs, withMetricHooks } from '#platform/metrics/keep.server.ts'
+import {
+  followMetrics,
+  METRIC_SCHEDULE,
+  metricJobs,
+  plantMetrics,
+  withMetricHooks,
+} from '#platform/metrics/keep.server.ts'
 import { metricRoutes } from '#platform/metrics/read.server.ts'
 import { waitingRoutes } from '#platform/metrics/waiting.server.ts'
 import { policyReportRoute } from '#platform/policy-reports/policy-reports.server.ts'
@@ -51,7 +57,10 @@ export const specials: readonly RecordServer[] = withMetricHooks(
 )
 
 /** The plants of the modules for a new business and for the demo business, in their order. */
-export const plants: readonly ModulePlants[] = parts.flatMap((part) => part.plants ?? [])
+export const plants: readonly ModulePlants[] = [
+  ...parts.flatMap((part) => part.plants ?? []),
+  { plantDemo: plantMetrics(metrics) },
+]
 
 /** The data of a new business: the first entries of every lookup, then the defaults of the modules. */
 export const newBusinessDefaults: readonly PlantDefaults[] = [

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, plants, specials } from '#modules/server.ts'
+import { metrics, moduleRoutes, plants, specials } from '#modules/server.ts'
+import { proveMetrics } from '#platform/metrics/prove.server.ts'
 import { ensureDemo, type PlantedDemo } from './plant-demo.ts'
 
 let product: TestProduct
@@ -39,6 +40,17 @@ test('the demo business is planted once, with people, leads, notes and their pas
   expect(members).toBe(14)
   expect(locations).toBe(4)
   expect(changes).toBeGreaterThan(leads)
+})
+
+test('its figures are there from the first moment', async () => {
+  const { business_id } = demo
+  const [[stored]] = await product.services.database.read(
+    { business_id, user_id: demo.owner_id },
+    "select coalesce(sum(rows), 0)::text from metric_day where business_id = $1 and metric = 'lead' and dimension = ''",
+    [business_id],
+  )
+  expect(Number(stored)).toBeGreaterThan(2_000)
+  expect(await proveMetrics(product.services.database, { catalog, metrics, business_id })).toEqual([])
 })
 
 test('its history speaks of people and statuses that exist', async () => {

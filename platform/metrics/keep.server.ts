@@ -6,6 +6,7 @@ import type { Following, RecordServer } from '#engine/server/records/hooks.serve
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
+import type { PlantDemo } from '#platform/manifest/plants.server.ts'
 import { computeSql, type Counted, type EntriesOfKind, isStored, lookupsOf } from './figures-sql.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 
@@ -101,29 +102,44 @@ export async function keepMetrics(
   database: Database,
   options: { catalog: Catalog; metrics: readonly Metric[]; business_id: number },
 ): Promise<void> {
-  const { catalog, metrics, business_id } = options
-  await database.transaction({ business_id, user_id: null }, async (transaction) => {
-    await lockMetrics(transaction, business_id)
-    // What is removed here was committed, so the next statements see its rows.
-    const stale = await transaction.query<{ record: string; day: string | null }>(
-      'delete from metric_stale where business_id = $1::bigint returning record, day',
-      [business_id],
-    )
-    if (stale.length === 0) return
-    const entries = await readEntries(transaction, catalog, metrics)
-    const days = Map.groupBy(stale, ({ record }) => record)
-    for (const metric of storedMetrics(catalog, metrics)) {
-      const marked = days.get(metric.record)
-      if (!marked) continue
-      const named = [...new Set(marked.flatMap(({ day }) => (day === null ? [] : [day])))]
-      await replaceDays(transaction, {
-        catalog,
-        metric,
-        entries,
-        days: marked.some(({ day }) => day === null) ? null : named,
-      })
-    }
-  })
+  await database.transaction({ business_id: options.business_id, user_id: null }, (transaction) =>
+    keepMarked(transaction, options),
+  )
+}
+
+/** Plants the figures of the demo business with its records, so that its first screen has them. Comes after all other plants. */
+export const plantMetrics =
+  (metrics: readonly Metric[]): PlantDemo =>
+  async ({ transaction, access: { business_id }, catalog }) => {
+    const records = [...new Set(storedMetrics(catalog, metrics).map(({ record }) => record))]
+    await markAll(transaction, business_id, records)
+    await keepMarked(transaction, { catalog, metrics, business_id })
+  }
+
+async function keepMarked(
+  transaction: Transaction,
+  { catalog, metrics, business_id }: { catalog: Catalog; metrics: readonly Metric[]; business_id: number },
+): Promise<void> {
+  await lockMetrics(transaction, business_id)
+  // What is removed here was committed, so the next statements see its rows.
+  const stale = await transaction.query<{ record: string; day: string | null }>(
+    'delete from metric_stale where business_id = $1::bigint returning record, day',
+    [business_id],
+  )
+  if (stale.length === 0) return
+  const entries = await readEntries(transaction, catalog, metrics)
+  const days = Map.groupBy(stale, ({ record }) => record)
+  for (const metric of storedMetrics(catalog, metrics)) {
+    const marked = days.get(metric.record)
+    if (!marked) continue
+    const named = [...new Set(marked.flatMap(({ day }) => (day === null ? [] : [day])))]
+    await replaceDays(transaction, {
+      catalog,
+      metric,
+      entries,
+      days: marked.some(({ day }) => day === null) ? null : named,
+    })
+  }
 }
 
 /** Keeps two computations of one business apart; writers do not wait for it. */

@@ -232,3 +232,34 @@ test('a report that takes too long is stopped, and says what to do', async () =>
   expect((await hurried.call(person, 'GET', `/reports/run?${path}`)).status).toBe(200)
   await hurried.close()
 })
+
+test('a record in the trash gives no value to the rows that refer to it', async () => {
+  const { body: contact } = await product.call(owner, 'POST', '/contacts', { name: 'Hidden Person', city: 'Bhuj' })
+  const made = await product.call(owner, 'POST', '/opportunities', { name: 'Curtains', contact_id: contact.id })
+  expect([made.status, made.body.message]).toEqual([201, undefined])
+  const spec = { record: 'opportunity', groups: [{ field: 'contact_id>contact.name' }] }
+  expect(await linesOf(owner, spec)).toEqual([['Hidden Person', '1']])
+  expect((await product.call(owner, 'DELETE', `/contacts/${contact.id}`)).status).toBeLessThan(300)
+  expect(await linesOf(owner, spec)).toEqual([[null, '1']])
+})
+
+test('a sum that a JavaScript number cannot hold keeps its last digit', async () => {
+  const answer = await product.call(owner, 'POST', '/custom_fields', {
+    record: 'lead',
+    field_name: 'Threads',
+    field_type: 'Number',
+  })
+  const threads = `cf_${answer.body.id}`
+  product.services.identity.forget()
+  const statuses: number[] = []
+  for (let made = 0; made < 99; made++) {
+    const lead = { name: 'Dilip', city: 'Vapi', [threads]: '999999999999.99' }
+    statuses.push((await product.call(owner, 'POST', '/leads', lead)).status)
+  }
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  const filter: FilterGroup = { combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['Vapi'] }] }
+  const spec: Partial<ReportSpec> = { record: 'lead', filter, groups: [{ field: 'city' }] }
+  expect(await linesOf(owner, { ...spec, measures: [{ kind: 'sum', field: threads }] })).toEqual([
+    ['Vapi', '98999999999999.01'],
+  ])
+})

@@ -158,6 +158,8 @@ function hopPart(options: GroupAsking, own: string, there: string): GroupPart {
     `${alias}.business_id = ${values.add(access.business_id)}::bigint`,
     `${alias}.id = ${id}`,
     ...(is_related ? [`${relatedColumns('t', own).record} = '${target.name}'`] : []),
+    // A record in the trash is out of sight; a removed entry of a short list still names the rows that use it.
+    ...(target.lookup ? [] : [`${alias}.deleted_at is null`]),
     ...(seen === null ? [] : [seen === false ? 'false' : seen]),
   ]
   const part = valuePart(options, { field, alias, name })
@@ -214,7 +216,8 @@ function measurePart(definition: RecordDefinition, access: Access, { kind, field
   const plain = (text: string) => text
   if (kind === 'count')
     return { sql: 'count(*)', column: { label: definition.label.many, as: 'count' as const }, toWire: plain }
-  const rounded = (text: string) => String(Math.round(Number(text) * 100) / 100)
+  // The database rounds, because a JavaScript number holds no whole numbers beyond 2^53.
+  const rounded = (sql: string) => `trim_scale(round((${sql})::numeric, 2))`
   if (between) {
     const [from, to] = between.map((one) => {
       const moment = readable(definition, access, one)
@@ -222,22 +225,21 @@ function measurePart(definition: RecordDefinition, access: Access, { kind, field
       return placeOf('t', one, moment).value
     })
     const sql = `${SQL_OF[kind]}(extract(epoch from ${to} - ${from}) / 60)`
-    return { sql, column: { label: 'Duration', as: 'minutes' as const }, toWire: rounded }
+    return { sql: rounded(sql), column: { label: 'Duration', as: 'minutes' as const }, toWire: plain }
   }
   const field = readable(definition, access, name as string)
   const sql = `${SQL_OF[kind]}(${placeOf('t', name as string, field).value})`
   if (field.kind === 'money') {
     // Money is stored in paise; an average is rounded to a whole one.
-    const toWire = (text: string) => paiseText(BigInt(Math.round(Number(text))))
     return {
       sql: kind === 'average' ? `round(${sql})` : sql,
       column: { label: field.label, as: 'money' as const },
-      toWire: kind === 'average' ? toWire : (text: string) => paiseText(BigInt(text)),
+      toWire: (text: string) => paiseText(BigInt(text)),
     }
   }
   if (field.kind !== 'whole' && field.kind !== 'decimal') throw badRequest('Choose a number or an amount')
   const as = name?.endsWith('_seconds') ? ('seconds' as const) : ('number' as const)
-  return { sql, column: { label: field.label, as }, toWire: rounded }
+  return { sql: rounded(sql), column: { label: field.label, as }, toWire: plain }
 }
 
 /** The titles of the ids in each group, of the records that the person may see; undefined for groups without ids. */
