@@ -136,6 +136,9 @@ test('it can be approved with the right to approve; people without it have no bu
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Good price')
   await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog).toHaveCount(0)
+  // The note stands in the history; while the dialog closes, its input has the same words.
+  await page.getByText('Show what changed').first().click()
   await expect(page.getByText('Good price')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Estimates' }).first().click()
