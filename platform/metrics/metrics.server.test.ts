@@ -148,3 +148,17 @@ test('waiting work is what the list shows with its filter, within the rights of 
   expect(names[0]).toContain('money_due')
   expect(names[1]).not.toContain('money_due')
 })
+
+test('a course of ten years has every day, the quiet ones too', async () => {
+  const person = await product.makeBusiness('Ten years')
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(person.business_id)])
+  await product.owner.query(
+    `insert into metric_day (business_id, metric, dimension, day, value, owner_id, holder_id, location_id, rows, amount)
+     select $1, 'lead', '', date '2016-01-01' + n, '', $2, $2, 0, 1 + n % 3, 0 from generate_series(0, 3652) n`,
+    [person.business_id, person.id],
+  )
+  const { rows } = await ask(person, { from: '2016-01-01', to: '2025-12-31', by: 'day' })
+  expect(rows).toHaveLength(3653)
+  expect(rows[0]).toMatchObject({ value: '2025-12-31' })
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
+})

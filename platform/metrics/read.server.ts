@@ -47,6 +47,12 @@ const MOST_ASKED = 60
 const MOST_TEXT = 20_000
 const MOST_OWNERS = 500
 const MOST_ROWS = 2_000
+// Thirteen years; a quiet day must not fall out of a long course.
+const MOST_DAYS = 5_000
+
+/** Which parts an answer has if there are too many: the newest days, or the largest parts. */
+const firstOf = ({ by }: Asked): string =>
+  by === 'day' ? `order by 1 desc limit ${MOST_DAYS}` : `order by 2 desc, 1 limit ${MOST_ROWS}`
 
 /** `GET /api/metrics`: the figures of a whole screen in one call. */
 export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): RouteSpec[] {
@@ -197,7 +203,7 @@ function storedSql(
   }
   const value = asked.by === undefined ? 'null::text' : (parts[asked.by] ?? `nullif(value, '')`)
   const text = `select ${value} as value, sum(rows)::bigint as count, sum(amount)::text as amount from metric_day
-    where ${where.join(' and ')} group by 1 order by 2 desc, 1 limit ${MOST_ROWS}`
+    where ${where.join(' and ')} group by 1 ${firstOf(asked)}`
   return { text, values: values.list }
 }
 
@@ -219,6 +225,6 @@ function countedSql(
   const value = asked.by === undefined ? 'null::text' : (parts[asked.by]?.() ?? `t.${quote(asked.by)}::text`)
   const amount = metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)::text` : `'0'`
   const text = `select ${value} as value, count(*) as count, ${amount} as amount from ${quote(tableOf(definition))} t
-    where ${where} group by 1 order by 2 desc, 1 limit ${MOST_ROWS}`
+    where ${where} group by 1 ${firstOf(asked)}`
   return { text, values: values.list }
 }

@@ -127,6 +127,8 @@ describe('a purchase bill', () => {
     expect((await draft({ bill_number: 'same/7', bill_date: year_before })).status).toBe(201)
     const race = await Promise.all(Array.from({ length: 10 }, () => draft({ bill_number: 'race/1' })))
     expect(race.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(422)])
+    const refused = race.filter(({ status }) => status === 422)
+    expect(new Set(refused.flatMap(rules))).toEqual(new Set(['bill_number unique']))
   })
 
   test('that was cancelled may be entered again, and what is settled is not cancelled', async () => {

@@ -1,5 +1,6 @@
 import { addDays, dayFirst } from '#base/days.ts'
 import { indianDate } from '#base/financial-year.ts'
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { type Change, type Checking, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { keepPeriod } from '../../books/period.server.ts'
 import { keepIssued, withoutNumber } from '../../documents/issued.server.ts'
@@ -123,11 +124,12 @@ function postIssues(draft: Readonly<Record<string, unknown>>): Issues {
   return issues
 }
 
-/** Refuses the same number of a supplier twice in a year; the index of `bill_key` does so for two who write at once. */
+/** Refuses the same number of a supplier twice in a year. Two who enter it at once wait for each other; the index of `bill_key` stands behind it. */
 async function refuseSecond({ transaction }: Checking, { id, before, values, issues }: Change): Promise<void> {
   const draft = { ...before, ...values }
   const { bill_key } = computeBill(draft)
   if (typeof bill_key !== 'string' || bill_key === before?.bill_key) return
+  await lockName(transaction, `bill ${bill_key.toLowerCase()}`)
   const [other] = await transaction.query<{ id: number; number: string | null }>(
     `select id, number from bill where business_id = $1::bigint and bill_key collate any_case = $2 and deleted_at is null
        and id is distinct from $3::bigint limit 1`,
