@@ -13,7 +13,7 @@ const invoice = {
 const note = { date: '2026-05-10', lines: [{ invoice_line_id: 1, quantity: '5' }] }
 
 test('half of the goods give back half of the amount with its tax', () => {
-  expect(creditOf({ ...invoice, total: '1050.00' }, [], note)).toMatchObject({
+  expect(creditOf({ ...invoice, total: '1050.00' }, [], note, 'invoice_line_id')).toMatchObject({
     taxable: '500.00',
     cgst: '12.50',
     total: '525.00',
@@ -21,6 +21,6 @@ test('half of the goods give back half of the amount with its tax', () => {
 })
 
 test('under reverse charge the buyer never paid the tax to the seller, so only the taxable value is given back', () => {
-  const credit = creditOf({ ...invoice, reverse_charge: true, total: '1000.00' }, [], note)
+  const credit = creditOf({ ...invoice, reverse_charge: true, total: '1000.00' }, [], note, 'invoice_line_id')
   expect(credit).toMatchObject({ taxable: '500.00', cgst: '12.50', sgst: '12.50', total: '500.00' })
 })

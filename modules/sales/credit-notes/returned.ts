@@ -7,7 +7,6 @@ type Row = Readonly<Record<string, unknown>>
 export type LineLink = 'invoice_line_id' | 'bill_line_id'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const paise = (value: unknown): bigint => paiseOf(textOf(value))
 const linesOf = (row: Row): Row[] => (row.lines ?? []) as Row[]
 
 /** The parts of the tax of a line, in paise: within the state half is central and half of the state. */
@@ -17,45 +16,41 @@ export const taxParts = (tax: bigint, has_igst: boolean): Record<'cgst' | 'sgst'
 /** A stored line with its parts of tax. */
 function amountsOf(line: Row, has_igst: boolean): Omit<InvoicedLine, 'id'> {
   return {
-    quantity: thousandthsOf(textOf(line.quantity)),
+    quantity: thousandthsOf(line.quantity),
     tax_rate: textOf(line.tax_rate) ?? '0',
-    taxable: paise(line.taxable),
-    ...taxParts(paise(line.tax), has_igst),
+    taxable: paiseOf(line.taxable),
+    ...taxParts(paiseOf(line.tax), has_igst),
     cess: 0n,
     cess_per_unit: 0n,
   }
 }
 
-const hasIgst = (row: Row): boolean => paise(row.igst) > 0n
+const hasIgst = (row: Row): boolean => paiseOf(row.igst) > 0n
 
 /** A posted note as the rules of returns read it. */
 function noteOf(row: Row, link: LineLink): ReturnNote {
   const lines = linesOf(row).map((line) => {
     const amounts = amountsOf(line, hasIgst(row))
-    return { id: String(line[link]), ...amounts, total: paise(line.amount) }
+    return { id: String(line[link]), ...amounts, total: paiseOf(line.amount) }
   })
   return {
     date: String(row.date),
     lines,
     reduces_tax: row.without_tax !== true,
     total: total(lines.map((line) => line.total)),
-    round_off: paise(row.rounding),
-    grand_total: paise(row.total),
+    round_off: paiseOf(row.rounding),
+    grand_total: paiseOf(row.total),
   }
 }
 
 /** What each line of an invoice or bill has left to return, after the posted notes; lines of which nothing is left are left out. */
-export function linesLeft(
-  invoice: Row,
-  earlier: readonly Row[],
-  link: LineLink = 'invoice_line_id',
-): Record<string, unknown>[] {
+export function linesLeft(invoice: Row, earlier: readonly Row[], link: LineLink): Record<string, unknown>[] {
   const notes = earlier.map((row) => noteOf(row, link))
   return linesOf(invoice).flatMap((line) => {
     const returned = total(
       notes.flatMap(({ lines }) => lines.filter(({ id }) => id === String(line.id)).map(({ quantity }) => quantity)),
     )
-    const left = thousandthsOf(textOf(line.quantity)) - returned
+    const left = thousandthsOf(line.quantity) - returned
     if (left <= 0n) return []
     const { description, hsn, unit, price, tax_rate } = line
     return [{ description, hsn, unit, price, tax_rate, [link]: line.id, quantity: quantityOf(left) }]
@@ -67,13 +62,13 @@ export function creditOf(
   invoice: Row,
   earlier: readonly Row[],
   note: Row,
-  link: LineLink = 'invoice_line_id',
+  link: LineLink,
 ): Record<string, unknown> | Refusal {
   const has_igst = hasIgst(invoice)
   const posted = {
     date: String(invoice.date),
     lines: linesOf(invoice).map((line) => ({ id: String(line.id), ...amountsOf(line, has_igst) })),
-    grand_total: paise(invoice.total) - paise(invoice.other_charges),
+    grand_total: paiseOf(invoice.total) - paiseOf(invoice.other_charges),
     rounded: invoice.round_off !== false,
     reverse_charge: invoice.reverse_charge === true,
     cancelled: invoice.status === 'cancelled',
@@ -88,7 +83,7 @@ export function creditOf(
       date: String(note.date),
       lines: rows.map((line) => ({
         id: String(line[link]),
-        quantity: thousandthsOf(textOf(line.quantity)),
+        quantity: thousandthsOf(line.quantity),
       })),
     },
   )
@@ -115,7 +110,7 @@ export function creditOf(
 export function chosenLines(
   left: readonly Record<string, unknown>[],
   named: readonly Record<string, unknown>[],
-  link: LineLink = 'invoice_line_id',
+  link: LineLink,
 ): Record<string, unknown>[] {
   const quantities = new Map(named.map((line) => [line[link], line.quantity]))
   quantities.delete(undefined)

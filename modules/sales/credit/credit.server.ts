@@ -8,8 +8,6 @@ import { larger, paiseOf, rupeesOf, smaller, thousandthsOf, total } from '../rul
 import { amountOf, type Order, type OrderStatus, toInvoiceOf } from '../rules/orders/order.ts'
 import { checkCredit, type CreditAnswer, type CreditFacts, type CreditMode } from '../rules/payments/credit-limit.ts'
 
-const paise = (value: unknown): bigint => paiseOf(typeof value === 'string' ? value : null)
-
 /** The terms of a client. `limit` is in paise; null: no limit. */
 interface Terms {
   name: string
@@ -135,9 +133,9 @@ export async function creditOfDocument(
   const date = String(doc.date)
   const facts = await factsOf(transaction, { contact_id, date, terms, orders })
   const covered_by_order = record === 'invoice' ? await coveredBy(transaction, { id: doc.id, orders }) : 0n
-  const allowed = paise(doc.over_limit_total)
+  const allowed = paiseOf(doc.over_limit_total)
   const reason = typeof doc.over_limit_because === 'string' ? doc.over_limit_because : ''
-  const document = { total: paise(doc.total), date, covered_by_order }
+  const document = { total: paiseOf(doc.total), date, covered_by_order }
   const answer = checkCredit(facts, document, { right: document.total <= allowed, reason })
   const amount = (value: bigint) => formatRupees(rupeesOf(value))
   const words =

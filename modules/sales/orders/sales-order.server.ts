@@ -207,6 +207,6 @@ function partOf(row: Record<string, unknown>, order: Order, id: string, quantity
   const ordered = order.lines.find((line) => line.id === id)?.ordered ?? 0n
   if (row.discount_type !== 'Fixed Amount' || typeof row.discount !== 'string' || ordered === 0n) return part
   const before = invoicedOf(order, id)
-  const share = (pieces: bigint) => roundedRatio(paiseOf(row.discount as string) * pieces, ordered)
+  const share = (pieces: bigint) => roundedRatio(paiseOf(row.discount) * pieces, ordered)
   return { ...part, discount: rupeesOf(share(before + quantity) - share(before)) }
 }

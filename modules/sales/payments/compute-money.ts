@@ -5,7 +5,7 @@ export function computeMoney(draft: Readonly<Record<string, unknown>>): Record<s
   const rows = (draft.allocations ?? []) as Record<string, string | null>[]
   const allocated = total(rows.map(({ amount }) => paiseOf(amount)))
   const is_live = draft.status !== 'bounced' && draft.status !== 'cancelled'
-  const left = paiseOf(draft.amount as string | null) - allocated - paiseOf(draft.refunded as string | null)
+  const left = paiseOf(draft.amount) - allocated - paiseOf(draft.refunded)
   return {
     allocated: rupeesOf(allocated),
     tds: rupeesOf(total(rows.map(({ tds }) => paiseOf(tds)))),

@@ -32,7 +32,6 @@ type Line = Record<string, unknown> & { amount: string; tds: string | null }
 const linesOf = (doc: Readonly<Record<string, unknown>> | null): Line[] => (doc?.allocations ?? []) as Line[]
 const papersOf = ({ link }: MoneySide, doc: Readonly<Record<string, unknown>> | null): number[] =>
   linesOf(doc).flatMap((line) => (line[link] as number | null | undefined) ?? [])
-const paise = (value: unknown): bigint => paiseOf(typeof value === 'string' ? value : null)
 const today = () => indianDate(new Date())
 
 // Inputs with the day of an action.
@@ -56,11 +55,11 @@ export function moneyServer(side: MoneySide): RecordServer {
           const { before, issues } = change
           if (String(before.date) > today())
             issues.push({ field: 'date', message: 'The date lies in the future', rule: 'future' })
-          if (paise(before.amount) === 0n)
+          if (paiseOf(before.amount) === 0n)
             issues.push({ field: 'amount', message: 'Enter an amount above zero', rule: 'amount_invalid' })
           if (!before.contact_id && !before[side.name])
             issues.push({ field: 'contact_id', message: words.choose_party, rule: 'required' })
-          issues.push(...allocationIssues(side, before, linesOf(before), { papers, available: paise(before.amount) }))
+          issues.push(...allocationIssues(side, before, linesOf(before), { papers, available: paiseOf(before.amount) }))
         })
       },
       allocate: (acting) => allocateMore(side, acting),
@@ -77,17 +76,17 @@ export function moneyServer(side: MoneySide): RecordServer {
       },
       refund({ changes }) {
         for (const { before, values, issues, input = {} } of changes) {
-          const amount = input.refund_amount ? paise(input.refund_amount) : paise(before.advance)
+          const amount = input.refund_amount ? paiseOf(input.refund_amount) : paiseOf(before.advance)
           issues.push(...dayIssues(side, 'on', input.on, before))
           if (amount === 0n)
             issues.push({ field: 'refund_amount', message: words.nothing_left, rule: 'amount_invalid' })
-          else if (amount > paise(before.advance))
+          else if (amount > paiseOf(before.advance))
             issues.push({
               field: 'refund_amount',
               message: words.over_refund,
               rule: 'refund_more_than_advance',
             })
-          values.refunded = rupeesOf(paise(before.refunded) + amount)
+          values.refunded = rupeesOf(paiseOf(before.refunded) + amount)
         }
       },
       async bounce(acting) {
@@ -131,8 +130,8 @@ async function complete(side: MoneySide, checking: Checking, { before, values, i
   if (now().mode !== 'Banking' && now().is_cheque) values.is_cheque = false
   if (!before && linesOf(values).length === 0 && !values.keep_as_advance)
     values.allocations = await proposed(side, checking, values)
-  const on = total(linesOf(now()).map(({ amount }) => paise(amount)))
-  if (on > paise(now().amount)) issues.push({ field: 'allocations', message: words.over_money, rule: 'over_receipt' })
+  const on = total(linesOf(now()).map(({ amount }) => paiseOf(amount)))
+  if (on > paiseOf(now().amount)) issues.push({ field: 'allocations', message: words.over_money, rule: 'over_receipt' })
   for (const [index, line] of linesOf(now()).entries())
     if (line[link] === null || line[link] === undefined)
       issues.push({ field: `allocations.${index}.${link}`, message: words.choose_paper, rule: 'required' })
@@ -146,7 +145,7 @@ async function proposed(
 ): Promise<Line[]> {
   const ids = await openPapersOf(transaction, side, { catalog, access, contact_id: values.contact_id })
   const docs = await readFullRows(transaction, side.paper, ids)
-  return allocateOldestFirst(ledgerOf([...docs.values()]), paise(values.amount)).map((one) => lineOf(side, one))
+  return allocateOldestFirst(ledgerOf([...docs.values()]), paiseOf(values.amount)).map((one) => lineOf(side, one))
 }
 
 /** Runs a check of each paper of money while the papers that it settles are locked, all of them in one order. */
@@ -203,8 +202,8 @@ async function allocateMore(side: MoneySide, acting: Acting): Promise<void> {
   const { link, words } = side
   const { transaction, catalog, access, changes } = acting
   for (const { before, values, issues, input = {} } of changes) {
-    const left = paise(before.advance)
-    const wanted = input.allocated_amount ? paise(input.allocated_amount) : left
+    const left = paiseOf(before.advance)
+    const wanted = input.allocated_amount ? paiseOf(input.allocated_amount) : left
     issues.push(...dayIssues(side, 'on', input.on, before))
     if (wanted === 0n || wanted > left)
       issues.push({
@@ -265,13 +264,13 @@ async function keepEntries({ money, kinds }: MoneySide, { transaction, action, w
       ]
     if (action === 'bounce') return [{ ...shared, kind: kinds.bounce, date: String(after.bounced_on), amount }]
     if (action !== 'refund') return []
-    const refunded = rupeesOf(paise(after.refunded) - paise(before?.refunded))
+    const refunded = rupeesOf(paiseOf(after.refunded) - paiseOf(before?.refunded))
     const mode = String(input.refund_mode ?? after.mode)
     return [{ ...shared, kind: kinds.refund, mode, date: String(input.on ?? today()), amount: refunded }]
   })
   await addEntries(transaction, entries)
   // The tax that was deducted settles papers as long as the money stands on them, so its entry follows the lines.
-  const tdsOf = (doc: Doc | null) => (doc?.status === 'posted' ? paise(doc.tds) : 0n)
+  const tdsOf = (doc: Doc | null) => (doc?.status === 'posted' ? paiseOf(doc.tds) : 0n)
   const changed = written.filter(({ before, after }) => tdsOf(before) !== tdsOf(after))
   const record = money.name as MoneyEntry['record']
   await cancelEntries(

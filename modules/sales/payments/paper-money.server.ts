@@ -9,7 +9,6 @@ import { addEntries, cancelEntries, type MoneyEntry } from './entries.server.ts'
 import type { MoneySide } from './money-side.ts'
 import { holding, sumsOf } from './settle.server.ts'
 
-const paise = (value: unknown): bigint => paiseOf(typeof value === 'string' ? value : null)
 const today = () => indianDate(new Date())
 
 type ChangeOfPaper = Acting['changes'][number]
@@ -26,25 +25,25 @@ export const moneyActions = (side: MoneySide) =>
     },
     write_off({ changes }) {
       for (const { before, values, issues, input = {} } of changes) {
-        const most = paise(before.outstanding)
+        const most = paiseOf(before.outstanding)
         const amount = amountOf({ input, name: 'lost_amount', most, message: MORE_THAN_OPEN, issues })
         issues.push(...dayIssues(side, 'lost_date', input.lost_date, before))
-        values.written_off = rupeesOf(paise(before.written_off) + amount)
+        values.written_off = rupeesOf(paiseOf(before.written_off) + amount)
       }
     },
     give_back({ changes }) {
       for (const { before, values, issues, input = {} } of changes) {
-        const most = paise(before.to_give_back)
+        const most = paiseOf(before.to_give_back)
         const message = side.words.over_give_back
         const amount = amountOf({ input, name: 'refund_amount', most, message, issues })
         issues.push(...dayIssues(side, 'refund_date', input.refund_date, before))
-        values.refunded = rupeesOf(paise(before.refunded) + amount)
+        values.refunded = rupeesOf(paiseOf(before.refunded) + amount)
       }
     },
     cancel({ changes }) {
       for (const { before, issues } of changes) {
         const names = ['paid', 'tds', 'credited', 'written_off', 'refunded']
-        if (names.some((name) => paise(before[name]) > 0n))
+        if (names.some((name) => paiseOf(before[name]) > 0n))
           issues.push({
             ...{ field: '', rule: 'settled' },
             message: side.words.settled,
@@ -64,7 +63,7 @@ function amountOf(options: {
   issues: Issue[]
 }): bigint {
   const { input, name, most, message, issues } = options
-  const amount = input[name] ? paise(input[name]) : most
+  const amount = input[name] ? paiseOf(input[name]) : most
   if (amount > most) issues.push({ field: name, message, rule: 'too_much' })
   else if (amount === 0n) issues.push({ field: name, message: 'Enter an amount above zero', rule: 'amount_invalid' })
   return amount
@@ -80,9 +79,9 @@ function dayIssues(side: MoneySide, field: string, day: unknown, doc: Doc): Issu
 async function recordPayment(side: MoneySide, acting: Acting, change: ChangeOfPaper): Promise<void> {
   const { transaction, catalog, specials, access, request_id, address, answers } = acting
   const { id, before, values, issues, input = {} } = change
-  const open = paise(before.outstanding)
-  const tds = paise(input.payment_tds)
-  const amount = input.payment_amount ? paise(input.payment_amount) : open - tds
+  const open = paiseOf(before.outstanding)
+  const tds = paiseOf(input.payment_tds)
+  const amount = input.payment_amount ? paiseOf(input.payment_amount) : open - tds
   if (tds > open) issues.push({ field: 'payment_tds', message: MORE_THAN_OPEN, rule: 'too_much' })
   else if (amount <= 0n)
     issues.push({ field: 'payment_amount', message: 'Enter an amount above zero', rule: 'amount_invalid' })
@@ -131,7 +130,7 @@ export async function keepPaperEntries(
   const entries = written.flatMap(({ id, before, after, input = {} }): MoneyEntry[] => {
     if (!after) return []
     const shared = { record: paper.name as MoneyEntry['record'], record_id: id, mode: null }
-    const grown = (name: string) => rupeesOf(paise(after[name]) - paise(before?.[name]))
+    const grown = (name: string) => rupeesOf(paiseOf(after[name]) - paiseOf(before?.[name]))
     if (before?.status !== 'posted' && after.status === 'posted')
       return [{ ...shared, kind: kinds.paper, date: String(after.date), amount: String(after.total) }]
     if (action === 'write_off') {

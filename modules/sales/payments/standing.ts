@@ -27,7 +27,6 @@ export const STANDING_FIELDS = {
 } as const
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const paise = (value: unknown): bigint => paiseOf(textOf(value))
 
 /** The computed fields of an invoice: drafts and cancelled ones have no standing. */
 export function computeInvoice(draft: Draft): Record<string, unknown> {
@@ -38,12 +37,12 @@ export function computeInvoice(draft: Draft): Record<string, unknown> {
 /** The standing of a posted invoice or bill, from its total and its sums. */
 export function standingOf(paper: Draft): Record<'outstanding' | 'to_give_back' | 'payment_status', string> {
   const { outstanding, to_give_back, status } = invoiceStanding({
-    total: paise(paper.total),
-    allocated: paise(paper.paid),
-    tds: paise(paper.tds),
-    credited: paise(paper.credited),
-    written_off: paise(paper.written_off),
-    refunded: paise(paper.refunded),
+    total: paiseOf(paper.total),
+    allocated: paiseOf(paper.paid),
+    tds: paiseOf(paper.tds),
+    credited: paiseOf(paper.credited),
+    written_off: paiseOf(paper.written_off),
+    refunded: paiseOf(paper.refunded),
   })
   return { outstanding: rupeesOf(outstanding), to_give_back: rupeesOf(to_give_back), payment_status: status }
 }
@@ -59,10 +58,10 @@ export function ledgerOf(invoices: readonly Draft[]): Ledger {
       id: one.id,
       date: String(one.date),
       due: textOf(one.due_date) ?? String(one.date),
-      total: paise(one.total),
-      credited: paise(one.credited),
-      written_off: paise(one.written_off),
-      refunded: paise(one.refunded),
+      total: paiseOf(one.total),
+      credited: paiseOf(one.credited),
+      written_off: paiseOf(one.written_off),
+      refunded: paiseOf(one.refunded),
     })),
     receipts: [
       {
@@ -71,7 +70,7 @@ export function ledgerOf(invoices: readonly Draft[]): Ledger {
         mode: 'Cash',
         cheque: false,
         amount: 0n,
-        allocations: known.map((one) => ({ invoice: one.id, amount: paise(one.paid), tds: paise(one.tds) })),
+        allocations: known.map((one) => ({ invoice: one.id, amount: paiseOf(one.paid), tds: paiseOf(one.tds) })),
         refunded: 0n,
         bounced: false,
       },

@@ -137,10 +137,10 @@ const CREDIT_WORDS: Readonly<Record<string, string>> = {
 function linesOfPaper({ bill: of, note }: Bought): Cell[][] {
   const paper = note ?? of
   const sign = note ? -1n : 1n
-  const has_igst = paiseOf(textOf(of.igst)) > 0n
+  const has_igst = paiseOf(of.igst) > 0n
   const rates = Map.groupBy((paper.lines ?? []) as Doc[], ({ tax_rate }) => textOf(tax_rate))
   return [...rates].map(([rate, lines]): Cell[] => {
-    const sum = (name: 'taxable' | 'tax') => sign * total(lines.map((line) => paiseOf(textOf(line[name]))))
+    const sum = (name: 'taxable' | 'tax') => sign * total(lines.map((line) => paiseOf(line[name])))
     const tax = sum('tax')
     const number = (paise: bigint): Cell => ({ number: rupeesOf(paise) })
     return [

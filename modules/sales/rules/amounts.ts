@@ -1,24 +1,24 @@
 import { withoutEndZeros } from '#base/end-zeros.ts'
-import { decimalText, exact, rounded } from '#base/exact.ts'
+import { decimalText, exact, rounded, ZERO } from '#base/exact.ts'
 import type { refuse } from '#base/issue.ts'
 
 /** Why a step is refused: words for people and the name of the rule. A refused step changes nothing. */
 export type Refusal = ReturnType<typeof refuse>
 
 /** Whole units of a decimal text with `places` decimals, rounded half away from zero; anything but a decimal text is zero. */
-function unitsOf(text: string | null | undefined, places: number): bigint {
-  const number = rounded(exact(text), places)
+function unitsOf(text: unknown, places: number): bigint {
+  const number = rounded(typeof text === 'string' ? exact(text) : ZERO, places)
   return number.units * 10n ** BigInt(places - number.places)
 }
 
-/** Paise of a decimal text of rupees. */
-export const paiseOf = (rupees: string | null | undefined): bigint => unitsOf(rupees, 2)
+/** Paise of a decimal text of rupees; anything else is zero. */
+export const paiseOf = (rupees: unknown): bigint => unitsOf(rupees, 2)
 
 /** Rupees of paise, as a decimal text with two decimals. */
 export const rupeesOf = (paise: bigint): string => decimalText({ units: paise, places: 2 }, 2)
 
 /** Thousandths of a decimal text: quantities are kept as whole thousandths, since they have up to three decimals. */
-export const thousandthsOf = (quantity: string | null | undefined): bigint => unitsOf(quantity, 3)
+export const thousandthsOf = (quantity: unknown): bigint => unitsOf(quantity, 3)
 
 /** A quantity of thousandths as a decimal text without ending zeros: 2500n is '2.5'. */
 export const quantityOf = (thousandths: bigint): string =>

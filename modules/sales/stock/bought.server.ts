@@ -17,7 +17,7 @@ export async function moveBills({ transaction, access, written }: Following): Pr
       moving(line, {
         ...{ kind: 'purchase', location_id: placeOf(doc), date: String(doc.date), field: `lines.${index}.quantity` },
         ...{ record: bill.name, record_id: doc.id, paper: textOf(doc.number) },
-        thousandths: thousandthsOf(textOf(line.quantity)),
+        thousandths: thousandthsOf(line.quantity),
       }),
     ),
   )
@@ -46,7 +46,7 @@ export async function moveDebitNotes({ transaction, access, written }: Following
         ...{ kind: 'purchase_return', location_id: placeOf(of), field: `lines.${index}.quantity` },
         ...{ record: debitNote.name, record_id: doc.id, paper: textOf(doc.number), is_reversal: sign > 0n },
         date: sign < 0n ? String(doc.date) : indianDate(new Date()),
-        thousandths: sign * thousandthsOf(textOf(row.quantity)),
+        thousandths: sign * thousandthsOf(row.quantity),
       })
     })
   })

@@ -30,7 +30,7 @@ export async function moveShipments({ transaction, access, written }: Following)
       return moving(line, {
         ...{ kind: 'sale', location_id: placeOf(order), date: indianDate(new Date(String(one.sent_at))) },
         ...{ record: shipment.name, record_id: one.id, paper: textOf(one.name), field: `pieces.${index}.quantity` },
-        thousandths: -thousandthsOf(textOf(piece.quantity)),
+        thousandths: -thousandthsOf(piece.quantity),
       })
     })
   })
@@ -74,7 +74,7 @@ export async function moveInvoices({ transaction, access, written }: Following):
         : moving(line, {
             ...{ kind: 'sale', location_id: placeOf(doc), date: String(doc.date), field: `lines.${index}.quantity` },
             ...{ record: invoice.name, record_id: doc.id, paper: textOf(doc.number) },
-            thousandths: -thousandthsOf(textOf(line.quantity)),
+            thousandths: -thousandthsOf(line.quantity),
           }),
     ),
   )
@@ -145,7 +145,7 @@ export async function moveCreditNotes({ transaction, access, written }: Followin
     return linesOf(doc).flatMap((row, index) => {
       const line = linesOf(of).find(({ id }) => id === row.invoice_line_id)
       if (!of || !line) return []
-      const pieces = thousandthsOf(textOf(row.quantity))
+      const pieces = thousandthsOf(row.quantity)
       const origin = origins.get(line.id)
       const booked = origin && orders.get(origin.order_id)
       return moving(line, {

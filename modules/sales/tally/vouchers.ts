@@ -29,7 +29,6 @@ export interface Naming {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const paise = (value: unknown): bigint => paiseOf(textOf(value))
 
 const TYPES: Readonly<Record<StatementKind, VoucherType>> = {
   Invoice: 'Sales',
@@ -84,12 +83,12 @@ const moneyLedger = ({ mode }: Booked, { names }: Naming): string =>
 
 /** Tax of a paper; `sign` is -1 where it is a credit. */
 const taxes = (paper: Row, { names }: Naming, sign: bigint): Entry[] => [
-  { ledger: names.cgst, amount: sign * paise(paper.cgst) },
-  { ledger: names.sgst, amount: sign * paise(paper.sgst) },
-  { ledger: names.igst, amount: sign * paise(paper.igst) },
+  { ledger: names.cgst, amount: sign * paiseOf(paper.cgst) },
+  { ledger: names.sgst, amount: sign * paiseOf(paper.sgst) },
+  { ledger: names.igst, amount: sign * paiseOf(paper.igst) },
 ]
 
-const taxOf = (paper: Row): bigint => paise(paper.cgst) + paise(paper.sgst) + paise(paper.igst)
+const taxOf = (paper: Row): bigint => paiseOf(paper.cgst) + paiseOf(paper.sgst) + paiseOf(paper.igst)
 
 /** A sale, or with sign -1 what a credit note takes back of one. Under reverse charge the buyer pays the tax, so it is no part of it. */
 function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bill: BillPart['type'] }): Entry[] {
@@ -98,9 +97,9 @@ function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bi
   // The ledger of money never changes, so its amount is what the party owes; what the parts leave of it is the round-off.
   const charged = paper.reverse_charge === true || paper.without_tax === true ? [] : taxes(paper, naming, -sign)
   const parts: Entry[] = [
-    { ledger: names.sales, amount: -sign * paise(paper.taxable) },
+    { ledger: names.sales, amount: -sign * paiseOf(paper.taxable) },
     ...charged,
-    { ledger: names.other_charges, amount: -sign * paise(paper.other_charges) },
+    { ledger: names.other_charges, amount: -sign * paiseOf(paper.other_charges) },
   ]
   const on = bill === 'New Ref' ? billName('invoice', paper) : (bills.get(paper.invoice_id as number) ?? '')
   return balanced([{ ledger: party, amount: sign * amount, bills: billsOf(on, bill, sign * amount) }, ...parts], names)
@@ -114,10 +113,10 @@ function bought(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; 
   const is_claimed = paper.input_tax === undefined || paper.input_tax === 'claimed'
   const is_reverse = paper.reverse_charge === true
   const parts: Entry[] = [
-    { ledger: names.purchase, amount: sign * (paise(paper.taxable) + (is_claimed ? 0n : tax)) },
+    { ledger: names.purchase, amount: sign * (paiseOf(paper.taxable) + (is_claimed ? 0n : tax)) },
     ...(is_claimed && tax > 0n ? taxes(paper, naming, sign) : []),
     ...(is_reverse ? [{ ledger: names.reverse_charge, amount: -sign * tax }] : []),
-    { ledger: names.other_costs, amount: sign * paise(paper.other_charges) },
+    { ledger: names.other_costs, amount: sign * paiseOf(paper.other_charges) },
   ]
   const on = bill === 'New Ref' ? billName('bill', paper) : (bills.get(paper.bill_id as number) ?? '')
   return balanced(
@@ -142,7 +141,7 @@ function moved(booked: Booked, naming: Naming, sign: bigint): Entry[] {
   const lines = (paper.allocations ?? []) as Row[]
   const parts = lines.map((line): BillPart => {
     const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
-    return billsOf(on, 'Agst Ref', -sign * paise(line.amount))[0]
+    return billsOf(on, 'Agst Ref', -sign * paiseOf(line.amount))[0]
   })
   const left = amount + sign * total(parts.map((part) => part.amount))
   const advance: BillPart[] = left > 0n ? [{ name: textOf(paper.number), type: 'Advance', amount: -sign * left }] : []
@@ -156,10 +155,10 @@ function moved(booked: Booked, naming: Naming, sign: bigint): Entry[] {
 const deducted =
   (sign: bigint): EntriesOf =>
   ({ amount, paper }, { names, party, bills }) => {
-    const lines = ((paper.allocations ?? []) as Row[]).filter((line) => paise(line.tds) > 0n)
+    const lines = ((paper.allocations ?? []) as Row[]).filter((line) => paiseOf(line.tds) > 0n)
     const parts = lines.map((line): BillPart => {
       const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
-      return billsOf(on, 'Agst Ref', -sign * paise(line.tds))[0]
+      return billsOf(on, 'Agst Ref', -sign * paiseOf(line.tds))[0]
     })
     return [
       { ledger: sign > 0n ? names.tds_receivable : names.tds_payable, amount: sign * amount },

@@ -41,7 +41,7 @@ function voucherServer(definition: RecordDefinition, kind: StatementKind): Recor
         for (const { before, issues } of changes) {
           if (String(before.date) > indianDate(new Date()))
             issues.push({ field: 'date', message: 'The date lies in the future', rule: 'future' })
-          if (paiseOf(before.amount as string) === 0n)
+          if (paiseOf(before.amount) === 0n)
             issues.push({ field: 'amount', message: 'Enter an amount above zero', rule: 'amount_invalid' })
         }
       },

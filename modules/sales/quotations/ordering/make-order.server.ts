@@ -91,7 +91,7 @@ function partOf(
   const quoted = revision.lines.find((line) => line.id === id)?.thousandths ?? 0n
   if (row.discount_type !== 'Fixed Amount' || typeof row.discount !== 'string' || quoted === 0n) return part
   const before = quoted - (remainingOf(revision)[id] ?? 0n)
-  const share = (pieces: bigint) => roundedRatio(paiseOf(row.discount as string) * pieces, quoted)
+  const share = (pieces: bigint) => roundedRatio(paiseOf(row.discount) * pieces, quoted)
   return { ...part, discount: rupeesOf(share(before + quantity) - share(before)) }
 }
 
