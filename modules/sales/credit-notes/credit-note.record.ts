@@ -1,47 +1,23 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import {
-  choice,
-  date,
-  decimal,
-  flag,
-  instant,
-  lines,
-  longText,
-  money,
-  reference,
-  text,
-  whole,
-} from '#engine/record/fields.ts'
-import { STATES } from '#modules/gst/states.ts'
+import { choice, date, flag, longText, reference, text } from '#engine/record/fields.ts'
+import { lineLink, NOTE_COURSE_FIELDS, NOTE_PLACE, NOTE_SUMS, noteLines } from './note-fields.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
-import { RATE_LABELS, TAX_RATES } from '../documents/line-fields.ts'
+import { cancelAction, POSTED_PAPER, POSTED_STATUS, postAction } from '../documents/posted-fields.ts'
 import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
 import { paperActions } from '../portals/paper-actions.ts'
 import { CREDIT_REASONS } from './credit-reasons.ts'
 
 /** A credit note: goods that came back, or a correction of a posted invoice. It lowers what is outstanding. */
 export const creditNote = defineRecord({
+  ...POSTED_PAPER,
   name: 'credit_note',
   path: 'credit_notes',
-  module: 'invoice',
   label: { one: 'Credit note', many: 'Credit notes' },
-  title: 'number',
   subtitle: 'buyer_name',
-  owner_field: 'assigned_user',
-  location_field: 'location_id',
-  hangs_on_it: ['note', 'task'],
-  trash: true,
-  rights: ['view', 'create', 'edit', 'delete', 'assign', 'export'],
   series: { field: 'number', type: 'Sale Return', prefix: 'CN' },
   fields: {
     number: text({ label: 'Number', max: 40, read_only: true, help: 'Given when the credit note is posted' }),
-    status: choice({
-      label: 'Status',
-      options: ['draft', 'posted', 'cancelled'],
-      labels: { draft: 'Draft', posted: 'Posted', cancelled: 'Cancelled' },
-      default: 'draft',
-      read_only: true,
-    }),
+    status: POSTED_STATUS,
     invoice_id: reference('invoice', { label: 'Invoice', required: true }),
     date: date({ label: 'Date', required: true }),
     reason: choice({ label: 'Reason', options: CREDIT_REASONS, default: 'Sales return' }),
@@ -65,59 +41,18 @@ export const creditNote = defineRecord({
       options: ['Regular', 'Composition', 'Unregistered'],
       read_only: true,
     }),
-    supply_place: choice({
-      label: 'Tax by place of supply',
-      options: STATES.map(({ code }) => code),
-      labels: Object.fromEntries(STATES.map(({ code, name }) => [code, name])),
-      read_only: true,
-    }),
+    supply_place: NOTE_PLACE,
     invoice_number: text({ label: 'Number of the invoice', max: 40, read_only: true }),
     invoice_date: date({ label: 'Date of the invoice', read_only: true }),
-    lines: lines({
-      label: 'Items',
-      table: 'credit_note_line',
-      max: 500,
-      fields: {
-        description: text({ label: 'Item', max: 300 }),
-        quantity: decimal({ label: 'Quantity', places: 3, min: 0 }),
-        invoice_line_id: whole({ label: 'Line of the invoice', min: 1, max: 9_007_199_254_740_991, read_only: true }),
-        hsn: text({ label: 'HSN / SAC', max: 8, read_only: true }),
-        unit: text({ label: 'Unit', max: 10, read_only: true }),
-        price: decimal({ label: 'Price', places: 3, read_only: true }),
-        tax_rate: choice({ label: 'Tax %', options: TAX_RATES, labels: RATE_LABELS, read_only: true }),
-        taxable: money({ label: 'Taxable', read_only: true }),
-        tax: money({ label: 'Tax amount', read_only: true }),
-        amount: money({ label: 'Amount', read_only: true }),
-      },
-    }),
-    taxable: money({ label: 'Taxable value', read_only: true }),
-    cgst: money({ label: 'CGST', read_only: true }),
-    sgst: money({ label: 'SGST / UTGST', read_only: true }),
-    igst: money({ label: 'IGST', read_only: true }),
-    rounding: money({ label: 'Round-off', signed: true, read_only: true }),
-    total: money({ label: 'Total', read_only: true }),
+    lines: noteLines('credit_note_line', { invoice_line_id: lineLink('Line of the invoice') }),
+    ...NOTE_SUMS,
     ...E_INVOICE_FIELDS,
-    posted_at: instant({ label: 'Posted', read_only: true }),
-    cancel_remark: text({ label: 'Why it was cancelled', max: 200, read_only: true }),
-    cancelled_at: instant({ label: 'Cancelled', read_only: true }),
+    ...NOTE_COURSE_FIELDS,
   },
   actions: {
-    post: {
-      label: 'Post',
-      past: 'posted',
-      from: { status: ['draft'] },
-      to: { status: 'posted', posted_at: { now: true } },
-      confirm: 'The credit note gets its number and can no longer be changed. Post it?',
-    },
+    post: postAction('The credit note gets its number and can no longer be changed. Post it?'),
     ...paperActions({ shipping: false }),
-    cancel: {
-      label: 'Cancel credit note',
-      past: 'cancelled',
-      from: { status: ['posted'] },
-      to: { status: 'cancelled', cancelled_at: { now: true } },
-      input: { cancel_remark: text({ label: 'Why it is cancelled', max: 200, required: true }) },
-      danger: true,
-    },
+    cancel: cancelAction('Cancel credit note'),
   },
   list: {
     columns: [

@@ -1,12 +1,13 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, flag, instant, longText, money, text } from '#engine/record/fields.ts'
+import { choice, date, instant, longText, text } from '#engine/record/fields.ts'
 import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
 import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
+import { POSTED_PAPER, POSTED_STATUS, postAction } from '../documents/posted-fields.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
 import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
-import { modeField } from '../payments/mode-field.ts'
+import { giveBackAction, recordPaymentAction, writeOffAction } from '../payments/money-fields.ts'
 import { computeInvoice, STANDING_FIELDS } from '../payments/standing.ts'
 import { paperActions } from '../portals/paper-actions.ts'
 
@@ -17,29 +18,17 @@ const PORTAL = paperActions({ shipping: true })
 
 /** A bill for goods or services. A draft has no number and may change; once posted it only changes by being cancelled. */
 export const invoice = defineRecord({
+  ...POSTED_PAPER,
   name: 'invoice',
   path: 'invoices',
   screens: { list: 'invoice', one: 'invoice' },
-  module: 'invoice',
   label: { one: 'Invoice', many: 'Invoices' },
-  title: 'number',
   subtitle: 'buyer_name',
-  owner_field: 'assigned_user',
-  location_field: 'location_id',
-  hangs_on_it: ['note', 'task'],
-  trash: true,
   custom: true,
-  rights: ['view', 'create', 'edit', 'delete', 'assign', 'export'],
   series: { field: 'number', type: 'Sale', prefix: 'INV' },
   fields: {
     number: text({ label: 'Number', max: 40, read_only: true, help: 'Given when the invoice is posted' }),
-    status: choice({
-      label: 'Status',
-      options: ['draft', 'posted', 'cancelled'],
-      labels: { draft: 'Draft', posted: 'Posted', cancelled: 'Cancelled' },
-      default: 'draft',
-      read_only: true,
-    }),
+    status: POSTED_STATUS,
     ...PARTY_FIELDS,
     ...KEEPING_FIELDS,
     due_date: date({ label: 'Due date' }),
@@ -57,62 +46,24 @@ export const invoice = defineRecord({
   },
   compute: computeInvoice,
   actions: {
-    post: {
-      label: 'Post',
-      past: 'posted',
-      from: { status: ['draft'] },
-      to: { status: 'posted', posted_at: { now: true } },
-      confirm: 'The invoice gets its number and can no longer be changed. Post it?',
-    },
+    post: postAction('The invoice gets its number and can no longer be changed. Post it?'),
     allow_over_limit: ALLOW_OVER_LIMIT,
     push_e_invoice: PORTAL.push_e_invoice,
-    record_payment: {
-      label: 'Record payment',
-      past: 'payment_recorded',
-      from: { status: ['posted'], payment_status: ['UnPaid', 'Partially Paid', 'Partially Refunded', 'Refunded'] },
-      input: {
-        payment_amount: money({ label: 'Amount', help: 'Empty: everything that is outstanding' }),
-        payment_mode: modeField('Paid by'),
-        payment_date: date({ label: 'On', help: 'Empty: today' }),
-        is_cheque: flag({
-          label: 'By cheque',
-          default: false,
-          show_if: { field: 'payment_mode', values: ['Banking'] },
-        }),
-        payment_reference: text({ label: 'Reference', max: 60, help: 'Cheque number, UTR or UPI reference' }),
-        payment_tds: money({ label: 'TDS deducted' }),
-      },
-    },
+    record_payment: recordPaymentAction('TDS deducted'),
     credit: {
       label: 'Make credit note',
       past: 'credit_note_made',
       from: { status: ['posted'] },
       input: { credit_reason: choice({ label: 'Reason', options: CREDIT_REASONS, default: 'Sales return' }) },
     },
-    give_back: {
+    give_back: giveBackAction({
       label: 'Give back money',
       past: 'money_given_back',
-      right: 'refund',
-      from: { status: ['posted'], payment_status: ['Return Pending'] },
-      input: {
-        refund_amount: money({ label: 'Amount', help: 'Empty: everything that has to be given back' }),
-        refund_mode: modeField('Paid back by'),
-        refund_date: date({ label: 'On', help: 'Empty: today' }),
-      },
-    },
+      amount: 'Empty: everything that has to be given back',
+    }),
     make_e_way_bill: PORTAL.make_e_way_bill,
     correct: PORTAL.correct,
-    write_off: {
-      label: 'Write off',
-      past: 'amount_written_off',
-      from: { status: ['posted'], payment_status: ['UnPaid', 'Partially Paid', 'Partially Refunded', 'Refunded'] },
-      input: {
-        lost_amount: money({ label: 'Amount', help: 'Empty: everything that is outstanding' }),
-        lost_date: date({ label: 'On', help: 'Empty: today' }),
-        lost_reason: text({ label: 'Why it is written off', max: 200, required: true }),
-      },
-      danger: true,
-    },
+    write_off: writeOffAction({ label: 'Write off', reason: 'Why it is written off' }),
     cancel: {
       label: 'Cancel invoice',
       past: 'cancelled',

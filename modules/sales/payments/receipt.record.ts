@@ -1,39 +1,31 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, flag, instant, lines, longText, money, reference, text } from '#engine/record/fields.ts'
+import { date, flag, lines, money, reference, text } from '#engine/record/fields.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
+import { cancelAction, POSTED_PAPER, postAction } from '../documents/posted-fields.ts'
 import { computeMoney } from './compute-money.ts'
-import { modeField } from './mode-field.ts'
+import {
+  bounceAction,
+  MONEY_COURSE_FIELDS,
+  MONEY_FIELDS,
+  MONEY_FILTERS,
+  MONEY_STATUS,
+  refundAction,
+} from './money-fields.ts'
 
 /** Money that came from a client: on invoices, or as an advance. Posted receipts stay; they are cancelled, or bounce. */
 export const receipt = defineRecord({
+  ...POSTED_PAPER,
   name: 'receipt',
   path: 'receipts',
-  module: 'invoice',
   label: { one: 'Receipt', many: 'Receipts' },
-  title: 'number',
   subtitle: 'payer_name',
-  owner_field: 'assigned_user',
-  location_field: 'location_id',
-  hangs_on_it: ['note', 'task'],
-  trash: true,
-  rights: ['view', 'create', 'edit', 'delete', 'assign', 'export'],
   series: { field: 'number', type: 'Receipt', prefix: 'RC' },
   fields: {
     number: text({ label: 'Number', max: 40, read_only: true, help: 'Given when the receipt is posted' }),
-    status: choice({
-      label: 'Status',
-      options: ['draft', 'posted', 'bounced', 'cancelled'],
-      labels: { draft: 'Draft', posted: 'Posted', bounced: 'Bounced', cancelled: 'Cancelled' },
-      default: 'draft',
-      read_only: true,
-    }),
+    status: MONEY_STATUS,
     contact_id: reference('contact', { label: 'Client' }),
     payer_name: text({ label: 'Received from', help: 'Empty: the name of the client' }),
-    date: date({ label: 'Date', required: true }),
-    amount: money({ label: 'Amount', required: true }),
-    mode: modeField('Paid by'),
-    is_cheque: flag({ label: 'By cheque', default: false, show_if: { field: 'mode', values: ['Banking'] } }),
-    reference: text({ label: 'Reference', max: 60, help: 'Cheque number, UTR or UPI reference' }),
+    ...MONEY_FIELDS,
     keep_as_advance: flag({
       label: 'Keep as an advance',
       help: 'No: the oldest unpaid invoices are proposed',
@@ -56,22 +48,11 @@ export const receipt = defineRecord({
     tds: money({ label: 'TDS deducted', computed: true }),
     refunded: money({ label: 'Given back', read_only: true }),
     advance: money({ label: 'Advance', computed: true }),
-    remark: longText({ label: 'Note' }),
-    posted_at: instant({ label: 'Posted', read_only: true }),
-    bounced_on: date({ label: 'Bounced on', read_only: true }),
-    bounce_reason: text({ label: 'Why it bounced', max: 200, read_only: true }),
-    cancel_remark: text({ label: 'Why it was cancelled', max: 200, read_only: true }),
-    cancelled_at: instant({ label: 'Cancelled', read_only: true }),
+    ...MONEY_COURSE_FIELDS,
   },
   compute: computeMoney,
   actions: {
-    post: {
-      label: 'Post',
-      past: 'posted',
-      from: { status: ['draft'] },
-      to: { status: 'posted', posted_at: { now: true } },
-      confirm: 'The receipt gets its number and can no longer be changed. Post it?',
-    },
+    post: postAction('The receipt gets its number and can no longer be changed. Post it?'),
     allocate: {
       label: 'Put on invoices',
       past: 'allocated',
@@ -89,52 +70,15 @@ export const receipt = defineRecord({
       from: { status: ['posted'] },
       input: { invoice_id: reference('invoice', { label: 'Invoice', required: true }) },
     },
-    refund: {
-      label: 'Give back advance',
-      past: 'refunded',
-      from: { status: ['posted'] },
-      input: {
-        refund_amount: money({ label: 'Amount', help: 'Empty: the whole advance' }),
-        refund_mode: modeField('Paid back by'),
-        on: date({ label: 'On', help: 'Empty: today' }),
-      },
-    },
-    bounce: {
-      label: 'Cheque bounced',
-      past: 'bounced',
-      from: { status: ['posted'], is_cheque: [true] },
-      to: { status: 'bounced' },
-      input: {
-        bounced_on: date({ label: 'Bounced on', required: true }),
-        bounce_reason: text({ label: 'Why it bounced', max: 200 }),
-      },
-      danger: true,
-    },
-    cancel: {
-      label: 'Cancel receipt',
-      past: 'cancelled',
-      from: { status: ['posted'] },
-      to: { status: 'cancelled', cancelled_at: { now: true } },
-      input: { cancel_remark: text({ label: 'Why it is cancelled', max: 200, required: true }) },
-      danger: true,
-    },
+    refund: refundAction('Give back advance'),
+    bounce: bounceAction('Cheque bounced'),
+    cancel: cancelAction('Cancel receipt'),
   },
   list: {
     columns: ['number', 'payer_name', 'date', 'mode', 'status', 'amount', 'advance', 'reference', 'contact_id'],
     sort: '-date',
     search: ['number', 'payer_name', 'reference'],
-    filters: [
-      'status',
-      'contact_id',
-      'date',
-      'mode',
-      'is_cheque',
-      'amount',
-      'advance',
-      'assigned_user',
-      'location_id',
-      'created_at',
-    ],
+    filters: MONEY_FILTERS,
   },
   form: [
     {

@@ -1,11 +1,18 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, flag, instant, longText, money, reference, text } from '#engine/record/fields.ts'
+import { choice, date, instant, longText, money, reference, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { STATES } from '#modules/gst/states.ts'
 import { DOCUMENT_INDEXES, SUMS } from '../../documents/document-sections.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../../documents/line-fields.ts'
+import {
+  CANCELLED_FIELDS,
+  cancelAction,
+  POSTED_PAPER,
+  POSTED_STATUS,
+  postAction,
+} from '../../documents/posted-fields.ts'
 import { BUYER_KINDS, SUPPLY_FIELDS } from '../../documents/supply-fields.ts'
-import { modeField } from '../../payments/mode-field.ts'
+import { giveBackAction, recordPaymentAction, writeOffAction } from '../../payments/money-fields.ts'
 import { STANDING_FIELDS } from '../../payments/standing.ts'
 import { DEBIT_REASONS } from '../debit-notes/debit-reasons.ts'
 import { INPUT_TAX } from './input-tax.ts'
@@ -32,28 +39,16 @@ export const SUPPLIER_FIELDS = {
 
 /** A bill that a supplier wrote: goods or services that the business bought. A draft may change; a posted bill is cancelled or corrected by a debit note. */
 export const bill = defineRecord({
+  ...POSTED_PAPER,
   name: 'bill',
   path: 'bills',
-  module: 'invoice',
   label: { one: 'Purchase bill', many: 'Purchase bills' },
-  title: 'number',
   subtitle: 'supplier_name',
-  owner_field: 'assigned_user',
-  location_field: 'location_id',
-  hangs_on_it: ['note', 'task'],
-  trash: true,
   custom: true,
-  rights: ['view', 'create', 'edit', 'delete', 'assign', 'export'],
   series: { field: 'number', type: 'Purchase', prefix: 'PB' },
   fields: {
     number: text({ label: 'Our number', max: 40, read_only: true, help: 'Given when the bill is posted' }),
-    status: choice({
-      label: 'Status',
-      options: ['draft', 'posted', 'cancelled'],
-      labels: { draft: 'Draft', posted: 'Posted', cancelled: 'Cancelled' },
-      default: 'draft',
-      read_only: true,
-    }),
+    status: POSTED_STATUS,
     ...SUPPLIER_FIELDS,
     bill_number: text({ label: 'Number on the bill', max: 60, example: (n: number) => `GT/${n}` }),
     bill_date: date({ label: 'Date on the bill' }),
@@ -101,71 +96,25 @@ export const bill = defineRecord({
     to_give_back: { ...STANDING_FIELDS.to_give_back, label: 'To get back' },
     bill_key: text({ label: 'Key', max: 100, unique: true, computed: true }),
     posted_at: instant({ label: 'Posted', read_only: true }),
-    cancel_remark: text({ label: 'Why it was cancelled', max: 200, read_only: true }),
-    cancelled_at: instant({ label: 'Cancelled', read_only: true }),
+    ...CANCELLED_FIELDS,
   },
   compute: computeBill,
   actions: {
-    post: {
-      label: 'Post',
-      past: 'posted',
-      from: { status: ['draft'] },
-      to: { status: 'posted', posted_at: { now: true } },
-      confirm: 'The bill gets our number and can no longer be changed. Post it?',
-    },
-    record_payment: {
-      label: 'Record payment',
-      past: 'payment_recorded',
-      from: { status: ['posted'], payment_status: ['UnPaid', 'Partially Paid', 'Partially Refunded', 'Refunded'] },
-      input: {
-        payment_amount: money({ label: 'Amount', help: 'Empty: everything that is outstanding' }),
-        payment_mode: modeField('Paid by'),
-        payment_date: date({ label: 'On', help: 'Empty: today' }),
-        is_cheque: flag({
-          label: 'By cheque',
-          default: false,
-          show_if: { field: 'payment_mode', values: ['Banking'] },
-        }),
-        payment_reference: text({ label: 'Reference', max: 60, help: 'Cheque number, UTR or UPI reference' }),
-        payment_tds: money({ label: 'TDS that we deducted' }),
-      },
-    },
+    post: postAction('The bill gets our number and can no longer be changed. Post it?'),
+    record_payment: recordPaymentAction('TDS that we deducted'),
     return_goods: {
       label: 'Make debit note',
       past: 'debit_note_made',
       from: { status: ['posted'] },
       input: { debit_reason: choice({ label: 'Reason', options: DEBIT_REASONS, default: 'Purchase return' }) },
     },
-    give_back: {
+    give_back: giveBackAction({
       label: 'Money came back',
       past: 'money_came_back',
-      right: 'refund',
-      from: { status: ['posted'], payment_status: ['Return Pending'] },
-      input: {
-        refund_amount: money({ label: 'Amount', help: 'Empty: everything that the supplier has to give back' }),
-        refund_mode: modeField('Paid back by'),
-        refund_date: date({ label: 'On', help: 'Empty: today' }),
-      },
-    },
-    write_off: {
-      label: 'Will not be paid',
-      past: 'amount_written_off',
-      from: { status: ['posted'], payment_status: ['UnPaid', 'Partially Paid', 'Partially Refunded', 'Refunded'] },
-      input: {
-        lost_amount: money({ label: 'Amount', help: 'Empty: everything that is outstanding' }),
-        lost_date: date({ label: 'On', help: 'Empty: today' }),
-        lost_reason: text({ label: 'Why it is not paid', max: 200, required: true }),
-      },
-      danger: true,
-    },
-    cancel: {
-      label: 'Cancel bill',
-      past: 'cancelled',
-      from: { status: ['posted'] },
-      to: { status: 'cancelled', cancelled_at: { now: true } },
-      input: { cancel_remark: text({ label: 'Why it is cancelled', max: 200, required: true }) },
-      danger: true,
-    },
+      amount: 'Empty: everything that the supplier has to give back',
+    }),
+    write_off: writeOffAction({ label: 'Will not be paid', reason: 'Why it is not paid' }),
+    cancel: cancelAction('Cancel bill'),
   },
   list: {
     columns: [
