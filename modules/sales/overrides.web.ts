@@ -7,7 +7,7 @@ import { shipmentWeb } from './orders/shipment.web.tsx'
 import { receiptWeb } from './payments/receipt.web.tsx'
 import { quotationWeb } from './quotations/quotation.web.tsx'
 
-/** The browser overrides of sales by their records, in one file: whoever opens invoices opens quotations too. */
+/** The browser overrides of sales by their records. They are loaded as one file, because most people use several of these lists. */
 export const overrides = {
   invoice: invoiceWeb,
   sales_order: salesOrderWeb,

@@ -2,16 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
-import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { dayOf } from '#ui/display.ts'
-import { DocumentStatus, documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
+import { FILES_PANEL } from '../documents/files-panel.web.ts'
+import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
+import { DocumentStatus } from '../documents/DocumentStatus.web.tsx'
 import { jsonBulk } from '../portals/json-bulk.web.ts'
 import { portalPanel } from '../portals/panels.web.ts'
 import { EinvoiceBadge, PushStatusCell } from '../portals/PushStatus.web.tsx'
 import { creditNote } from './credit-note.record.ts'
 
 const CorrectDialog = lazy(() => import('../portals/CorrectDialog.web.tsx'))
-const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
 const { inputs: _inputs, ...base } = documentOverride(creditNote)
 
@@ -48,5 +48,5 @@ export const creditNoteWeb: RecordOverride = {
     e_invoice_asked: msg`pushed this to the portal`,
     client_corrected: msg`corrected the client's data`,
   },
-  panels: [portalPanel, { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
+  panels: [portalPanel, FILES_PANEL],
 }

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconPrinter } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import type { CellProps, RecordOverride, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
-import { choiceLabel, textOf } from '#engine/web/value-text.ts'
-import { Status } from '#ui/bits.tsx'
-import { dayOf, formatDate, formatMoney } from '#ui/display.ts'
-import { Row, Stack } from '#ui/layout/flow.tsx'
+import type { CellProps, RecordOverride, RecordPartProps } from '#engine/web/override.ts'
+import { textOf } from '#engine/web/value-text.ts'
+import { dayOf } from '#ui/display.ts'
+import { DocumentStatus } from './DocumentStatus.web.tsx'
+import { partyCard } from './PartyCard.web.tsx'
 import { ShareButton } from '../sharing/ShareButton.web.tsx'
 import { PdfMenu, type PrintWay } from '../paper/PdfMenu.web.tsx'
 
@@ -17,49 +17,6 @@ const PrintDialog = lazy(() => import('../paper/PrintDialog.web.tsx'))
 
 /** The most documents in one file; the server says the same. */
 const MOST_PRINTED = 100
-
-// A draft is grey; what came to its good end is green, what did not is red.
-const COLOURS: Readonly<Record<string, string>> = {
-  posted: '#2b8a4b',
-  sent: '#4a63dd',
-  accepted: '#2b8a4b',
-  invoiced: '#0b7a75',
-  cancelled: '#c2272d',
-  bounced: '#c2272d',
-  part_ordered: '#0b7a75',
-  ordered: '#0b7a75',
-  refused: '#c2272d',
-  rejected: '#c2272d',
-}
-
-/** The status of a document as a coloured word. */
-export function DocumentStatus({ definition, row }: { definition: RecordDefinition; row: RecordRow }) {
-  const { i18n } = useLingui()
-  const field = definition.fields.status
-  const status = textOf(row.status)
-  return field?.kind === 'choice' ? (
-    <Status label={i18n._(choiceLabel(field, status))} colour={COLOURS[status]} />
-  ) : null
-}
-
-/** A document on a phone: client and total, then number, day and status. */
-const documentCard = (definition: RecordDefinition) =>
-  function DocumentCard({ row }: { row: RecordRow }) {
-    return (
-      <Stack gap="xs">
-        <Row justify="space-between" wrap={false}>
-          <b className="cut">{textOf(row.buyer_name) || <Trans>No client yet</Trans>}</b>
-          <span className="figure">{formatMoney(textOf(row.total))}</span>
-        </Row>
-        <Row justify="space-between" wrap={false}>
-          <small className="cut">
-            {[textOf(row.number), formatDate(textOf(row.date))].filter(Boolean).join(' · ')}
-          </small>
-          <DocumentStatus definition={definition} row={row} />
-        </Row>
-      </Stack>
-    )
-  }
 
 /** Saves the PDF of a document. */
 export function PdfButton({ definition, row }: RecordPartProps) {
@@ -106,7 +63,10 @@ export function documentOverride(definition: RecordDefinition): RecordOverride {
     },
     hidden_columns: ['buyer_name', 'contact_id', 'location_id'],
     cells: { status: ({ row }: CellProps) => <DocumentStatus definition={definition} row={row} /> },
-    Card: documentCard(definition),
+    Card: partyCard(definition, {
+      ...{ party: 'buyer_name', amount: 'total', day: 'date' },
+      nameless: msg`No client yet`,
+    }),
     inputs: { contact_id: ClientInput, lines: ItemLines },
     start: () => ({ date: dayOf(new Date()), shipping_same: true }),
     Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={definition} row={row} />,

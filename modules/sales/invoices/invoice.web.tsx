@@ -2,9 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { IconCashBanknote, IconCircleCheck, IconSend, IconTruck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
-import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../payments/payment-cells.web.tsx'
-import { DocumentStatus, documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
+import { FILES_PANEL } from '../documents/files-panel.web.ts'
+import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
+import { DocumentStatus } from '../documents/DocumentStatus.web.tsx'
 import { jsonBulk } from '../portals/json-bulk.web.ts'
 import { portalPanel } from '../portals/panels.web.ts'
 import { EinvoiceBadge, PushStatusCell } from '../portals/PushStatus.web.tsx'
@@ -14,7 +15,6 @@ const MakeCreditNote = lazy(() => import('../credit-notes/MakeCreditNote.web.tsx
 const CorrectDialog = lazy(() => import('../portals/CorrectDialog.web.tsx'))
 const RecordPayment = lazy(() => import('../payments/RecordPayment.web.tsx'))
 const PostDialog = lazy(async () => ({ default: (await import('../credit/IssueDialog.web.tsx')).PostDialog }))
-const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
 const base = documentOverride(invoice)
 
@@ -77,5 +77,5 @@ export const invoiceWeb: RecordOverride = {
     e_invoice_asked: msg`pushed this to the portal`,
     client_corrected: msg`corrected the client's data`,
   },
-  panels: [portalPanel, { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
+  panels: [portalPanel, FILES_PANEL],
 }

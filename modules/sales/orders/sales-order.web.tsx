@@ -4,14 +4,13 @@ import { IconCircleCheck, IconReceipt, IconTruck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { CellProps, RecordOverride, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import { choiceLabel, textOf } from '#engine/web/value-text.ts'
-import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { Status } from '#ui/bits.tsx'
 import { Row } from '#ui/layout/flow.tsx'
+import { FILES_PANEL } from '../documents/files-panel.web.ts'
 import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { STATUS_COLOURS } from './status-labels.ts'
 import { salesOrder } from './sales-order.record.ts'
 
-const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../credit/IssueDialog.web.tsx')).ConfirmDialog }))
 const OrderProgress = lazy(() => import('./OrderProgress.web.tsx'))
 const MovePiecesDialog = lazy(() => import('./MovePiecesDialog.web.tsx'))
@@ -83,7 +82,7 @@ export const salesOrderWeb: RecordOverride = {
   },
   panels: [
     { id: 'progress', name: msg`Sent and invoiced`, Panel: OrderProgress, shown: (row) => row.status !== 'draft' },
-    { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },
+    FILES_PANEL,
   ],
 }
 

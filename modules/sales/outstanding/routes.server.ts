@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
-import { daysFrom } from '#base/days.ts'
-import { financialYear, indianDate } from '#base/financial-year.ts'
+import { indianDate } from '#base/financial-year.ts'
 import { languageOf } from '#base/language.ts'
-import { isDay } from '#engine/record/kinds/date/date.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
@@ -17,17 +15,9 @@ import { printPapers } from '../paper/print.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
 import { type Balance, statementOf } from '../rules/payments/statement.ts'
 import { ageingRoutes } from './ageing.server.ts'
+import { daysOf } from './days.server.ts'
 import { balancesBefore, readEntries, wireEntry } from './entries.server.ts'
 import { statementPaper } from './statement-paper.ts'
-
-/** The days of a query; this financial year up to today if they are left out. At most `most` days. */
-function daysOf({ from, to }: Record<string, string>, most: number): { from: string; to: string } {
-  const today = indianDate(new Date())
-  const days = { from: from ?? financialYear(today).start, to: to ?? today }
-  if (!isDay(days.from) || !isDay(days.to) || days.from > days.to) throw badRequest('Give the days as from and to')
-  if (daysFrom(days.from, days.to) > most) throw badRequest('These are too many days')
-  return days
-}
 
 async function statementFor({ services, caller: { access }, params, query }: MemberCall) {
   const { catalog, database } = services

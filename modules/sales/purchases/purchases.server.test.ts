@@ -414,7 +414,7 @@ describe('rights', () => {
     expect((await act(asha, `/bills/${made.body.id}`, 'post')).status).toBe(200)
   })
 
-  test('whoever may not read purchase prices gets none on a line, neither from the form nor by saving', async () => {
+  test('a person without the right to purchase prices gets no price on a line, neither in the form nor by saving', async () => {
     const item = await post(owner, '/inventry', { name: 'Secret cloth', purchase_price: '41', tax_rate: '5' })
     const { bill } = sales.roles.Manager
     const rights = { bill, item: { view: 'all' as const } }
@@ -427,7 +427,7 @@ describe('rights', () => {
     expect(made.body.lines[0], made.text).toMatchObject({ description: 'Secret cloth', price: null })
   })
 
-  test('whoever may not read sale prices gets none on the line of an invoice', async () => {
+  test('a person without the right to sale prices gets no price on the line of an invoice', async () => {
     const item = await post(owner, '/inventry', { name: 'Priced cloth', sale_price: '99', tax_rate: '5' })
     const { invoice } = sales.roles.Manager
     const rights = { invoice, item: { view: 'all' as const } }

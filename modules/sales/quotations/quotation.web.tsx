@@ -4,16 +4,16 @@ import { IconCheck, IconGitBranch, IconPackage, IconReceipt, IconSend } from '@t
 import { lazy } from 'react'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
 import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
-import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import { Row } from '#ui/layout/flow.tsx'
 import { ApprovalWord } from '#modules/approvals/index.web.ts'
-import { documentOverride, DocumentStatus, SHARE_WORDS } from '../documents/document-looks.web.tsx'
+import { FILES_PANEL } from '../documents/files-panel.web.ts'
+import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
+import { DocumentStatus } from '../documents/DocumentStatus.web.tsx'
 import { quotation } from './quotation.record.ts'
 
 const OrderDialog = lazy(() => import('./ordering/OrderDialog.web.tsx'))
 const Remaining = lazy(() => import('./ordering/Remaining.web.tsx'))
 const SendDialog = lazy(() => import('./approval/SendDialog.web.tsx'))
-const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
 const base = documentOverride(quotation)
 
@@ -70,7 +70,7 @@ export const quotationWeb: RecordOverride = {
       Panel: Remaining,
       shown: (row) => row.status === 'part_ordered' || row.status === 'ordered',
     },
-    { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },
+    FILES_PANEL,
   ],
 }
 

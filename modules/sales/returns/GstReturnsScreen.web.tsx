@@ -1,21 +1,20 @@
 import '#ui/css/input.ts'
 import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Select } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconReceiptTax } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Select } from '@mantine/core'
+import { IconFileSpreadsheet, IconReceiptTax } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exact, rupeesText, sum } from '#base/exact.ts'
-import { readFile, saveFile } from '#engine/web/calls.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 import { stateByCode } from '#modules/gst/states.ts'
+import { SaveFileButton } from '#platform/export/screen/SaveFileButton.tsx'
 import { get } from '#ui/client/request.ts'
 import { dayOf, formatMoney, formatNumber } from '#ui/display.ts'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Notice } from '#ui/layout/Panel.tsx'
-import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
-import { notify } from '#ui/toast.ts'
+import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { InputReturn } from './InputReturn.web.tsx'
 import type { Outward, Section, ShownFigures } from './return-figures.ts'
 import { type Amounts, Sums } from './Sums.web.tsx'
@@ -130,33 +129,21 @@ function Returns({ gstins }: { gstins: readonly string[] }) {
 }
 
 function Downloads({ asked, off }: { asked: { month: string; gstin: string }; off: boolean }) {
-  const { t } = useLingui()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (kind: 'file' | 'sheet') => {
-      const file = await readFile(`gst_returns/gstr1/${kind}`, asked)
-      saveFile(file, `GSTR1_${asked.gstin}_${asked.month}.${kind === 'file' ? 'json' : 'xlsx'}`)
-    },
-    onError: (error) => notify({ kind: 'error', title: t`The file was not made`, message: wordsOf(error) }),
-  })
+  const name = `GSTR1_${asked.gstin}_${asked.month}`
   return (
     <>
-      <Button
-        variant="default"
+      <SaveFileButton
+        path="gst_returns/gstr1/sheet"
+        query={asked}
+        name={`${name}.xlsx`}
         disabled={off}
-        loading={isPending && variables === 'sheet'}
         leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
-        onClick={() => mutate('sheet')}
       >
         <Trans>Excel</Trans>
-      </Button>
-      <Button
-        disabled={off}
-        loading={isPending && variables === 'file'}
-        leftSection={<IconDownload size={15} aria-hidden />}
-        onClick={() => mutate('file')}
-      >
+      </SaveFileButton>
+      <SaveFileButton path="gst_returns/gstr1/file" query={asked} name={`${name}.json`} disabled={off} variant="filled">
         <Trans>File for the portal</Trans>
-      </Button>
+      </SaveFileButton>
     </>
   )
 }

@@ -1,25 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { readFile, saveFile } from '#engine/web/calls.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTenantKey, useWhole } from '#engine/web/context.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
+import { SaveFileButton } from '#platform/export/screen/SaveFileButton.tsx'
 import { get } from '#ui/client/request.ts'
 import { formatMoney, formatNumber } from '#ui/display.ts'
 import { Muted, Row, Stack, Title } from '#ui/layout/flow.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { Figures, Notice, Panel } from '#ui/layout/Panel.tsx'
 import { Table } from '#ui/layout/Table.tsx'
-import { wordsOf } from '#ui/states.tsx'
-import { notify } from '#ui/toast.ts'
 import { bill } from '../purchases/bills/bill.record.ts'
 import type { Credit, ShownInput, WithoutTax } from './input-figures.ts'
 import { Sums } from './Sums.web.tsx'
 
 type Answer = ShownInput & { stored: { papers: number; total: string; notes: number; notes_total: string } }
 
-/** The inward side of GSTR-3B of a month, checked against the bills, for whoever may export every bill. */
+/** The inward side of GSTR-3B of a month, checked against the bills. Only people who may export every bill see it. */
 export function InputReturn({ asked }: { asked: { month: string; gstin: string } }) {
   const tenant = useTenantKey()
   const { can } = useRights(useWhole(bill))
@@ -36,7 +33,15 @@ export function InputReturn({ asked }: { asked: { month: string; gstin: string }
         <Title order={2}>
           <Trans>Purchases and input tax credit</Trans>
         </Title>
-        <Register asked={asked} off={!found.data || found.data.papers + found.data.notes === 0} />
+        <SaveFileButton
+          path="gst_returns/input/sheet"
+          query={asked}
+          name={`Purchases_${asked.gstin}_${asked.month}.xlsx`}
+          disabled={!found.data || found.data.papers + found.data.notes === 0}
+          leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
+        >
+          <Trans>Purchase register</Trans>
+        </SaveFileButton>
       </Row>
       <Loaded query={found} failed={<Trans>The purchases could not be loaded</Trans>} lines={6}>
         {(answer) =>
@@ -50,26 +55,6 @@ export function InputReturn({ asked }: { asked: { month: string; gstin: string }
         }
       </Loaded>
     </Stack>
-  )
-}
-
-function Register({ asked, off }: { asked: { month: string; gstin: string }; off: boolean }) {
-  const { t } = useLingui()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      saveFile(await readFile('gst_returns/input/sheet', asked), `Purchases_${asked.gstin}_${asked.month}.xlsx`),
-    onError: (error) => notify({ kind: 'error', title: t`The file was not made`, message: wordsOf(error) }),
-  })
-  return (
-    <Button
-      variant="default"
-      disabled={off}
-      loading={isPending}
-      leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
-      onClick={() => mutate()}
-    >
-      <Trans>Purchase register</Trans>
-    </Button>
   )
 }
 

@@ -1,13 +1,14 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
-import { scopeOf } from '#engine/record/rights.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import type { MemberCall } from '#engine/server/http/route.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
+import type { PaperFacts } from '../paper/paper.ts'
 import { monthOf } from './period.ts'
 
 /** Papers are read in pages, so that a return of any size needs little memory. */
-export const PAGE = 500
+const PAGE = 500
 
 /** The media type of Excel files. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -26,6 +27,15 @@ export interface Reading {
   inside: <Of>(use: (transaction: Transaction) => Promise<Of>) => Promise<Of>
   definition: RecordDefinition
   asked: Asked
+}
+
+/** True for a person who may export every row of a record with all its fields: sums and books without some would be wrong. */
+export function mayExportWhole(definition: RecordDefinition, access: Access): boolean {
+  const open = openFields(definition, access)
+  return (
+    scopeOf(access, definition.name, 'export') === 'all' &&
+    Object.keys(fieldsOf(definition)).every((name) => open[name])
+  )
 }
 
 /** Runs `use` with what was asked, for a person who may read every paper of `kind` whole: a return without some would be wrong. */
@@ -59,7 +69,56 @@ export async function gstins(transaction: Transaction): Promise<string[]> {
 }
 
 /** A place in the papers of a return, which are read in the order of their days. */
-export interface Place {
+interface Place {
   date: string
   id: number
+}
+
+/** The papers of returns: those that count themselves, and the notes that lower them. */
+export type ReturnKind = 'invoice' | 'credit_note' | 'bill' | 'debit_note'
+
+/** The issued papers of one kind: `$1` the business, `$2` and `$3` the days, `$4` the GSTIN that the business had when they were issued. */
+export const papersSql = (kind: ReturnKind): string =>
+  `from ${kind} i join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
+   where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
+     and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4`
+
+// Notes without tax change no return, but their numbers are named in it.
+const countsSql = (kind: ReturnKind): string => (kind.endsWith('_note') ? 'and i.without_tax is not true' : '')
+
+/** A paper of a page, with the seller that it printed. */
+export type PagedPaper = Place & { seller: PaperFacts['seller'] }
+
+/** The posted papers of one kind of the month and GSTIN that count, oldest first, a page at a time; `read` makes of a page what is wanted. */
+export async function* papersOf<Of>(
+  { inside, asked }: Reading,
+  kind: ReturnKind,
+  read: (transaction: Transaction, page: readonly PagedPaper[]) => Promise<Of[]>,
+): AsyncGenerator<Of[]> {
+  for (let after: Place = { date: asked.from, id: 0 }; ; ) {
+    const start = after
+    const found = await inside(async (transaction) => {
+      const page = await transaction.query<PagedPaper>(
+        `select i.id, i.date::text as date, f.facts->'seller' as seller ${papersSql(kind)} and i.status = 'posted'
+           and (i.date, i.id) > ($2::date, $5::bigint) ${countsSql(kind)}
+         order by i.date, i.id limit ${PAGE}`,
+        [transaction.scope.business_id, start.date, asked.to, asked.gstin, start.id],
+      )
+      return { last: page.at(-1), papers: page.length > 0 ? await read(transaction, page) : [] }
+    })
+    if (!found.last) return
+    yield found.papers
+    after = found.last
+  }
+}
+
+/** What the stored papers of a month show by themselves, to compare a return with. */
+export async function storedSums(transaction: Transaction, kind: ReturnKind, asked: Asked) {
+  const [stored] = await transaction.query<{ papers: number; total: string; cancelled: number }>(
+    `select count(*) filter (where i.status = 'posted')::int as papers, count(*) filter (where i.status = 'cancelled')::int as cancelled,
+       (coalesce(sum(i.total) filter (where i.status = 'posted'), 0) / 100)::numeric(20, 2)::text as total
+     ${papersSql(kind)} ${countsSql(kind)}`,
+    [transaction.scope.business_id, asked.from, asked.to, asked.gstin],
+  )
+  return stored
 }

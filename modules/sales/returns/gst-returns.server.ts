@@ -16,7 +16,17 @@ import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import type { PaperFacts } from '../paper/paper.ts'
-import { type Asked, gstins, PAGE, type Place, type Reading, withPapers, XLSX } from './asked.server.ts'
+import {
+  type Asked,
+  gstins,
+  type PagedPaper,
+  papersOf,
+  papersSql,
+  type Reading,
+  storedSums,
+  withPapers,
+  XLSX,
+} from './asked.server.ts'
 import { gstNote, gstPaper } from './gst-paper.ts'
 import { numberRanges } from './number-ranges.ts'
 import { addFigures, newFigures, shownFigures } from './return-figures.ts'
@@ -72,50 +82,19 @@ export const returnRoutes: RouteSpec[] = [
 
 type Kind = keyof typeof NATURES
 
-/**
- * The posted invoices of the month and GSTIN, then its credit notes that lower the tax, oldest first, a page at a time. Cancelled ones
- * count in table 13 only.
- */
-async function* papersOf(reading: Reading): AsyncGenerator<Paper[]> {
-  for (const kind of ['invoice', 'credit_note'] as const) {
-    let after: Place = { date: reading.asked.from, id: 0 }
-    for (;;) {
-      const { papers, last } = await reading.inside((transaction) => pageOf(transaction, { ...reading, kind, after }))
-      if (!last) break
-      yield papers
-      after = last
-    }
-  }
-}
-
-// The issued papers of one kind: `$1` the business, `$2` and `$3` the days, `$4` the GSTIN that they printed.
-const papersSql = (kind: Kind): string =>
-  `from ${kind} i join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
-   where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
-     and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4`
-
-// Notes without tax change no return, but their numbers are named in it.
-const countsSql = (kind: Kind): string => (kind === 'credit_note' ? 'and i.without_tax is not true' : '')
-
-async function pageOf(
-  transaction: Transaction,
-  { definition, asked, kind, after }: Pick<Reading, 'definition' | 'asked'> & { kind: Kind; after: Place },
-): Promise<{ papers: Paper[]; last?: Place }> {
-  const page = await transaction.query<Place & { seller: PaperFacts['seller'] }>(
-    `select i.id, i.date::text as date, f.facts->'seller' as seller ${papersSql(kind)} and i.status = 'posted'
-       and (i.date, i.id) > ($2::date, $5::bigint) ${countsSql(kind)}
-     order by i.date, i.id limit ${PAGE}`,
-    [transaction.scope.business_id, after.date, asked.to, asked.gstin, after.id],
+/** The posted invoices of the month, then its credit notes that lower the tax. Cancelled ones count in table 13 only. */
+async function* returnPapers(reading: Reading): AsyncGenerator<Paper[]> {
+  yield* papersOf(reading, 'invoice', (transaction, page) =>
+    invoicePapers(transaction, reading.definition, sellersOf(page)),
   )
-  const sellers = new Map(page.map(({ id, seller }) => [Number(id), seller]))
-  const papers =
-    kind === 'invoice'
-      ? await invoicePapers(transaction, definition, sellers)
-      : await notePapers(transaction, definition, sellers)
-  return { papers, last: page.at(-1) }
+  yield* papersOf(reading, 'credit_note', (transaction, page) =>
+    notePapers(transaction, reading.definition, sellersOf(page)),
+  )
 }
 
 type Sellers = ReadonlyMap<number, PaperFacts['seller']>
+
+const sellersOf = (page: readonly PagedPaper[]): Sellers => new Map(page.map(({ id, seller }) => [Number(id), seller]))
 
 async function invoicePapers(transaction: Transaction, definition: RecordDefinition, sellers: Sellers) {
   const rows = await readFullRows(transaction, definition, [...sellers.keys()])
@@ -136,7 +115,7 @@ async function notePapers(transaction: Transaction, definition: RecordDefinition
 async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
   const { asked } = reading
   const gstr1 = newGstr1()
-  for await (const papers of papersOf(reading)) for (const paper of papers) addPaper(gstr1, paper)
+  for await (const papers of returnPapers(reading)) for (const paper of papers) addPaper(gstr1, paper)
   const ranges = await Promise.all(
     (['invoice', 'credit_note'] as const).map(async (kind) => {
       const numbers = await reading.inside((transaction) => numbersOf(transaction, kind, asked))
@@ -157,21 +136,11 @@ async function numbersOf(transaction: Transaction, kind: Kind, { from, to, gstin
 async function shownReturn(reading: Reading) {
   const { inside, asked } = reading
   const figures = newFigures()
-  for await (const papers of papersOf(reading)) for (const paper of papers) addFigures(figures, paper)
+  for await (const papers of returnPapers(reading)) for (const paper of papers) addFigures(figures, paper)
   const { papers, total, cancelled } = await inside((transaction) => storedSums(transaction, 'invoice', asked))
   const notes = await inside((transaction) => storedSums(transaction, 'credit_note', asked))
   const stored = { papers, total, cancelled, notes: notes.papers, notes_total: notes.total }
   return { ...asked, ...shownFigures(figures), stored }
-}
-
-async function storedSums(transaction: Transaction, kind: Kind, asked: Asked) {
-  const [stored] = await transaction.query<{ papers: number; total: string; cancelled: number }>(
-    `select count(*) filter (where i.status = 'posted')::int as papers, count(*) filter (where i.status = 'cancelled')::int as cancelled,
-       (coalesce(sum(i.total) filter (where i.status = 'posted'), 0) / 100)::numeric(20, 2)::text as total
-     ${papersSql(kind)} ${countsSql(kind)}`,
-    [transaction.scope.business_id, asked.from, asked.to, asked.gstin],
-  )
-  return stored
 }
 
 const HEADINGS = [
@@ -180,7 +149,7 @@ const HEADINGS = [
 ]
 
 async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
-  for await (const papers of papersOf(reading)) yield papers.flatMap(linesOfPaper)
+  for await (const papers of returnPapers(reading)) yield papers.flatMap(linesOfPaper)
 }
 
 function linesOfPaper(paper: Paper): Cell[][] {

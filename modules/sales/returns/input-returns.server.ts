@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { Transaction } from '#engine/server/database/database.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
@@ -11,10 +10,8 @@ import { UNTAXED } from '../documents/line-fields.ts'
 import { bill } from '../purchases/bills/bill.record.ts'
 import { debitNote } from '../purchases/debit-notes/debit-note.record.ts'
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
-import { type Asked, PAGE, type Place, type Reading, withPapers, XLSX } from './asked.server.ts'
+import { type PagedPaper, papersOf, type Reading, storedSums, withPapers, XLSX } from './asked.server.ts'
 import { addBill, newInputFigures, shownInput } from './input-figures.ts'
-
-type Kind = 'bill' | 'debit_note'
 
 /** A bill of the month, or a debit note of the month with its bill. */
 interface Bought {
@@ -49,72 +46,34 @@ export const inputReturnRoutes: RouteSpec[] = [
   }),
 ]
 
-// `$1` the business, `$2` and `$3` the days, `$4` the GSTIN that the business had when the paper was posted.
-const papersSql = (kind: Kind): string =>
-  `from ${kind} i join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
-   where i.business_id = $1::bigint and i.deleted_at is null and i.status = 'posted'
-     and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4`
-
-// A note without tax lowers the price alone.
-const countsSql = (kind: Kind): string => (kind === 'debit_note' ? 'and i.without_tax is not true' : '')
-
-/** The posted bills of the month and GSTIN, then its debit notes, oldest first, a page at a time. */
-async function* papersOf({ inside, asked }: Reading): AsyncGenerator<Bought[]> {
-  for (const kind of ['bill', 'debit_note'] as const) {
-    let after: Place = { date: asked.from, id: 0 }
-    for (;;) {
-      const { papers, last } = await inside((transaction) => pageOf(transaction, { asked, kind, after }))
-      if (!last) break
-      yield papers
-      after = last
-    }
-  }
-}
-
-async function pageOf(
-  transaction: Transaction,
-  { asked, kind, after }: { asked: Asked; kind: Kind; after: Place },
-): Promise<{ papers: Bought[]; last?: Place }> {
-  const page = await transaction.query<Place>(
-    `select i.id, i.date::text as date ${papersSql(kind)} and (i.date, i.id) > ($2::date, $5::bigint) ${countsSql(kind)}
-     order by i.date, i.id limit ${PAGE}`,
-    [transaction.scope.business_id, after.date, asked.to, asked.gstin, after.id],
-  )
-  const ids = page.map(({ id }) => Number(id))
-  const last = page.at(-1)
-  if (kind === 'bill') {
-    const bills = await readFullRows(transaction, bill, ids)
-    return { papers: ids.map((id) => ({ bill: bills.get(id) as Doc, note: null })), last }
-  }
-  const notes = await readFullRows(transaction, debitNote, ids)
-  const bills = await readFullRows(transaction, bill, [
-    ...new Set([...notes.values()].map(({ bill_id }) => bill_id as number)),
-  ])
-  const papers = ids.map((id) => {
-    const note = notes.get(id) as Doc
-    return { bill: bills.get(note.bill_id as number) as Doc, note }
+/** The posted bills of the month, then its debit notes that lower the tax, each with its bill. */
+async function* boughtPapers(reading: Reading): AsyncGenerator<Bought[]> {
+  yield* papersOf(reading, 'bill', async (transaction, page) => {
+    const bills = await readFullRows(transaction, bill, idsOf(page))
+    return idsOf(page).map((id) => ({ bill: bills.get(id) as Doc, note: null }))
   })
-  return { papers, last }
+  yield* papersOf(reading, 'debit_note', async (transaction, page) => {
+    const notes = await readFullRows(transaction, debitNote, idsOf(page))
+    const bill_ids = new Set([...notes.values()].map(({ bill_id }) => bill_id as number))
+    const bills = await readFullRows(transaction, bill, [...bill_ids])
+    return idsOf(page).map((id) => {
+      const note = notes.get(id) as Doc
+      return { bill: bills.get(note.bill_id as number) as Doc, note }
+    })
+  })
 }
+
+const idsOf = (page: readonly PagedPaper[]): number[] => page.map(({ id }) => Number(id))
 
 /** The figures, and whether they agree with what the papers themselves show: by count and by value. */
 async function shownReturn(reading: Reading) {
   const { inside, asked } = reading
   const figures = newInputFigures()
-  for await (const page of papersOf(reading)) for (const one of page) addBill(figures, one.bill, one.note)
+  for await (const page of boughtPapers(reading)) for (const one of page) addBill(figures, one.bill, one.note)
   const bills = await inside((transaction) => storedSums(transaction, 'bill', asked))
   const notes = await inside((transaction) => storedSums(transaction, 'debit_note', asked))
-  const stored = { ...bills, notes: notes.papers, notes_total: notes.total }
+  const stored = { papers: bills.papers, total: bills.total, notes: notes.papers, notes_total: notes.total }
   return { ...asked, ...shownInput(figures), stored }
-}
-
-async function storedSums(transaction: Transaction, kind: Kind, asked: Asked) {
-  const [stored] = await transaction.query<{ papers: number; total: string }>(
-    `select count(*)::int as papers, (coalesce(sum(i.total), 0) / 100)::numeric(20, 2)::text as total
-     ${papersSql(kind)} ${countsSql(kind)}`,
-    [transaction.scope.business_id, asked.from, asked.to, asked.gstin],
-  )
-  return stored
 }
 
 const HEADINGS = [
@@ -123,7 +82,7 @@ const HEADINGS = [
 ]
 
 async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
-  for await (const page of papersOf(reading)) yield page.flatMap(linesOfPaper)
+  for await (const page of boughtPapers(reading)) yield page.flatMap(linesOfPaper)
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

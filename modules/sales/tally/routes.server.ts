@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream'
 import { XMLBuilder } from 'fast-xml-parser'
-import { daysFrom } from '#base/days.ts'
-import { financialYear, indianDate } from '#base/financial-year.ts'
-import { fieldsOf } from '#engine/record/define.ts'
-import { isDay } from '#engine/record/kinds/date/date.ts'
-import { scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, invalid, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { openFields } from '#engine/server/records/columns.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
+import { daysOf } from '../outstanding/days.server.ts'
 import { LEDGER_RECORDS } from '../payments/entries.server.ts'
+import { mayExportWhole } from '../returns/asked.server.ts'
 import { type FixedLedger, type LedgerNames, namesFrom, sharedName, USUAL_NAMES } from './ledgers.ts'
 import { type Days, ledgerPages, type Place, vouchersPage } from './read.server.ts'
 import { ledgerXml, tallyName, tallyText, voucherXml } from './voucher.ts'
@@ -93,30 +89,17 @@ function checkedNames(sent: unknown): LedgerNames {
   return names
 }
 
-/** Days of a query: the financial year up to today if they are left out. */
-function daysOf({ from, to }: Record<string, string>): Days {
-  const today = indianDate(new Date())
-  const days = { from: from ?? financialYear(today).start, to: to ?? today }
-  if (!isDay(days.from) || !isDay(days.to) || days.from > days.to) throw badRequest('Give the days as from and to')
-  if (daysFrom(days.from, days.to) > MOST_DAYS) throw badRequest('These are too many days')
-  return days
-}
-
 /** Refuses a person who may not read every paper of the books whole: books without some of them would be wrong. */
 function mustReadAll({ services, caller: { access } }: MemberCall): void {
-  for (const record of LEDGER_RECORDS) {
-    const definition = services.catalog.get(record)
-    const open = openFields(definition, access)
-    if (scopeOf(access, record, 'export') !== 'all' || Object.keys(fieldsOf(definition)).some((name) => !open[name]))
-      throw ruleBroken('The books need every paper with all its fields. Ask for the right to export them all.')
-  }
+  if (!LEDGER_RECORDS.every((record) => mayExportWhole(services.catalog.get(record), access)))
+    throw ruleBroken('The books need every paper with all its fields. Ask for the right to export them all.')
 }
 
 type Pages = (call: MemberCall, names: LedgerNames, days: Days) => AsyncGenerator<Record<string, unknown>[]>
 
 async function send(call: MemberCall, { report, file, pages }: { report: string; file: string; pages: Pages }) {
   mustReadAll(call)
-  const days = daysOf(call.query)
+  const days = daysOf(call.query, MOST_DAYS)
   const { database } = call.services
   const { names, company } = await database.transaction(call.caller.access, async (transaction) => ({
     names: await readNames(transaction),

@@ -16,7 +16,7 @@ import { makeDebitNotes } from '../debit-notes/debit-note.server.ts'
 import { PAID } from '../paid.ts'
 import { bill } from './bill.record.ts'
 import { lastDayOfClaim } from './input-tax.ts'
-import { billFindings, computeBill, differenceOf } from './price-bill.ts'
+import { billFindings, billKey, differenceOf } from './price-bill.ts'
 import { supplierFields } from './supplier.ts'
 
 const LOCKED = 'A posted bill is not changed. Cancel it, or correct it with a debit note.'
@@ -126,9 +126,8 @@ function postIssues(draft: Readonly<Record<string, unknown>>): Issues {
 
 /** Refuses the same number of a supplier twice in a year. Two who enter it at once wait for each other; the index of `bill_key` stands behind it. */
 async function refuseSecond({ transaction }: Checking, { id, before, values, issues }: Change): Promise<void> {
-  const draft = { ...before, ...values }
-  const { bill_key } = computeBill(draft)
-  if (typeof bill_key !== 'string' || bill_key === before?.bill_key) return
+  const bill_key = billKey({ ...before, ...values })
+  if (bill_key === null || bill_key === before?.bill_key) return
   await lockName(transaction, `bill ${bill_key.toLowerCase()}`)
   const [other] = await transaction.query<{ id: number; number: string | null }>(
     `select id, number from bill where business_id = $1::bigint and bill_key collate any_case = $2 and deleted_at is null

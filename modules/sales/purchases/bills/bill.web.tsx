@@ -2,21 +2,24 @@ import { msg } from '@lingui/core/macro'
 import { IconCashBanknote, IconCircleCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { CellProps, RecordOverride, RecordPartProps } from '#engine/web/override.ts'
-import { useFileCount } from '#platform/files/screen/use-file-count.ts'
-import { dayOf } from '#ui/display.ts'
-import { DocumentStatus } from '../../documents/document-looks.web.tsx'
+import { postedOverride } from '../../documents/posted-looks.web.tsx'
+import { DocumentStatus } from '../../documents/DocumentStatus.web.tsx'
 import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../../payments/payment-cells.web.tsx'
-import { partyCard } from '../PartyCard.web.tsx'
 import { bill } from './bill.record.ts'
 
 const SupplierInput = lazy(() => import('./SupplierInput.web.tsx'))
 const BillLines = lazy(() => import('./BillLines.web.tsx'))
 const RecordPayment = lazy(() => import('../../payments/RecordPayment.web.tsx'))
 const MakeDebitNote = lazy(() => import('../debit-notes/MakeDebitNote.web.tsx'))
-const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
+
+const base = postedOverride(bill, {
+  card: { party: 'supplier_name', amount: 'total', day: 'bill_date', nameless: msg`Without a name` },
+  locked: msg`This bill is posted and stays as it is. To correct it, make a debit note, or cancel it and enter it again.`,
+})
 
 /** The browser override of purchase bills. */
 export const billWeb: RecordOverride = {
+  ...base,
   also_read: ['supplier_name', 'number', 'bill_date', 'status', 'total', 'outstanding', 'payment_status'],
   columns: {
     number: { width: 240 },
@@ -32,13 +35,11 @@ export const billWeb: RecordOverride = {
   },
   hidden_columns: ['supplier_name', 'contact_id', 'location_id', 'date'],
   cells: {
-    status: ({ row }: CellProps) => <DocumentStatus definition={bill} row={row} />,
+    ...base.cells,
     outstanding: (props: CellProps) => <OutstandingCell {...props} paper={bill} />,
     payment_status: PaymentStatusCell,
   },
-  Card: partyCard(bill, { party: 'supplier_name', amount: 'total', day: 'bill_date' }),
   inputs: { contact_id: SupplierInput, lines: BillLines },
-  start: () => ({ date: dayOf(new Date()) }),
   form_hint: msg`Enter the bill as it is written. It gets our number when you post it; until then everything may change.`,
   Badge: ({ row }: RecordPartProps) => (
     <>
@@ -46,10 +47,6 @@ export const billWeb: RecordOverride = {
       <PaymentStatusBadge row={row} />
     </>
   ),
-  lock: {
-    holds: (row) => row.status !== 'draft',
-    words: msg`This bill is posted and stays as it is. To correct it, make a debit note, or cancel it and enter it again.`,
-  },
   action_looks: {
     post: { Icon: IconCircleCheck },
     record_payment: {
@@ -70,5 +67,4 @@ export const billWeb: RecordOverride = {
     amount_written_off: msg`noted what of this bill will not be paid`,
     money_came_back: msg`noted money that came back`,
   },
-  panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
 }

@@ -64,12 +64,12 @@ export function computeBill(draft: Draft): Record<string, unknown> {
     difference && isWithin(difference)
       ? { rounding: rupeesText(difference), total: rupeesText(sum([before, difference])) }
       : {}
-  const amounts = { ...priced, ...rounded, bill_key: keyOf(draft) }
+  const amounts = { ...priced, ...rounded, bill_key: billKey(draft) }
   return draft.status === 'posted' ? { ...amounts, ...standingOf({ ...draft, ...amounts }) } : amounts
 }
 
 /** What makes a bill one of its kind: supplier, financial year and number, without regard to case. Cancelled bills have no key. */
-function keyOf({ status, contact_id, bill_number, bill_date }: Draft): string | null {
+export function billKey({ status, contact_id, bill_number, bill_date }: Draft): string | null {
   const number = wordOf(bill_number)?.trim()
   if (status === 'cancelled' || typeof contact_id !== 'number' || !number || !wordOf(bill_date)) return null
   return `${contact_id} ${financialYear(String(bill_date)).financial_year} ${number}`.slice(0, 100)
