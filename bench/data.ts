@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { skeletonOf } from '#base/search/fold.ts'
 import { keysOf } from '#base/search/terms.ts'
@@ -240,4 +241,14 @@ export async function addSounds(client: pg.Client): Promise<void> {
     sounds.map(([, key]) => skeletonOf(key)),
     sounds.map(([, key]) => key),
   ])
+}
+
+/** Signs a person in for the length of a run; gives the token of the session. */
+export async function openSession(admin: pg.Client, user_id: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await admin.query(
+    `insert into session (token_hash, account_id, expires_at, last_seen_at) values ($1, $2, now() + interval '6 hours', now())`,
+    [createHash('sha256').update(token).digest(), user_id],
+  )
+  return token
 }

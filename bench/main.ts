@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import pg from 'pg'
 import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#apps/server/database/migrate.server.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
-import { fill } from './data.ts'
+import { fill, openSession } from './data.ts'
 import { captureTable, measureCapture } from './capture.ts'
 import { fire, type Shot } from './load.ts'
 import { cpuOf, cpuOfTree } from './processes.ts'
@@ -67,11 +66,7 @@ async function measure(leads: number): Promise<string> {
     // After a failed scene the server stops first; the lost connection must not hide the failure.
     admin.on('error', () => {})
     await admin.connect()
-    const token = randomBytes(32).toString('base64url')
-    await admin.query(
-      `insert into session (token_hash, account_id, expires_at, last_seen_at) values ($1, $2, now() + interval '6 hours', now())`,
-      [createHash('sha256').update(token).digest(), measured.user_id],
-    )
+    const token = await openSession(admin, measured.user_id)
     const api = await child('api.ts', [appUrl, String(API_PORT)])
     const floor = await child('floor.ts', [adminUrl, String(FLOOR_PORT), String(measured.business_id)])
     const contenders: Contender[] = [

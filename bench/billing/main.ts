@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#apps/server/database/migrate.server.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { computeInvoice } from '#modules/sales/payments/standing.ts'
+import { openSession } from '../data.ts'
 import { percentile } from '../figures.ts'
 import { fire } from '../load.ts'
 import { type Billed, fillInvoices } from './data.ts'
@@ -289,11 +289,7 @@ try {
   const admin = new pg.Client({ connectionString: adminUrl })
   admin.on('error', () => {})
   await admin.connect()
-  const token = randomBytes(32).toString('base64url')
-  await admin.query(
-    `insert into session (token_hash, account_id, expires_at, last_seen_at) values ($1, $2, now() + interval '6 hours', now())`,
-    [createHash('sha256').update(token).digest(), billed.user_id],
-  )
+  const token = await openSession(admin, billed.user_id)
   const world: World = { billed, token, admin, appUrl }
   api = await startApi(appUrl)
   await measureReads(world)

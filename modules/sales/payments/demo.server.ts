@@ -5,8 +5,8 @@ import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows, setEach } from '#engine/server/records/store.server.ts'
 import type { DemoContext } from '#platform/manifest/plants.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
-import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
+import { plantedEntry, postPlanted } from './demo-posting.server.ts'
 import { addEntries } from './entries.server.ts'
 import { receipt } from './receipt.record.ts'
 import { computeInvoice } from './standing.ts'
@@ -32,7 +32,8 @@ export async function plantReceipts(
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
     .map(({ one, date, amount }) => plantOf({ one, date, amount, random, now: context.now }))
   const ids = await context.plant(receipt.name, plants)
-  await post(context, ids)
+  const receipts = await postPlanted(context, receipt, ids)
+  await addEntries(transaction, receipts.map(plantedEntry('receipt', 'Receipt')))
   await settleInvoices(context, invoices, plants)
 }
 
@@ -62,24 +63,6 @@ function plantOf(options: { one: Doc; date: string; amount: string; random: Rand
     created_at: at < now ? at : now,
     created_by: assigned_user as number,
   }
-}
-
-/** Numbers in the order of the days, as posting would have given. */
-async function post({ transaction }: DemoContext, ids: readonly number[]): Promise<void> {
-  const rows = await readFullRows(transaction, receipt, ids)
-  const docs = ids.flatMap((id) => rows.get(id) ?? [])
-  await takeDocumentNumbers(transaction, { definition: receipt, docs })
-  await setEach(transaction, {
-    definition: receipt,
-    rows: docs.map(({ id, created_at }) => ({ id, values: { status: 'posted', posted_at: created_at } })),
-  })
-  await addEntries(
-    transaction,
-    docs.map(({ id, date, amount, mode }) => ({
-      ...{ record: 'receipt', record_id: id, kind: 'Receipt', mode: String(mode) },
-      ...{ date: String(date), amount: String(amount) },
-    })),
-  )
 }
 
 async function settleInvoices(

@@ -12,14 +12,13 @@ import {
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { keepPeriod } from '../books/period.server.ts'
 import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
-import { partyOf } from '../documents/party.server.ts'
-import { readSeller } from '../documents/seller.server.ts'
 import { paperRoutes } from '../paper/routes.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import { allocateOldestFirst, readAllocations } from '../rules/payments/allocate.ts'
 import type { Allocation } from '../rules/payments/ledger.ts'
 import { addEntries, cancelEntries, type MoneyEntry } from './entries.server.ts'
+import { fillMoney } from './fill-money.server.ts'
 import { givenBack } from './give-back.server.ts'
 import type { MoneySide } from './money-side.ts'
 import { openPapersOf } from './open-papers.server.ts'
@@ -115,19 +114,12 @@ export function moneyServer(side: MoneySide): RecordServer {
   }
 }
 
-/** Fills in the branch and the name of the other party, and refuses what can only be a mistake. */
-async function complete(side: MoneySide, checking: Checking, { before, values, issues }: Change): Promise<void> {
+/** Fills in what the person left empty, and refuses what can only be a mistake. */
+async function complete(side: MoneySide, checking: Checking, change: Change): Promise<void> {
   const { link, name, words } = side
-  const { transaction, once } = checking
+  const { before, values, issues } = change
   const now = (): Record<string, unknown> => ({ ...before, ...values })
-  if (!now().location_id) {
-    const { main_location_id } = await once('seller of documents', () => readSeller(transaction))
-    values.location_id = main_location_id
-  }
-  const { contact_id } = now()
-  if (typeof contact_id === 'number' && contact_id !== (before?.contact_id ?? null) && !values[name])
-    values[name] = (await partyOf(checking, contact_id)).buyer_name ?? null
-  if (now().mode !== 'Banking' && now().is_cheque) values.is_cheque = false
+  await fillMoney(checking, change, name)
   if (!before && linesOf(values).length === 0 && !values.keep_as_advance)
     values.allocations = await proposed(side, checking, values)
   const on = total(linesOf(now()).map(({ amount }) => paiseOf(amount)))

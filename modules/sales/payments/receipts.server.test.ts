@@ -4,15 +4,9 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { sales } from '../module.ts'
-import { type PaperFacts, paperOf } from '../paper/paper.ts'
+import { paperOf } from '../paper/paper.ts'
+import { FACTS } from '../paper/testing.server.ts'
 import { salesBench } from '../testing.server.ts'
-
-const NOBODY = { gstin: null, pan: null, contact_number: null, email: null, website: null, address: null }
-const FACTS: PaperFacts = {
-  seller: { name: 'Tulsi Fabrics', ...NOBODY, state: null, pincode: null },
-  bank: null,
-  upi_id: null,
-}
 
 let product: TestProduct
 let owner: Person

@@ -4,14 +4,13 @@ import { makeRandom, type Random } from '#database/seed/random.ts'
 import { GOODS_TAX } from '#database/seed/sales.ts'
 import { addDays } from '#base/days.ts'
 import { instantInIndia } from '#base/time-of-day.ts'
-import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
-import { readFullRows, setEach } from '#engine/server/records/store.server.ts'
+import { setEach } from '#engine/server/records/store.server.ts'
 import { gstinCheckCharacter } from '#modules/business/checks/india/gstin.ts'
 import type { DemoContext } from '#platform/manifest/plants.server.ts'
-import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
-import { addEntries, type MoneyEntry } from '../payments/entries.server.ts'
+import { plantedEntry, postPlanted } from '../payments/demo-posting.server.ts'
+import { addEntries } from '../payments/entries.server.ts'
 import { bill } from './bills/bill.record.ts'
 import { computeBill } from './bills/price-bill.ts'
 import { payment } from './payments/payment.record.ts'
@@ -86,7 +85,8 @@ async function plantBills(
     }
   })
   const ids = await context.plant(bill.name, plants)
-  const posted = await post(context, bill, ids.slice(0, BILLS - DRAFTS))
+  const posted = await postPlanted(context, bill, ids.slice(0, BILLS - DRAFTS))
+  await keepFacts(transaction, { definition: bill, docs: posted })
   await addEntries(
     transaction,
     posted.map(({ id, date, total }) => ({
@@ -94,19 +94,6 @@ async function plantBills(
     })),
   )
   return posted
-}
-
-/** Gives papers their numbers in the order of their days, as posting would have. */
-async function post({ transaction }: DemoContext, definition: RecordDefinition, ids: readonly number[]) {
-  const rows = await readFullRows(transaction, definition, ids)
-  const docs = ids.flatMap((id) => rows.get(id) ?? [])
-  await takeDocumentNumbers(transaction, { definition, docs })
-  if (definition.name === bill.name) await keepFacts(transaction, { definition, docs })
-  await setEach(transaction, {
-    definition,
-    rows: docs.map(({ id, created_at }) => ({ id, values: { status: 'posted', posted_at: created_at } })),
-  })
-  return docs
 }
 
 async function plantPayments(context: DemoContext, bills: readonly Doc[], random: Random): Promise<void> {
@@ -128,8 +115,8 @@ async function plantPayments(context: DemoContext, bills: readonly Doc[], random
       created_by: one.assigned_user as number,
     })),
   )
-  const posted = await post(context, payment, ids)
-  await addEntries(transaction, posted.map(entryOf('payment', 'Payment')))
+  const posted = await postPlanted(context, payment, ids)
+  await addEntries(transaction, posted.map(plantedEntry('payment', 'Payment')))
   const settled = new Set(paid.map(({ one }) => one.id))
   await setEach(transaction, {
     definition: bill,
@@ -156,12 +143,6 @@ async function plantExpenses(context: DemoContext, random: Random): Promise<void
       created_by: people[0],
     })),
   )
-  const posted = await post(context, otherExpense, await context.plant(otherExpense.name, plants))
-  await addEntries(transaction, posted.map(entryOf('other_expense', 'Expense')))
+  const posted = await postPlanted(context, otherExpense, await context.plant(otherExpense.name, plants))
+  await addEntries(transaction, posted.map(plantedEntry('other_expense', 'Expense')))
 }
-
-const entryOf =
-  (record: MoneyEntry['record'], kind: MoneyEntry['kind']) =>
-  ({ id, date, amount, mode }: Doc): MoneyEntry => ({
-    ...{ record, record_id: id, kind, mode: String(mode), date: String(date), amount: String(amount) },
-  })

@@ -4,10 +4,9 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { keepPeriod } from '../../books/period.server.ts'
 import { keepIssued, withoutNumber } from '../../documents/issued.server.ts'
-import { partyOf } from '../../documents/party.server.ts'
-import { readSeller } from '../../documents/seller.server.ts'
 import { takeDocumentNumbers } from '../../numbers/take-number.server.ts'
 import { addEntries, cancelEntries, type MoneyEntry } from '../../payments/entries.server.ts'
+import { fillMoney } from '../../payments/fill-money.server.ts'
 import { paiseOf } from '../../rules/amounts.ts'
 import type { StatementKind } from '../../rules/payments/statement.ts'
 import { otherExpense, otherIncome } from './voucher.record.ts'
@@ -23,17 +22,12 @@ function voucherServer(definition: RecordDefinition, kind: StatementKind): Recor
     async check(checking) {
       keepIssued(checking, { locked: LOCKED, kept: 'A posted voucher is cancelled, not deleted' })
       await keepPeriod(checking, {})
-      const { transaction, once } = checking
-      for (const { before, values } of savesOf(checking.changes)) {
+      for (const change of savesOf(checking.changes)) {
+        const { before, values } = change
         if (before && before.status !== 'draft') continue
-        const now = (): Record<string, unknown> => ({ ...before, ...values })
-        if (!now().location_id)
-          values.location_id = (await once('seller of documents', () => readSeller(transaction))).main_location_id
-        const { contact_id } = now()
-        if (typeof contact_id === 'number' && contact_id !== (before?.contact_id ?? null) && !values.party_name)
-          values.party_name = (await partyOf(checking, contact_id)).buyer_name ?? null
-        else if (!now().party_name) values.party_name = await nameOf(transaction, definition, now().category_id)
-        if (now().mode !== 'Banking' && now().is_cheque) values.is_cheque = false
+        await fillMoney(checking, change, 'party_name')
+        const { party_name, category_id } = { ...before, ...values }
+        if (!party_name) values.party_name = await nameOf(checking.transaction, definition, category_id)
       }
     },
     actions: {
