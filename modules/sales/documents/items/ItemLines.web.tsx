@@ -15,7 +15,7 @@ import { type ItemLine, useAskItem, useItemFill } from './use-item-fill.web.ts'
 const LONGEST_CODE = 60
 
 /** The lines of a document: choosing an item fills its line, and a scanned code begins the next line. */
-export default function ItemLines({ side = 'sale', ...props }: InputProps & { side?: 'sale' | 'purchase' }) {
+export default function ItemLines({ side = 'sale', ...props }: InputProps & { side?: PriceSide }) {
   const field = props.field as LinesField
   useItemFill(props.path, field, side)
   return (
@@ -27,7 +27,7 @@ export default function ItemLines({ side = 'sale', ...props }: InputProps & { si
 }
 
 /** Takes bar codes and item codes one after the other, as a scanner types them: each ends in Enter. */
-function ScanBox({ path, field, side }: { path: string; field: LinesField; side: 'sale' | 'purchase' }) {
+function ScanBox({ path, field, side }: { path: string; field: LinesField; side: PriceSide }) {
   const { t } = useLingui()
   const { setValue, getValues } = useFormContext()
   const ask = useAskItem(side)

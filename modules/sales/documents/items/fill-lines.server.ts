@@ -7,14 +7,11 @@ import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { priceOf, purchasePriceOf, saleFactsOf, unitFactor } from '#modules/items/index.server.ts'
 import { item } from '#modules/items/item.record.ts'
 import { plainDecimal } from '../../rules/amounts.ts'
-import { ITEM_FIELDS, lineOfItem } from './line-of-item.ts'
+import { ITEM_FIELDS, lineOfItem, type PriceSide } from './line-of-item.ts'
 
 type Line = Record<string, unknown>
 
-/** Which price of an item a document takes: what clients pay, or what suppliers are paid. */
-export type PriceSide = 'sale' | 'purchase'
-
-/** True for a person who may read that price of items. Others write prices by hand, since a line would tell them. */
+/** True for a person who may read that price of items. Others write prices by hand: a filled line would show it to them. */
 export const mayReadPrice = (side: PriceSide, access: Access): boolean =>
   ['read', 'edit'].includes(ruleOf(item, access, `${side}_price`))
 

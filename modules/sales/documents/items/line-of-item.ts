@@ -16,6 +16,9 @@ export interface ItemOnDay {
   tax_inclusive: boolean
 }
 
+/** Which price of an item a document takes: what clients pay, or what suppliers are paid. */
+export type PriceSide = 'sale' | 'purchase'
+
 /** The fields of a line that an item fills. */
 export const ITEM_FIELDS = ['description', 'hsn', 'unit', 'price', 'tax_rate'] as const
 

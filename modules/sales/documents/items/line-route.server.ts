@@ -3,7 +3,8 @@ import { isDay } from '#engine/record/kinds/date/date.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute } from '#engine/server/http/route.server.ts'
 import { itemByCode } from '#modules/items/index.server.ts'
-import { filledLine, mayReadPrice, type PriceSide } from './fill-lines.server.ts'
+import { filledLine, mayReadPrice } from './fill-lines.server.ts'
+import type { PriceSide } from './line-of-item.ts'
 
 const CODE_LENGTH = 60
 const UNIT = /^[A-Z]{3}$/

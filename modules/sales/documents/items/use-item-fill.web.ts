@@ -4,7 +4,7 @@ import type { LinesField } from '#engine/record/fields.ts'
 import { plainInputValue } from '#engine/web/form/field-values.ts'
 import type { LineValues } from '#engine/web/form/line-values.ts'
 import { get } from '#ui/client/request.ts'
-import { ITEM_FIELDS, type lineOfItem } from './line-of-item.ts'
+import { ITEM_FIELDS, type lineOfItem, type PriceSide } from './line-of-item.ts'
 
 /** The answer of `document_lines/item`. */
 export interface ItemLine {
@@ -14,7 +14,7 @@ export interface ItemLine {
 
 /** Asks the server for the line of an item, by its id or by a code, at the client and the date of the form. */
 export function useAskItem(
-  side: 'sale' | 'purchase',
+  side: PriceSide,
 ): (asked: { item_id?: number; code?: string; quantity?: unknown; unit?: unknown }) => Promise<ItemLine> {
   const { getValues } = useFormContext()
   return ({ quantity, unit, ...asked }) => {
@@ -79,7 +79,7 @@ const unitOf = (line: LineValues): string => String(line.unit ?? '')
  * Fills a line when its item is chosen, and its price again when the quantity changes. What the person wrote over the values
  * of the item stays. Without an answer the server fills the line when the document is saved.
  */
-export function useItemFill(path: string, field: LinesField, side: 'sale' | 'purchase'): void {
+export function useItemFill(path: string, field: LinesField, side: PriceSide): void {
   const { setValue, getValues } = useFormContext()
   const lines = useWatch({ name: path }) as LineValues[] | undefined
   const ask = useAskItem(side)
