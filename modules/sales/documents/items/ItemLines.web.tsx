@@ -9,7 +9,7 @@ import { blankLine, type LineValues, writtenLines } from '#engine/web/form/line-
 import type { InputProps } from '#engine/web/override.ts'
 import { LinesInput } from '#platform/lines/screen/LinesInput.tsx'
 import { Stack } from '#ui/layout/flow.tsx'
-import { ITEM_FIELDS } from './line-of-item.ts'
+import { ITEM_FIELDS, type PriceSide } from './line-of-item.ts'
 import { type ItemLine, useAskItem, useItemFill } from './use-item-fill.web.ts'
 
 const LONGEST_CODE = 60
