@@ -13,6 +13,7 @@ import { valueRoutes } from '#platform/filters/values.server.ts'
 import { makeFiles } from '#platform/files/files.server.ts'
 import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { presenceRoutes } from '#platform/live/presence.server.ts'
+import { KEY_SCHEDULE, keyJobs } from '#platform/offline/forget-keys.server.ts'
 import { offlineRoutes } from '#platform/offline/routes.server.ts'
 import { metricCommand } from '#platform/metrics/command.server.ts'
 import {
@@ -107,6 +108,7 @@ const plainJobs: Record<string, JobHandler> = {
   ...runJobs,
   ...searchJobs,
   ...auditJobs,
+  ...keyJobs,
   ...metricJobs(catalog, metrics),
   ...files.jobs,
 }
@@ -120,6 +122,7 @@ export const jobs: Record<string, JobHandler> = parts.reduce(
 /** Scheduled jobs, as crontab lines. */
 export const schedule = [
   ...AUDIT_SCHEDULE,
+  ...KEY_SCHEDULE,
   ...SEARCH_SCHEDULE,
   ...METRIC_SCHEDULE,
   ...parts.flatMap((part) => part.schedule ?? []),

@@ -4,6 +4,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import type { Delivered, SentAction } from '#platform/offline/actions.ts'
+import { forgetKeys } from '#platform/offline/forget-keys.server.ts'
 import { sealBusiness } from '#platform/audit/seal.server.ts'
 import { verifyBusiness } from '#platform/audit/verify.server.ts'
 
@@ -122,6 +123,28 @@ test('an action whose first answer was lost is not done again', async () => {
   expect(done.status, done.text).toBe(200)
   const again = { key: act['idempotency-key'], record: 'visit', action: 'check_in', id: plan.id, version: plan.version }
   expect(await deliver([action(again)])).toMatchObject([{ state: 'done', version: done.body.visit.version }])
+})
+
+test('keys older than 30 days are deleted with their answers, and newer ones still answer a repeat', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const old = { 'idempotency-key': randomUUID() }
+  const body = { name: 'Order the labels' }
+  const made = await product.call(owner, 'POST', '/tasks', body, headers)
+  await product.call(owner, 'POST', '/tasks', body, old)
+  await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
+  const age = (key: string, days: number) =>
+    product.owner.query('update idempotency_key set created_at = now() - make_interval(days => $2) where key = $1', [
+      key,
+      days,
+    ])
+  await age(headers['idempotency-key'], 29)
+  await age(old['idempotency-key'], 31)
+  await forgetKeys(product.services)
+  const kept = await product.owner.query<{ key: string }>('select key from idempotency_key where key = any($1)', [
+    [headers['idempotency-key'], old['idempotency-key']],
+  ])
+  expect(kept.rows.map(({ key }) => key)).toEqual([headers['idempotency-key']])
+  expect((await product.call(owner, 'POST', '/tasks', body, headers)).body.id).toBe(made.body.id)
 })
 
 test('a refused action stops only what depends on it', async () => {
