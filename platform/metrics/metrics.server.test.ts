@@ -28,9 +28,10 @@ afterAll(() => product.close())
 
 const all = () => ({ catalog, metrics, business_id: owner.business_id })
 const keep = () => keepMetrics(product.services.database, all())
-const ask = async (person: Person, question: object) => {
+const ask = async (person: Person, question: object, zone = 'Asia/Kolkata') => {
   const body = JSON.stringify([{ metric: 'lead', from: '2020-01-01', to: '2099-12-31', ...question }])
-  const { status, body: answer } = await product.call(person, 'GET', `/metrics?ask=${encodeURIComponent(body)}`)
+  const path = `/metrics?ask=${encodeURIComponent(body)}`
+  const { status, body: answer } = await product.call(person, 'GET', path, undefined, { 'x-timezone': zone })
   expect(status).toBe(200)
   return answer.data[0]
 }
@@ -149,7 +150,7 @@ test('waiting work is what the list shows with its filter, within the rights of 
   expect(names[1]).not.toContain('money_due')
 })
 
-test('a course of ten years has every day, the quiet ones too', async () => {
+test('a course of ten years has every day, the quiet ones too, and both names of the zone of India read the stored days', async () => {
   const person = await product.makeBusiness('Ten years')
   await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(person.business_id)])
   await product.owner.query(
@@ -160,5 +161,9 @@ test('a course of ten years has every day, the quiet ones too', async () => {
   const { rows } = await ask(person, { from: '2016-01-01', to: '2025-12-31', by: 'day' })
   expect(rows).toHaveLength(3653)
   expect(rows[0]).toMatchObject({ value: '2025-12-31' })
+  // The stored days have no records behind them, so the answer shows which of the two was read.
+  const decade = { from: '2016-01-01', to: '2025-12-31' }
+  expect(total(await ask(person, decade, 'Asia/Calcutta'))).toBe(total({ rows }))
+  expect(total(await ask(person, decade, 'Asia/Dubai'))).toBe(0)
   await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
 })

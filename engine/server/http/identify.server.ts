@@ -86,5 +86,6 @@ const TIMEZONES = new Set(Intl.supportedValuesOf('timeZone'))
 
 function timezoneOf(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || header.length > 64) return 'Asia/Kolkata'
-  return TIMEZONES.has(header) ? header : 'Asia/Kolkata'
+  // Many browsers call India's zone by its older name. One zone has one name here, since figures by day are stored for Asia/Kolkata.
+  return header !== 'Asia/Calcutta' && TIMEZONES.has(header) ? header : 'Asia/Kolkata'
 }
