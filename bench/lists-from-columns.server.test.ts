@@ -42,7 +42,8 @@ beforeAll(async () => {
   }
   narrowLists(
     fast,
-    makeNarrower((question) => keeper.ask(question).then(remember)),
+    // Few leads are read without an order, so that the order of hashes is used.
+    makeNarrower((question) => keeper.ask(question).then(remember), 100),
   )
   await plant(owner)
   questions = drawQuestions({ definition: lead, samples: await samplesOf(owner), seed: 7, count: 120 })
@@ -164,16 +165,43 @@ const EVERYTHING: Asked['request'] = {
 const shareFromColumns = () => replies.filter((reply) => typeof reply !== 'string').length / replies.length
 
 describe('lists drawn at random', () => {
-  test('have the same rows, cursors and totals from columns as from the database', async () => {
-    const access = await accessOf(owner)
-    await load(access)
-    await expectSame(access, questions)
-    expect(shareFromColumns()).toBe(1)
-    for (const sort of ['amount', '-amount', 'lead_type', '-product'])
-      await expectSame(access, [{ filter: { combiner: 'AND', conditions: [] }, sort, words: `all by ${sort}` }])
-    const exact = replies.filter((reply) => typeof reply !== 'string' && reply.is_exact && reply.is_ordered)
-    expect(exact.length / replies.length).toBeGreaterThan(0.8)
-  }, 120_000)
+  // With few codes, names, phones and emails are hashes whose order is read apart.
+  test.each([undefined, 30])(
+    'have the same rows, cursors and totals from columns as from the database',
+    async (most_values) => {
+      const access = await accessOf(owner)
+      const limits = { most_bytes: 2 ** 30, least_rows: 0, most_values }
+      keeper = makeKeeper({ database: plain, limits, onError: console.error })
+      await load(access)
+      await expectSame(access, questions)
+      expect(shareFromColumns()).toBe(1)
+      for (const sort of ['amount', '-amount', 'lead_type', '-product'])
+        await expectSame(access, [{ filter: { combiner: 'AND', conditions: [] }, sort, words: `all by ${sort}` }])
+      const answers = replies.filter((reply) => typeof reply !== 'string')
+      const share = (isMeant: (reply: (typeof answers)[number]) => boolean) =>
+        answers.filter(isMeant).length / answers.length
+      expect(share(({ ids }) => ids === null)).toBe(0)
+      if (most_values === undefined)
+        expect(share(({ is_exact, is_ordered }) => is_exact && is_ordered)).toBeGreaterThan(0.8)
+      // Leads that were written since have no place in the order.
+      const all: FilterGroup = {
+        combiner: 'AND',
+        conditions: [{ field: 'country', condition: 'In', values: ['India'] }],
+      }
+      for (const [n, email] of ['aa@example.in', 'zz@example.in', null].entries()) {
+        const contacts = email ? [{ type: 'Email', value: email }] : []
+        const made = await product.call(owner, 'POST', '/leads', {
+          name: `New ${'abc'[n]} lead`,
+          country: 'India',
+          contacts,
+        })
+        expect(made.status, made.text).toBe(201)
+        for (const sort of ['email', '-email', 'phone', '-name'])
+          await expectSame(access, [{ filter: all, sort, words: `written since, by ${sort}` }])
+      }
+    },
+    120_000,
+  )
 
   test.each(['own', 'team', 'location'] as const)(
     'show a person with the scope %s their rows alone',

@@ -43,7 +43,7 @@ export interface Column {
   bytes: () => number
 }
 
-/** A column with more different values than this is not coded. */
+/** A column with more different values than this has no codes. */
 export const MOST_VALUES = 32_768
 
 // The order of texts without regard to case, as the collation any_case of the database has it (und-u-ks-level2).
@@ -75,8 +75,8 @@ export function hashOf(text: string): number {
 export const columnHash = (kind: ColumnKind, text: string): number =>
   hashOf(kind === 'any_case_text' ? foldCase(text) : text)
 
-/** Creates an empty column for so many rows. */
-export function makeColumn(kind: ColumnKind, capacity: number): Column {
+/** Creates an empty column for so many rows. With more different values than `most_values` it has no codes. */
+export function makeColumn(kind: ColumnKind, capacity: number, most_values = MOST_VALUES): Column {
   const codeOf = new Map<string | number, number>()
   let data: ColumnData = { form: 'coded', codes: new Uint16Array(capacity), values: [null], counts: [capacity] }
   // Where the column has no codes.
@@ -122,7 +122,7 @@ export function makeColumn(kind: ColumnKind, capacity: number): Column {
     set(row, text) {
       if (data.form === 'coded') {
         setCoded(data, row, text)
-        if (data.values.length > MOST_VALUES) spread(data)
+        if (data.values.length > most_values) spread(data)
         return
       }
       const was_empty = data.form === 'plain' ? Number.isNaN(data.numbers[row]) : data.hashes[row] === 0

@@ -42,7 +42,7 @@ export function startColumns(options: {
 }
 
 /** Finds rows of lists by asking a keeper of columns. */
-export function makeNarrower(ask: (question: Question) => Promise<Reply>): Narrower {
+export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_unordered = MOST_UNORDERED): Narrower {
   // Small lists are asked for again after a minute.
   const small = new Map<string, number>()
   return async (options) => {
@@ -74,7 +74,7 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>): Narro
         after,
         skip,
         count,
-        most_unordered: MOST_UNORDERED,
+        most_unordered,
       },
     })
     if (reply === 'small') small.set(key, Date.now() + SMALL_MS)

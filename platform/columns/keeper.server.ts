@@ -2,8 +2,9 @@ import type { Database, Scope } from '#engine/server/database/database.server.ts
 import { explainSql, readPlan } from '#engine/server/database/plan.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { ColumnSource } from './ask.server.ts'
-import { isSame, readRowsOf, readSlots, readTable, type Slots, writtenSince } from './load.server.ts'
+import { isSame, readOrder, readRowsOf, readSlots, readTable, type Slots, writtenSince } from './load.server.ts'
 import { rankTexts, unrankedTexts } from './order.ts'
+import { makeRanks, MOST_STALE } from './ranks.ts'
 import {
   addColumn,
   type Answer,
@@ -15,6 +16,7 @@ import {
   type MemoryTable,
   removeRows,
   type Request,
+  rowOf,
   setRows,
 } from './table.ts'
 
@@ -36,6 +38,8 @@ export interface Limits {
   most_bytes: number
   /** Lists with fewer rows have no columns, because the database answers fast. */
   least_rows: number
+  /** Different values up to which a column has codes; MOST_VALUES by default. */
+  most_values?: number
 }
 
 interface Kept {
@@ -49,6 +53,8 @@ interface Kept {
   /** Columns that a load will read next, or reads now. */
   wanted: Map<string, ColumnSource>
   loading: Promise<void> | null
+  /** Places of rows are being read. */
+  ranking: Promise<void> | null
   refreshing: Promise<boolean> | null
   /** The refresh that begins when the running one has ended. */
   next: Promise<boolean> | null
@@ -112,6 +118,7 @@ export function makeKeeper(options: {
       return 'loading'
     }
     await rankColumns(database, kept.scope, table, request)
+    if (needsRanks(table, request)) loadRanks(kept, table, request.order.columns[0])
     // The table may have been dropped meanwhile; its columns still have every write of before the question.
     return answer(table, request)
   }
@@ -139,7 +146,7 @@ export function makeKeeper(options: {
     if (is_first) kept.read_at = now()
     for (const [name, source] of wanted) {
       kept.ready.delete(name)
-      addColumn(table, name, source.kind)
+      addColumn(table, name, source.kind, limits.most_values)
     }
     const names = [LIVE, ...wanted.map(([name]) => name)]
     for await (const rows of readTable(
@@ -158,6 +165,32 @@ export function makeKeeper(options: {
     kept.table = table
     kept.slots = before
     kept.generation++
+  }
+
+  // Until the places are read, lists in this order are left to the database.
+  function loadRanks(kept: Kept, table: MemoryTable, name: string): void {
+    if (kept.ranking) return
+    kept.ranking = readRanks(kept, table, name)
+      .catch(onError)
+      .finally(() => {
+        kept.ranking = null
+      })
+  }
+
+  async function readRanks(kept: Kept, table: MemoryTable, name: string): Promise<void> {
+    const source = kept.ready.get(name)?.source
+    if (!source) return
+    // Writes that are committed while the rows are read make their rows stale.
+    const ranks = makeRanks([], [], 0)
+    table.ranks.set(name, ranks)
+    const filled: number[] = []
+    const empty: number[] = []
+    for await (const ids of readOrder(database, kept.scope, kept.name, source)) {
+      for (const id of ids.filled) filled.push(rowOf(table, id))
+      for (const id of ids.empty) empty.push(rowOf(table, id))
+    }
+    if (table.ranks.get(name) === ranks)
+      table.ranks.set(name, { ...makeRanks(filled, empty, table.count), stale: ranks.stale })
   }
 
   function drop(kept: Kept): void {
@@ -221,13 +254,14 @@ export function makeKeeper(options: {
       if (!oldest) return
       oldest.one.ready.delete(oldest.name)
       oldest.one.table?.columns.delete(oldest.name)
+      oldest.one.table?.ranks.delete(oldest.name)
       if (oldest.one === kept) full.set(`${key} ${oldest.name}`, now() + FULL_MS)
       if (oldest.one.ready.size === 0) tables.delete(oldest.at)
     }
   }
 
   async function settled(): Promise<void> {
-    for (const kept of tables.values()) while (kept.loading) await kept.loading
+    for (const kept of tables.values()) while (kept.loading ?? kept.ranking) await (kept.loading ?? kept.ranking)
   }
 
   return { ask, settled, bytes }
@@ -241,11 +275,21 @@ const emptyTable = (business_id: number, name: string): Kept => ({
   ready: new Map(),
   wanted: new Map(),
   loading: null,
+  ranking: null,
   refreshing: null,
   next: null,
   generation: 0,
   read_at: Number.POSITIVE_INFINITY,
 })
+
+/** True if a request is in the order of a text column whose places are not read yet, or too old. */
+function needsRanks({ columns, ranks }: MemoryTable, { order }: Request): boolean {
+  const [first, ...further] = order.columns
+  const column = columns.get(first)
+  if (!column || further.length > 0 || column.kind !== 'any_case_text' || column.data.form !== 'hashed') return false
+  const known = ranks.get(first)
+  return !known || known.stale.size > MOST_STALE
+}
 
 /** Asks the database for the order of choices, which depends on its own collation. */
 async function rankColumns(database: Database, scope: Scope, table: MemoryTable, request: Request): Promise<void> {

@@ -1,3 +1,4 @@
+import { anyCase } from '#engine/record/kinds/text/text.ts'
 import type { Database, Scope } from '#engine/server/database/database.server.ts'
 import { WRITE_PLACES } from '#engine/server/database/table-versions.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
@@ -70,6 +71,37 @@ export async function* readTable(
       [scope.business_id, after],
     )
     yield rows
+    if (rows.length < PAGE_ROWS) return
+    after = Number(rows[rows.length - 1][0])
+  }
+}
+
+/** The ids of all live rows in the order of a text, then by id, page by page; those without a value apart, by id. */
+export async function* readOrder(
+  database: Database,
+  scope: Scope,
+  table: string,
+  { sql }: ColumnSource,
+): AsyncGenerator<{ filled: number[]; empty: number[] }> {
+  const from = `from ${quote(table)} t where t.business_id = $1::bigint and t.deleted_at is null`
+  const key = anyCase(sql)
+  let last: TextRow | null = null
+  for (;;) {
+    const after = last ? ` and (${key}, t.id) > ($2::text, $3::bigint)` : ''
+    const rows: TextRow[] = await database.read(
+      scope,
+      `select t.id::text, ${sql} ${from} and ${key} is not null${after} order by ${key}, t.id limit ${PAGE_ROWS}`,
+      last ? [scope.business_id, last[1], last[0]] : [scope.business_id],
+      { in_index_order: true },
+    )
+    yield { filled: rows.map(([id]) => Number(id)), empty: [] }
+    if (rows.length < PAGE_ROWS) break
+    last = rows[rows.length - 1]
+  }
+  for (let after = 0; ; ) {
+    const text = `select t.id::text ${from} and ${sql} is null and t.id > $2::bigint order by t.id limit ${PAGE_ROWS}`
+    const rows = await database.read(scope, text, [scope.business_id, after])
+    yield { filled: [], empty: rows.map(([id]) => Number(id)) }
     if (rows.length < PAGE_ROWS) return
     after = Number(rows[rows.length - 1][0])
   }

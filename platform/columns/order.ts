@@ -281,7 +281,7 @@ function splitNumbers(left: Rows, { numbers, sign, none }: Key, bound: number, f
   return { rows: ties, count: tied, is_free: true }
 }
 
-function replaceTop(heap: Float64Array, number: number): void {
+export function replaceTop(heap: Float64Array, number: number): void {
   let index = 0
   for (;;) {
     let below = 2 * index + 1

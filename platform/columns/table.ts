@@ -1,7 +1,8 @@
 import { type Column, type ColumnKind, makeColumn } from './column.ts'
 import { type Cursor, firstRows, isOrderable, type Order } from './order.ts'
 import { beginAnswer } from './row-lists.ts'
-import { select, type Where } from './select.ts'
+import { nextRows, placeOf, type Ranks } from './ranks.ts'
+import { type Rows, select, type Where } from './select.ts'
 
 /** Columns of the rows of one record in one business. Rows keep their number for good; rows in the trash stay, marked. */
 export interface MemoryTable {
@@ -11,6 +12,8 @@ export interface MemoryTable {
   /** The first rows have ascending ids and are found by bisection; the others by this map. */
   ascending: number
   others: Map<number, number>
+  /** Places of rows by columns whose texts are not kept. */
+  ranks: Map<string, Ranks>
 }
 
 /** The column that has 1 for live rows and 0 for the others. */
@@ -21,12 +24,12 @@ const FIRST_CAPACITY = 1_024
 /** Creates a table without rows. */
 export function makeTable(): MemoryTable {
   const columns = new Map([[LIVE, makeColumn('number', FIRST_CAPACITY)]])
-  return { ids: new Float64Array(FIRST_CAPACITY), count: 0, columns, ascending: 0, others: new Map() }
+  return { ids: new Float64Array(FIRST_CAPACITY), count: 0, columns, ascending: 0, others: new Map(), ranks: new Map() }
 }
 
 /** Adds an empty column for the rows that are there. */
-export function addColumn(table: MemoryTable, name: string, kind: ColumnKind): void {
-  table.columns.set(name, makeColumn(kind, table.ids.length))
+export function addColumn(table: MemoryTable, name: string, kind: ColumnKind, most_values?: number): void {
+  table.columns.set(name, makeColumn(kind, table.ids.length, most_values))
 }
 
 /** The number of the row with an id; -1 if there is none. */
@@ -49,6 +52,7 @@ export function setRows(table: MemoryTable, names: readonly string[], rows: read
     const found = rowOf(table, id)
     const row = found === -1 ? addRow(table, id) : found
     for (let index = 0; index < columns.length; index++) columns[index].set(row, texts[index + 1])
+    for (const { stale } of table.ranks.values()) stale.add(row)
   }
 }
 
@@ -78,7 +82,9 @@ export function removeRows(table: MemoryTable, ids: Iterable<number>): void {
 
 /** The memory that a table takes, in bytes. */
 export const bytesOf = (table: MemoryTable): number =>
-  table.ids.byteLength + [...table.columns.values()].reduce((sum, column) => sum + column.bytes(), 0)
+  table.ids.byteLength +
+  [...table.ranks.values()].reduce((sum, { places }) => sum + places.byteLength, 0) +
+  [...table.columns.values()].reduce((sum, column) => sum + column.bytes(), 0)
 
 /** A request of rows. */
 export interface Request {
@@ -96,7 +102,10 @@ export interface Answer {
   /** The rows that meet the conditions; without `is_exact` some of them may not. */
   matched: number
   is_exact: boolean
-  /** In the order of the request; null where the columns do not give the order. Then `ids` are all rows, or null for too many. */
+  /**
+   * True if `ids` are the rows of the request in their order. Else they have the rows of the request, and perhaps others, in no
+   * order, and the cursor is not considered; null for too many.
+   */
   is_ordered: boolean
   ids: number[] | null
 }
@@ -122,7 +131,25 @@ export function answer(table: MemoryTable, request: Request): Answer {
     const rows = firstRows({ ...request, columns, ids, selected })
     return { matched, is_exact, is_ordered: true, ids: rows.map((row) => ids[row]) }
   }
-  const few = matched <= request.most_unordered
-  const idOf = (_: unknown, index: number) => ids[selected.rows === null ? index : selected.rows[index]]
-  return { matched, is_exact, is_ordered: false, ids: few ? Array.from({ length: matched }, idOf) : null }
+  const [first] = request.order.columns
+  const ranks = table.ranks.get(first)
+  const found =
+    matched <= request.most_unordered
+      ? allOf(selected)
+      : ranks && request.skip === 0
+        ? ranked(table, ranks, selected, request)
+        : null
+  return { matched, is_exact, is_ordered: false, ids: found && Array.from(found, (row) => ids[row]) }
+}
+
+const allOf = ({ rows, count }: Rows): Iterable<number> =>
+  rows === null ? Array.from({ length: count }, (_, row) => row) : rows.subarray(0, count)
+
+// The first rows by their places, and all rows whose place is not known: the rows of the request are among them.
+function ranked(table: MemoryTable, ranks: Ranks, selected: Rows, request: Request): number[] | null {
+  const { after, order, count, most_unordered: most_stale } = request
+  const place = after ? placeOf(ranks, rowOf(table, after.id)) : null
+  // The row of the cursor is gone or was written since: where it stood is not known.
+  if (place !== null && Number.isNaN(place)) return null
+  return nextRows(ranks, { selected, descending: order.descending, after: place, count, most_stale })
 }

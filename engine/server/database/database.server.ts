@@ -216,7 +216,10 @@ export function openDatabase(options: {
         const result = await work(transaction)
         const last = before.flatMap((statements) => statements())
         if (written.size > 0 && scope.business_id !== null) last.push(...versionStatements(scope.business_id, written))
-        const statements = last.map(({ text, values }) => ({ statement: statement(text), values: values.map(wireText) }))
+        const statements = last.map(({ text, values }) => ({
+          statement: statement(text),
+          values: values.map(wireText),
+        }))
         await commit(client, statements, () => (broken = true))
         for (const callback of after) callback()
         return result
