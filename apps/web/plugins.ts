@@ -52,14 +52,23 @@ async function resultsOf(project: string, file: string): Promise<Record<string, 
 /** `import 'virtual:theme.css'` is the style sheet that ui/css/theme-sheet.ts makes. */
 export function themeStyles(project: string): Plugin {
   const id = '\0virtual:theme.css'
+  let is_build = false
+  let sheet: Promise<string> | null = null
+  const makeSheet = async () => {
+    const { themeSheet } = await resultsOf(project, join(project, 'ui/css/theme-sheet.ts'))
+    return (themeSheet as () => string)()
+  }
   return {
     name: 'vanik-theme-styles',
-    resolveId: (name) => (name === 'virtual:theme.css' ? id : null),
-    async load(name) {
-      if (name !== id) return null
-      const { themeSheet } = await resultsOf(project, join(project, 'ui/css/theme-sheet.ts'))
-      return (themeSheet as () => string)()
+    configResolved({ command }) {
+      is_build = command === 'build'
     },
+    // Before other files are transformed, as in foldHeads: among them it waited too long on a busy machine.
+    async buildStart() {
+      if (is_build) await (sheet ??= makeSheet())
+    },
+    resolveId: (name) => (name === 'virtual:theme.css' ? id : null),
+    load: (name) => (name === id ? (sheet ??= makeSheet()) : null),
   }
 }
 
@@ -233,7 +242,7 @@ function otherFiles(bundle: Rolldown.OutputBundle, shell: readonly string[]): st
 }
 
 // Without these files nothing could be shown offline.
-const SHELL = /[\\/](?:BusinessLayout|business-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
+const SHELL = /[\\/](?:BusinessLayout|business-routes|later-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
 const PUBLIC_FILES = ['theme.js', 'mark.svg', 'manifest.webmanifest']
 
 async function buildWorker(options: {

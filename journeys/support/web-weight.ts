@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 // Each file with the pack that it is built into (apps/web/vite.config.ts).
 const INSIDE = [
-  ['business-routes.tsx', 'business-routes'],
+  ['business-routes.tsx', 'shell'],
   ['BusinessLayout.tsx', 'shell'],
 ] as const
 
@@ -18,8 +18,8 @@ export const FIRST_SCREENS: Record<string, readonly (readonly [file: string, pac
     // The definitions that the list starts with (`uses` of modules/heads.ts).
     ['modules/records.web.ts', 'loader'],
     ['modules/crm/leads/lead.record.ts', 'records-leads'],
-    ['modules/people/user.record.ts', 'records-people'],
-    ['modules/business/location.record.ts', 'records-business'],
+    ['modules/people/user.record.ts', 'records-user'],
+    ['modules/business/location.record.ts', 'records-location'],
   ],
 }
 
@@ -63,8 +63,8 @@ function keyOf(manifest: Manifest, [end, pack]: readonly [string, string]): stri
   const keys = Object.keys(manifest)
   const key =
     keys.find((name) => name === end || name.endsWith(`/${end}`)) ??
-    // Eight letters name its contents: `_list-keys-….js` is not the pack `list`.
-    keys.find((name) => name.startsWith(`_${pack}-`) && /^[\w-]{8}\.js$/.test(name.slice(pack.length + 2)))
+    // Five letters name its contents: `_list-keys-….js` is not the pack `list`.
+    keys.find((name) => name.startsWith(`_${pack}-`) && /^[\w-]{5}\.js$/.test(name.slice(pack.length + 2)))
   if (!key) throw new Error(`The web build has no ${end}`)
   return key
 }
