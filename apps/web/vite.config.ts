@@ -188,8 +188,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // Every script names the files that it may load. Five letters tell a billion versions of one file apart.
-        chunkFileNames: 'assets/[name]-[hash:5].js',
+        // Every script names the files that it may load. Six letters are the shortest hash that the builder makes.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: GROUPS.map((name, index) => ({
             name: (id: string, context: { getModuleInfo: Info }) => {
