@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type PluginObj, transformAsync } from '@babel/core'
@@ -14,14 +14,26 @@ import { textAsId } from './words/ids.ts'
 // add a tenth to the JavaScript of every first screen (decision 0029).
 const COMPILED = /[\\/](?:ui[\\/]table[\\/]DataTable|engine[\\/]web[\\/]form|platform[\\/](?:board|lines))/
 
-/** React, its compiler for the busiest screens, and Lingui's macros, in one Babel pass; the build and the tests share it. */
-export function sourcePlugins() {
+// English texts stay in the code, so only other languages need catalogues. Babel is half of the build's time, so it reads only
+// files that use the macros, and those that the compiler is for.
+const macros = {
+  preset: () => ({
+    plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }], textAsId],
+  }),
+  rolldown: { filter: { code: /@lingui\/(?:core|react)\/macro/ } },
+}
+
+/**
+ * React, its compiler for the busiest screens, and Lingui's macros, in one Babel pass; the build and the tests share it. Only
+ * the tests need source maps.
+ */
+export function sourcePlugins({ sourceMap }: { sourceMap: boolean }) {
   return [
     react(),
     babel({
-      presets: [compilerFor(COMPILED)],
-      // English texts stay in the code, so only other languages need catalogues.
-      plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }], textAsId],
+      // The last one is first.
+      presets: [compilerFor(COMPILED), macros],
+      sourceMap,
       include: /[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.tsx?$/,
     }),
   ]
@@ -67,14 +79,17 @@ export function themeStyles(project: string): Plugin {
     async buildStart() {
       if (is_build) await (sheet ??= makeSheet())
     },
-    resolveId: (name) => (name === 'virtual:theme.css' ? id : null),
-    load: (name) => (name === id ? (sheet ??= makeSheet()) : null),
+    resolveId: { filter: { id: /^virtual:theme\.css$/ }, handler: () => id },
+    load: { filter: { id: /^\0virtual:theme\.css$/ }, handler: () => (sheet ??= makeSheet()) },
   }
 }
 
+// A file that the build makes: all definitions of one folder.
+const WHOLE_FOLDER = /[\\/]whole-folder\.record\.ts$/
+
 /**
  * Runs modules/heads.ts during the build and replaces it with its results as plain data: the shell then loads only the heads
- * of records, not their definitions. modules/definition-files.web.ts becomes an import() for each definition.
+ * of records, not their definitions. modules/definition-files.web.ts becomes an import() for each folder of definitions.
  */
 export function foldHeads(project: string): Plugin {
   const heads = join(project, 'modules/heads.ts')
@@ -90,14 +105,30 @@ export function foldHeads(project: string): Plugin {
       answers.set(heads, lines.join('\n'))
       const { definition_files } = await resultsOf(project, definitions)
       const files = definition_files as Readonly<Record<string, readonly [file: string, variable: string]>>
+      const exported = new Map<string, string[]>()
       const loaders = (found.heads as { name: string }[]).map(({ name }) => {
         if (!files[name]) throw new Error(`No file *.record.ts below modules/ exports the definition of ${name}`)
         const [file, variable] = files[name]
-        return `${name}: () => import('${file}').then((found) => found.${variable})`
+        const path = join(project, 'modules', file)
+        // One that is directly in the folder of its module is loaded alone.
+        const source = dirname(dirname(path)) === join(project, 'modules') ? path : join(path, '../whole-folder.record.ts')
+        exported.set(source, [...(exported.get(source) ?? []), `export { ${variable} } from '${path}'`])
+        return `${name}: of(${[...exported.keys()].indexOf(source)}, '${variable}')`
       })
-      answers.set(definitions, `export const definitionLoaders = { ${loaders.join(', ')} }`)
+      for (const [source, lines] of exported) if (WHOLE_FOLDER.test(source)) answers.set(source, lines.join('\n'))
+      const imports = [...exported.keys()].map((source) => `() => import('${source}')`)
+      answers.set(
+        definitions,
+        `const folders = [${imports.join(', ')}]
+        const of = (folder, name) => () => folders[folder]().then((found) => found[name])
+        export const definitionLoaders = { ${loaders.join(', ')} }`,
+      )
     },
-    load: (id) => answers.get(id) ?? null,
+    resolveId: { filter: { id: WHOLE_FOLDER }, handler: (id) => id },
+    load: {
+      filter: { id: [/[\\/]modules[\\/](?:heads|definition-files\.web)\.ts$/, WHOLE_FOLDER] },
+      handler: (id) => answers.get(id) ?? null,
+    },
   }
 }
 
@@ -132,20 +163,24 @@ export function dropServerParts(): Plugin {
     name: 'vanik-drop-server-parts',
     apply: 'build',
     enforce: 'pre',
-    load: (id) =>
-      PROBLEMS.test(id) ? 'export const problemsOf = () => []; export const moduleProblems = problemsOf' : null,
-    async transform(code, id) {
-      const parts = SERVER_PARTS.find(({ files }) => files.test(id))
-      if (!parts) return null
-      const made = await transformAsync(code, {
-        filename: id,
-        babelrc: false,
-        configFile: false,
-        plugins: [dropped(parts.names, parts.of)],
-        parserOpts: { plugins: ['typescript'] },
-        sourceMaps: true,
-      })
-      return made?.code ? { code: made.code, map: made.map as never } : null
+    load: {
+      filter: { id: PROBLEMS },
+      handler: () => 'export const problemsOf = () => []; export const moduleProblems = problemsOf',
+    },
+    transform: {
+      filter: { id: SERVER_PARTS.map(({ files }) => files) },
+      async handler(code, id) {
+        const parts = SERVER_PARTS.find(({ files }) => files.test(id))
+        if (!parts) return null
+        const made = await transformAsync(code, {
+          filename: id,
+          babelrc: false,
+          configFile: false,
+          plugins: [dropped(parts.names, parts.of)],
+          parserOpts: { plugins: ['typescript'] },
+        })
+        return made?.code ? { code: made.code } : null
+      },
     },
   }
 }
@@ -160,23 +195,23 @@ export function dropScrollMemory(): Plugin {
   return {
     name: 'vanik-drop-scroll-memory',
     apply: 'build',
-    load: (id) =>
-      SCROLL.test(id)
-        ? `export function setupScrollRestoration({ _scroll, subscribe }) {
-            if (_scroll.r) return
-            _scroll.r = true
-            subscribe('onRendered', ({ toLocation: { hash } }) => {
-              const is_new = _scroll.n
-              _scroll.n = true
-              _scroll.h = false
-              if (hash) document.getElementById(hash)?.scrollIntoView()
-              else if (is_new) scrollTo(0, 0)
-            })
-          }
-          export const defaultGetScrollRestorationKey = undefined
-          export const getElementScrollRestorationEntry = undefined
-          export const storageKey = ''`
-        : null,
+    load: {
+      filter: { id: SCROLL },
+      handler: () => `export function setupScrollRestoration({ _scroll, subscribe }) {
+          if (_scroll.r) return
+          _scroll.r = true
+          subscribe('onRendered', ({ toLocation: { hash } }) => {
+            const is_new = _scroll.n
+            _scroll.n = true
+            _scroll.h = false
+            if (hash) document.getElementById(hash)?.scrollIntoView()
+            else if (is_new) scrollTo(0, 0)
+          })
+        }
+        export const defaultGetScrollRestorationKey = undefined
+        export const getElementScrollRestorationEntry = undefined
+        export const storageKey = ''`,
+    },
   }
 }
 

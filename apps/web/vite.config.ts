@@ -136,11 +136,12 @@ function findPack(id: string, info: Info): string | null {
 const starts = new Map<string, string>()
 const findStarts: Plugin = {
   name: 'vanik-find-starts',
-  moduleParsed({ id }) {
-    for (const start of PACKS.flatMap(({ all }) => all)) if (id.endsWith(`/${start}`)) starts.set(start, id)
-    if (DEFINITION.test(id)) definitions.add(id)
-  },
-  buildEnd() {
+  buildEnd(error) {
+    if (error) return
+    for (const id of this.getModuleIds()) {
+      for (const start of PACKS.flatMap(({ all }) => all)) if (id.endsWith(`/${start}`)) starts.set(start, id)
+      if (DEFINITION.test(id)) definitions.add(id)
+    }
     for (const start of PACKS.flatMap(({ all }) => all))
       if (!starts.has(start)) this.warn(`${start} is gone: name the screen that replaced it in PACKS`)
   },
@@ -159,7 +160,7 @@ export default defineConfig({
   root: `${project}apps/web`,
   cacheDir: `${project}node_modules/.cache/vite`,
   plugins: [
-    ...sourcePlugins(),
+    ...sourcePlugins({ sourceMap: false }),
     directImports(`${project}node_modules`),
     foldHeads(project),
     themeStyles(project),
@@ -188,8 +189,6 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // Every script names the files that it may load. Six letters are the shortest hash that the builder makes.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: GROUPS.map((name, index) => ({
             name: (id: string, context: { getModuleInfo: Info }) => {

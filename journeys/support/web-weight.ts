@@ -63,8 +63,8 @@ function keyOf(manifest: Manifest, [end, pack]: readonly [string, string]): stri
   const keys = Object.keys(manifest)
   const key =
     keys.find((name) => name === end || name.endsWith(`/${end}`)) ??
-    // Six letters name its contents: `_list-keys-….js` is not the pack `list`.
-    keys.find((name) => name.startsWith(`_${pack}-`) && /^[\w-]{6}\.js$/.test(name.slice(pack.length + 2)))
+    // Eight letters name its contents: `_list-keys-….js` is not the pack `list`.
+    keys.find((name) => name.startsWith(`_${pack}-`) && /^[\w-]{8}\.js$/.test(name.slice(pack.length + 2)))
   if (!key) throw new Error(`The web build has no ${end}`)
   return key
 }
