@@ -26,7 +26,7 @@ const MENU = 'ui/MenuPopup.tsx'
 const FORM = 'engine/web/form/FormScreen.tsx'
 const RECORD = 'engine/web/detail/RecordScreen.tsx'
 const PAGE = 'apps/web/main.tsx'
-const FIRST = [PAGE, SHELL, SIGN_IN, DASHBOARD, LIST]
+const FIRST = [PAGE, SHELL, SIGN_IN, DASHBOARD, LIST, LOOKS]
 const PACKS = [
   { name: 'frame', all: [PAGE] },
   { name: 'base', all: [SHELL, SIGN_IN] },
