@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type PluginObj, transformAsync } from '@babel/core'
@@ -84,12 +84,9 @@ export function themeStyles(project: string): Plugin {
   }
 }
 
-// A file that the build makes: all definitions of one folder.
-const WHOLE_FOLDER = /[\\/]whole-folder\.record\.ts$/
-
 /**
  * Runs modules/heads.ts during the build and replaces it with its results as plain data: the shell then loads only the heads
- * of records, not their definitions. modules/definition-files.web.ts becomes an import() for each folder of definitions.
+ * of records, not their definitions. modules/definition-files.web.ts becomes an import() for each definition.
  */
 export function foldHeads(project: string): Plugin {
   const heads = join(project, 'modules/heads.ts')
@@ -105,28 +102,15 @@ export function foldHeads(project: string): Plugin {
       answers.set(heads, lines.join('\n'))
       const { definition_files } = await resultsOf(project, definitions)
       const files = definition_files as Readonly<Record<string, readonly [file: string, variable: string]>>
-      const exported = new Map<string, string[]>()
       const loaders = (found.heads as { name: string }[]).map(({ name }) => {
         if (!files[name]) throw new Error(`No file *.record.ts below modules/ exports the definition of ${name}`)
         const [file, variable] = files[name]
-        const path = join(project, 'modules', file)
-        // One that is directly in the folder of its module is loaded alone.
-        const source = dirname(dirname(path)) === join(project, 'modules') ? path : join(path, '../whole-folder.record.ts')
-        exported.set(source, [...(exported.get(source) ?? []), `export { ${variable} } from '${path}'`])
-        return `${name}: of(${[...exported.keys()].indexOf(source)}, '${variable}')`
+        return `${name}: () => import('${file}').then((found) => found.${variable})`
       })
-      for (const [source, lines] of exported) if (WHOLE_FOLDER.test(source)) answers.set(source, lines.join('\n'))
-      const imports = [...exported.keys()].map((source) => `() => import('${source}')`)
-      answers.set(
-        definitions,
-        `const folders = [${imports.join(', ')}]
-        const of = (folder, name) => () => folders[folder]().then((found) => found[name])
-        export const definitionLoaders = { ${loaders.join(', ')} }`,
-      )
+      answers.set(definitions, `export const definitionLoaders = { ${loaders.join(', ')} }`)
     },
-    resolveId: { filter: { id: WHOLE_FOLDER }, handler: (id) => id },
     load: {
-      filter: { id: [/[\\/]modules[\\/](?:heads|definition-files\.web)\.ts$/, WHOLE_FOLDER] },
+      filter: { id: /[\\/]modules[\\/](?:heads|definition-files\.web)\.ts$/ },
       handler: (id) => answers.get(id) ?? null,
     },
   }
@@ -260,7 +244,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const next of chunk.imports) take(next)
   }
   for (const [name, chunk] of Object.entries(bundle)) {
-    if (chunk.type === 'chunk' && (chunk.isEntry || SHELL.test(chunk.facadeModuleId ?? ''))) take(name)
+    if (chunk.type === 'chunk' && (chunk.isEntry || chunk.moduleIds.some((id) => SHELL.test(id)))) take(name)
     if (/assets\/inter-(?:latin-wght|rupee)[^/]*\.woff2$/.test(name)) files.add(name)
   }
   return [...files].sort()
