@@ -18,9 +18,14 @@ const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
 /** The values of path parameters. A new parameter must be added here, else the check fails and names it. */
-const PARAMETERS: Record<string, (ask: Ask) => Promise<string>> = {
+const PARAMETERS: Record<string, (ask: Ask) => Promise<string | null>> = {
   leadId: async (ask) => String((await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data[0].id),
   roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[1].id),
+  // A report that somebody kept.
+  reportId: async (ask) => {
+    const { data } = await ask<{ data: { id: number }[] }>('saved_filters?scope=report')
+    return data[0] ? String(data[0].id) : null
+  },
   branchId: async (ask) => String((await ask<{ id: number }[]>('my_branches'))[0].id),
 }
 /** Routes whose parameters stand for several screens. */
@@ -35,6 +40,8 @@ const SCREENS: Record<string, string[]> = {
     '/business/$businessId/opportunities',
     '/business/$businessId/opportunities?layout=board',
   ],
+  '/business/$businessId/reports/$reportId': ['/business/$businessId/reports/sales-month'],
+  '/business/$businessId/reports_module/$moduleName': ['/business/$businessId/reports_module/leads'],
   // These screens need a search part to show anything.
   '/verify-otp': ['/verify-otp?email=asha@example.in'],
   '/change-reset-password': ['/change-reset-password?token=seen'],
@@ -120,26 +127,39 @@ async function choose(page: Page, language: string): Promise<void> {
 
 type Demo = { storageState: Awaited<ReturnType<BrowserContext['storageState']>>; ask: Ask }
 
-/** Every screen of the route table with its parameters filled in. */
+/** The newest record whose page has this address; null where the demo business has none. */
+async function newestOf(address: string, ask: Ask): Promise<string | null> {
+  const record = catalog.records.find((one) => address.endsWith(`/${screenPaths(one).one}/$id`))
+  if (!record) throw new Error(`No record has the page ${address}`)
+  const { data } = await ask<{ data?: { id: number }[] }>(`${record.path}?limit=1&sort=-id`)
+  return data?.[0] ? String(data[0].id) : null
+}
+
+/** The address of a screen with its parameters filled in; null where the demo business has no record for it. */
+async function filledIn(pattern: string, business_id: string, ask: Ask): Promise<string | null> {
+  let path = pattern.replace('$businessId', business_id)
+  for (const [, parameter] of pattern.matchAll(/\$(\w+)/g)) {
+    if (parameter === 'businessId') continue
+    const fill = parameter === 'id' ? () => newestOf(pattern, ask) : PARAMETERS[parameter]
+    if (!fill) throw new Error(`The screen ${pattern} is not drawn: journeys/screenshots.ts does not know $${parameter}`)
+    const value = await fill(ask)
+    if (value === null) return null
+    path = path.replace(`$${parameter}`, value)
+  }
+  return path
+}
+
+/** Every screen of the route table with its parameters filled in; the pages of records that the demo business has not are named. */
 async function screensOf(business_id: string, ask: Ask): Promise<Screen[]> {
   const screens: Screen[] = []
+  const empty: string[] = []
   for (const route of routeTable()) {
     if (route.is_redirect || route.path === '/business/$businessId') continue
     for (const pattern of SCREENS[route.path] ?? [route.path]) {
-      let path = pattern.replace('$businessId', business_id)
-      for (const [, parameter] of pattern.matchAll(/\$(\w+)/g)) {
-        if (parameter === 'businessId') continue
-        // A generated page: draw the newest record.
-        if (parameter === 'id') {
-          const record = catalog.records.find((one) => route.path.endsWith(`/${screenPaths(one).one}/$id`))
-          const { data } = await ask<{ data: { id: number }[] }>(`${record?.path}?limit=1&sort=-created_at`)
-          path = path.replace('$id', String(data[0].id))
-          continue
-        }
-        const fill = PARAMETERS[parameter]
-        if (!fill)
-          throw new Error(`The screen ${route.path} is not drawn: journeys/screenshots.ts does not know $${parameter}`)
-        path = path.replace(`$${parameter}`, await fill(ask))
+      const path = await filledIn(pattern, business_id, ask)
+      if (path === null) {
+        empty.push(route.path)
+        continue
       }
       const name = pattern
         .replace('/business/$businessId/', '')
@@ -151,6 +171,7 @@ async function screensOf(business_id: string, ask: Ask): Promise<Screen[]> {
       screens.push({ name, path, is_guest: route.is_guest })
     }
   }
+  if (empty.length > 0) console.log(`Not drawn, because the demo business has no such record: ${empty.join(', ')}`)
   return screens
 }
 
@@ -166,11 +187,13 @@ async function drawAll({ storageState, business_id, ask, target }: Demo & { busi
       const guest = await browser.newContext({ ...common, ...seen })
       for (const { name, path, is_guest } of screens) {
         const page = await (is_guest ? guest : member).newPage()
-        await page.goto(path)
-        await settled(page)
-        await READY[name]?.(page)
-        await page.evaluate(async () => await document.fonts.ready)
-        await page.screenshot({ path: join(target, `${name}-${view}-${colorScheme}.png`), animations: 'disabled' })
+        await drawScreen(page, { name, path, file: join(target, `${name}-${view}-${colorScheme}.png`) }).catch(
+          (error: Error) => {
+            // The others are drawn all the same.
+            console.error(`${path}, ${view}, ${colorScheme}: ${error.message}`)
+            process.exitCode = 1
+          },
+        )
         await page.close()
       }
       await member.close()
@@ -178,6 +201,14 @@ async function drawAll({ storageState, business_id, ask, target }: Demo & { busi
       console.log(`${screens.length} screens, ${view}, ${colorScheme}`)
     }
   }
+}
+
+async function drawScreen(page: Page, { name, path, file }: { name: string; path: string; file: string }) {
+  await page.goto(path)
+  await settled(page)
+  await READY[name]?.(page)
+  await page.evaluate(async () => await document.fonts.ready)
+  await page.screenshot({ path: file, animations: 'disabled' })
 }
 
 async function drawDocs({ storageState, inside, ask }: Demo & { inside: string }) {

@@ -1,10 +1,10 @@
 import type { Keeper } from '#platform/offline/screen/keeper.ts'
 import { startKeeper } from '#platform/offline/screen/device.ts'
-import { webParts } from './parts.web.tsx'
+import { laterParts } from './parts.web.tsx'
 
 /** The keeper of this device, with what the modules let people do without a network. */
 export async function loadKeeper(): Promise<Keeper> {
-  return startKeeper(await Promise.all(webParts.flatMap(({ offline }) => offline?.() ?? [])))
+  return startKeeper(await Promise.all((await laterParts()).flatMap(({ offline }) => offline?.() ?? [])))
 }
 
 /** Locks what is on this device, at the sign-out or the end of a session. */

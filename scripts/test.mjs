@@ -85,7 +85,16 @@ function journeysOf(part) {
 async function whole(label, args) {
   const { code, output } = await step(label, () => collect(node, args, { env }))
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
-  if (code !== 0) console.log(`  FAILED\n\n${output}`)
+  if (code !== 0) console.log(`${label}: FAILED\n\n${output}`)
+}
+
+/** Runs layers that do not depend on each other, two at a time: most of them use one core. */
+async function inTwos(layers) {
+  const left = [...layers]
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await next()
+  }
+  await Promise.all([work(), work()])
 }
 
 /** Runs a layer whose report has its number of tests; a run that fails without a failed test counts as one failure. */
@@ -113,16 +122,16 @@ try {
     ['server', 'engine/server'],
     ['web', 'engine/web'],
   ]
-  for (const [world, folder] of worlds) {
-    if (!namesBelow(folder).some((name) => /\.tsx?$/.test(name))) continue
-    await whole(`Types of the ${world} files`, [bin('typescript/bin/tsc'), '-p', `tsconfig.${world}.json`])
-  }
-  await whole('Lint', [
-    bin('oxlint/bin/oxlint'),
-    '--deny-warnings',
-    ...parts.filter((part) => existsSync(join(root, part))),
-  ])
-  await whole('Import rules', ['scripts/import-rules.ts'])
+  const journeys_wanted = [...new Set((parts.length > 0 ? parts : [undefined]).flatMap(journeysOf))]
+  const checks = worlds
+    .filter(([, folder]) => namesBelow(folder).some((name) => /\.tsx?$/.test(name)))
+    .map(([world]) => [`Types of the ${world} files`, [bin('typescript/bin/tsc'), '-p', `tsconfig.${world}.json`]])
+  const folders_linted = parts.filter((part) => existsSync(join(root, part)))
+  checks.push(['Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings', ...folders_linted]])
+  checks.push(['Import rules', ['scripts/import-rules.ts']])
+  // The longest one first.
+  if (journeys_wanted.length > 0) checks.unshift(['Web build', ['apps/server/web-build.ts']])
+  await inTwos(checks.map(([label, args]) => () => whole(label, args)))
 
   const units = join(results, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]
@@ -142,9 +151,7 @@ try {
     },
   )
 
-  const journeys_wanted = [...new Set((parts.length > 0 ? parts : [undefined]).flatMap(journeysOf))]
   if (journeys_wanted.length > 0) {
-    await whole('Web build', ['apps/server/web-build.ts'])
     const browser = await ensureBrowser(node)
     if (!browser) {
       console.log('The journeys need a browser. Install Chromium, or set CHROMIUM to the path of one.')

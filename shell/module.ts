@@ -34,6 +34,8 @@ export type RecordPlace = {
   key?: string
   /** Other addresses whose screens belong to it. */
   also_active?: string[]
+  /** A screen of the module is its list; it is not generated from the definition. */
+  own_list?: boolean
 }
 
 /** The groups behind the Settings entry. */
@@ -83,15 +85,25 @@ export type Slots = RecordSlots & {
 /** What a component beside every screen gets. `Records` puts the catalogue around what it shows of records. */
 export type BackgroundProps = { business_id: number; Records: ComponentType<{ children: ReactNode }> }
 
+/** The parts of a module that no first screen needs; a module keeps them in its later.web.ts. Every part is optional. */
+export type LaterParts = {
+  screens?: readonly Screen[]
+  /** Its entries behind Settings besides its short lists. */
+  settings?: () => Promise<readonly SettingsPlace[]>
+  /** Events in the timelines of its records besides changes and rows, by the record's name. */
+  timeline?: Readonly<Record<string, () => Promise<TimelineSource>>>
+  /** What people may do without a network. */
+  offline?: () => Promise<OfflinePart>
+}
+
 /** The browser side of a module; every part is optional. It is loaded at the start, so large parts use `import()`. */
 export type WebModule = {
   name: string
+  /** The screens that open before the later parts are loaded; all others are in `later`. */
   screens?: readonly Screen[]
   menu?: readonly (MenuPlace | RecordPlace)[]
   /** The short lists that are set up behind Settings. */
   lookups?: readonly LookupPlace[]
-  /** Its other entries behind Settings, loaded after the first screen. */
-  settings?: () => Promise<readonly SettingsPlace[]>
   /** Records that the palette finds and whose page is not generated: `user?person=5`. */
   searched?: readonly SearchedRecord[]
   actions?: readonly PaletteAction[]
@@ -103,11 +115,9 @@ export type WebModule = {
   overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>
   /** Tabs on the pages of other modules' records, after their own, by the record's name. */
   panels?: Readonly<Record<string, () => Promise<readonly RecordPanel[]>>>
-  /** Events in the timelines of its records besides changes and rows, by the record's name. */
-  timeline?: Readonly<Record<string, () => Promise<TimelineSource>>>
-  /** What people may do without a network; loaded after the first screen. */
-  offline?: () => Promise<OfflinePart>
   slots?: Slots
+  /** Loads its other parts, which follow the first screen. */
+  later?: () => Promise<{ later: LaterParts }>
 }
 
 /** Defines the browser side of a module. It takes only the name, so that the manifest with all records is not loaded. */

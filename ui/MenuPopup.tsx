@@ -45,7 +45,7 @@ export default function MenuPopup({
       // While it is open, a delay would open it once more after a quick click on an entry has closed it.
       openDelay={opened ? 0 : TIMING.hover}
       closeDelay={TIMING.hover}
-      // A menu that belongs to a dialog stands above it.
+      // A menu that belongs to a dialog is above it.
       zIndex={document.querySelector('[aria-modal=true]') ? LAYER.dropdown : LAYER.menu}
       radius="lg"
     >

@@ -1,25 +1,17 @@
-import { msg } from '@lingui/core/macro'
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { headNamed } from '#platform/manifest/heads.ts'
-import { screenPaths } from '#engine/record/screens.ts'
+import { type RecordScreen, recordScreens, screenPaths } from '#engine/record/screens.ts'
 import { heads } from '#modules/heads.ts'
-import { generatedScreens, moduleScreens } from '#modules/parts.web.tsx'
-import { wordOf } from '#ui/words/word-of.ts'
+import { webParts } from '#modules/parts.web.tsx'
+import { labelWords, type Screen } from '#shell/module.ts'
 import { anySearch, business } from './root-routes.ts'
 
-// The routes of modules and records. This file is loaded when a business is opened.
-
-// 'create' and 'lead' → 'New lead'; the screen itself uses the labels of the record.
-const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
-  const text = moduleName.replaceAll('_', ' ')
-  const name = wordOf(text.charAt(0).toUpperCase() + text.slice(1)).toLocaleLowerCase('en-IN')
-  if (action === 'edit') return msg`Edit ${name}`
-  return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
-}
+// The routes of the first screens, and how a route is made of a screen. This file is loaded when a business is opened; the
+// other routes, in later-routes.tsx, follow the first screen.
 
 // Loads a screen of records with the definitions that it needs and puts them around it: those of one list, or all.
-const withRecords = (load: () => Promise<{ default: ComponentType }>, list?: string) => async () => {
+export const withRecords = (load: () => Promise<{ default: ComponentType }>, list?: string) => async () => {
   const [{ default: Screen }, { BusinessRecords }] = await Promise.all([
     load(),
     import('#modules/web.tsx'),
@@ -33,51 +25,48 @@ const withRecords = (load: () => Promise<{ default: ComponentType }>, list?: str
     ),
   }
 }
-const listScreen = () => import('#modules/RecordListRoute.web.tsx')
-const lookupScreen = () => import('#modules/LookupRoute.web.tsx')
-const pageScreen = () => import('#modules/RecordPageRoute.web.tsx')
 
-// Static routes take precedence over this one; an unknown action or module leads to /404.
-const recordForm = createRoute({
-  getParentRoute: () => business,
-  path: '/$action/{-$itemId}/$moduleName',
-  validateSearch: anySearch,
-  staticData: { title: formTitle, crumb_of_module: true },
-  component: lazyRouteComponent(withRecords(() => import('#modules/RecordFormScreen.web.tsx'))),
-})
-
-// The screens from the manifests of the modules.
-const ofModules = moduleScreens.map((screen) =>
+/** The route of a screen from the manifest of a module. */
+export const screenRoute = (screen: Screen): AnyRoute =>
   createRoute({
     getParentRoute: () => business,
     path: `/${screen.address}`,
     validateSearch: anySearch,
     staticData: { title: screen.title, fills: screen.fills, crumbs: screen.crumbs, wide: screen.wide },
     component: lazyRouteComponent(screen.shows_records ? withRecords(screen.load) : screen.load),
-  }),
-)
-// Lists and pages generated from definitions, where no module has its own screen.
-const ofRecords = generatedScreens.map(({ record, kind, address }) => {
+  })
+
+/** The route of a list or page generated from a definition, or of the set-up of a lookup. */
+export function recordRoute(
+  { record, kind, address }: RecordScreen,
+  load: () => Promise<{ default: ComponentType }>,
+): AnyRoute {
   const head = headNamed(heads, record)
-  const [one, many] = [head.label.one, head.label.many].map((text) => ({ id: text, message: text }))
-  const is_page = kind === 'page'
-  const crumbs = is_page ? [{ title: many, path: screenPaths(head).list }] : undefined
+  const crumbs = kind === 'page' ? [{ title: labelWords(head.label.many), path: screenPaths(head).list }] : undefined
+  const title = labelWords(kind === 'page' ? head.label.one : head.label.many)
   return createRoute({
     getParentRoute: () => business,
     path: `/${address}`,
     validateSearch: anySearch,
-    staticData: { title: is_page ? one : many, record, fills: kind === 'list', crumbs },
-    component: lazyRouteComponent(
-      kind === 'list' ? withRecords(listScreen, record) : withRecords(kind === 'page' ? pageScreen : lookupScreen),
-    ),
+    staticData: { title, record, fills: kind === 'list', crumbs },
+    component: lazyRouteComponent(withRecords(load, kind === 'list' ? record : undefined)),
   })
-})
-const settings = createRoute({
-  getParentRoute: () => business,
-  path: '/settings',
-  staticData: { title: msg`Settings` },
-  component: lazyRouteComponent(() => import('#shell/settings/SettingsScreen.tsx')),
-})
+}
 
-/** The routes inside a business, shown in its shell. */
-export const businessRoutes: readonly AnyRoute[] = [settings, ...ofModules, ...ofRecords, recordForm]
+const listed = webParts.flatMap(({ menu = [] }) =>
+  menu.flatMap((place) => ('record' in place && !place.own_list ? [place.record] : [])),
+)
+
+/** The generated lists of the side menu. */
+export const firstLists: readonly RecordScreen[] = recordScreens(heads, []).filter(
+  ({ record, kind }) => kind === 'list' && listed.includes(record),
+)
+
+/** The screens of modules that are known with the shell. */
+export const firstScreens: readonly Screen[] = webParts.flatMap(({ screens = [] }) => screens)
+
+/** The routes of the first screens. */
+export const firstRoutes: readonly AnyRoute[] = [
+  ...firstScreens.map(screenRoute),
+  ...firstLists.map((screen) => recordRoute(screen, () => import('#modules/RecordListRoute.web.tsx'))),
+]

@@ -34,10 +34,11 @@ export function directImports(modules: string): Plugin {
   const imports = new RegExp(`^import\\s*\\{([^}]*)\\}\\s*from\\s*["'](${names})["'];?`, 'gm')
   return {
     name: 'vanik-direct-imports',
-    transform(code, id) {
-      if (!/\.(?:[cm]?js|tsx?)$/.test(id.split('?')[0]) || !imports.test(code)) return null
-      imports.lastIndex = 0
-      return { code: code.replace(imports, (_, list: string, from: string) => direct(list, placesOf(from), from)) }
+    transform: {
+      filter: { id: /\.(?:[cm]?js|tsx?)(?:\?|$)/, code: new RegExp(imports.source, 'm') },
+      handler: (code) => ({
+        code: code.replace(imports, (_, list: string, from: string) => direct(list, placesOf(from), from)),
+      }),
     },
   }
 }

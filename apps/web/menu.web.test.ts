@@ -3,6 +3,10 @@ import { providers } from '#modules/integrations/providers/providers.ts'
 import { currentEntry } from '#shell/menu.ts'
 import { settingsEntryAt, withSettings } from '#shell/settings/settings-model.ts'
 import { placeOf } from '#ui/places.ts'
+import { laterParts, webParts } from '#modules/parts.web.tsx'
+import { screenPaths } from '#engine/record/screens.ts'
+import { headNamed } from '#platform/manifest/heads.ts'
+import { heads } from '#modules/heads.ts'
 import { shellSetup } from './menu.ts'
 
 const settings = await shellSetup.settings()
@@ -45,6 +49,16 @@ describe('the side menu', () => {
       expect([address, at(address)]).toEqual([address, 'settings'])
     expect(behind.map(({ path }) => at(path))).toEqual(behind.map(() => 'settings'))
   })
+})
+
+it('the side menu says which of its lists are screens of modules, so that the generated one does not open in their place', async () => {
+  const own = new Set((await laterParts()).flatMap(({ screens = [] }) => screens.map(({ address }) => address)))
+  for (const place of webParts.flatMap(({ menu = [] }) => menu))
+    if ('record' in place)
+      expect([place.record, own.has(screenPaths(headNamed(heads, place.record)).list)]).toEqual([
+        place.record,
+        place.own_list === true,
+      ])
 })
 
 describe('the settings', () => {

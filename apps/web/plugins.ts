@@ -14,14 +14,26 @@ import { textAsId } from './words/ids.ts'
 // add a tenth to the JavaScript of every first screen (decision 0029).
 const COMPILED = /[\\/](?:ui[\\/]table[\\/]DataTable|engine[\\/]web[\\/]form|platform[\\/](?:board|lines))/
 
-/** React, its compiler for the busiest screens, and Lingui's macros, in one Babel pass; the build and the tests share it. */
-export function sourcePlugins() {
+// English texts stay in the code, so only other languages need catalogues. Babel is half of the build's time, so it reads only
+// files that use the macros, and those that the compiler is for.
+const macros = {
+  preset: () => ({
+    plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }], textAsId],
+  }),
+  rolldown: { filter: { code: /@lingui\/(?:core|react)\/macro/ } },
+}
+
+/**
+ * React, its compiler for the busiest screens, and Lingui's macros, in one Babel pass; the build and the tests share it. Only
+ * the tests need source maps.
+ */
+export function sourcePlugins({ sourceMap }: { sourceMap: boolean }) {
   return [
     react(),
     babel({
-      presets: [compilerFor(COMPILED)],
-      // English texts stay in the code, so only other languages need catalogues.
-      plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }], textAsId],
+      // The last one is first.
+      presets: [compilerFor(COMPILED), macros],
+      sourceMap,
       include: /[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.tsx?$/,
     }),
   ]
@@ -52,14 +64,23 @@ async function resultsOf(project: string, file: string): Promise<Record<string, 
 /** `import 'virtual:theme.css'` is the style sheet that ui/css/theme-sheet.ts makes. */
 export function themeStyles(project: string): Plugin {
   const id = '\0virtual:theme.css'
+  let is_build = false
+  let sheet: Promise<string> | null = null
+  const makeSheet = async () => {
+    const { themeSheet } = await resultsOf(project, join(project, 'ui/css/theme-sheet.ts'))
+    return (themeSheet as () => string)()
+  }
   return {
     name: 'vanik-theme-styles',
-    resolveId: (name) => (name === 'virtual:theme.css' ? id : null),
-    async load(name) {
-      if (name !== id) return null
-      const { themeSheet } = await resultsOf(project, join(project, 'ui/css/theme-sheet.ts'))
-      return (themeSheet as () => string)()
+    configResolved({ command }) {
+      is_build = command === 'build'
     },
+    // Before other files are transformed, as in foldHeads: among them it waited too long on a busy machine.
+    async buildStart() {
+      if (is_build) await (sheet ??= makeSheet())
+    },
+    resolveId: { filter: { id: /^virtual:theme\.css$/ }, handler: () => id },
+    load: { filter: { id: /^\0virtual:theme\.css$/ }, handler: () => (sheet ??= makeSheet()) },
   }
 }
 
@@ -88,7 +109,10 @@ export function foldHeads(project: string): Plugin {
       })
       answers.set(definitions, `export const definitionLoaders = { ${loaders.join(', ')} }`)
     },
-    load: (id) => answers.get(id) ?? null,
+    load: {
+      filter: { id: /[\\/]modules[\\/](?:heads|definition-files\.web)\.ts$/ },
+      handler: (id) => answers.get(id) ?? null,
+    },
   }
 }
 
@@ -123,20 +147,24 @@ export function dropServerParts(): Plugin {
     name: 'vanik-drop-server-parts',
     apply: 'build',
     enforce: 'pre',
-    load: (id) =>
-      PROBLEMS.test(id) ? 'export const problemsOf = () => []; export const moduleProblems = problemsOf' : null,
-    async transform(code, id) {
-      const parts = SERVER_PARTS.find(({ files }) => files.test(id))
-      if (!parts) return null
-      const made = await transformAsync(code, {
-        filename: id,
-        babelrc: false,
-        configFile: false,
-        plugins: [dropped(parts.names, parts.of)],
-        parserOpts: { plugins: ['typescript'] },
-        sourceMaps: true,
-      })
-      return made?.code ? { code: made.code, map: made.map as never } : null
+    load: {
+      filter: { id: PROBLEMS },
+      handler: () => 'export const problemsOf = () => []; export const moduleProblems = problemsOf',
+    },
+    transform: {
+      filter: { id: SERVER_PARTS.map(({ files }) => files) },
+      async handler(code, id) {
+        const parts = SERVER_PARTS.find(({ files }) => files.test(id))
+        if (!parts) return null
+        const made = await transformAsync(code, {
+          filename: id,
+          babelrc: false,
+          configFile: false,
+          plugins: [dropped(parts.names, parts.of)],
+          parserOpts: { plugins: ['typescript'] },
+        })
+        return made?.code ? { code: made.code } : null
+      },
     },
   }
 }
@@ -151,23 +179,23 @@ export function dropScrollMemory(): Plugin {
   return {
     name: 'vanik-drop-scroll-memory',
     apply: 'build',
-    load: (id) =>
-      SCROLL.test(id)
-        ? `export function setupScrollRestoration({ _scroll, subscribe }) {
-            if (_scroll.r) return
-            _scroll.r = true
-            subscribe('onRendered', ({ toLocation: { hash } }) => {
-              const is_new = _scroll.n
-              _scroll.n = true
-              _scroll.h = false
-              if (hash) document.getElementById(hash)?.scrollIntoView()
-              else if (is_new) scrollTo(0, 0)
-            })
-          }
-          export const defaultGetScrollRestorationKey = undefined
-          export const getElementScrollRestorationEntry = undefined
-          export const storageKey = ''`
-        : null,
+    load: {
+      filter: { id: SCROLL },
+      handler: () => `export function setupScrollRestoration({ _scroll, subscribe }) {
+          if (_scroll.r) return
+          _scroll.r = true
+          subscribe('onRendered', ({ toLocation: { hash } }) => {
+            const is_new = _scroll.n
+            _scroll.n = true
+            _scroll.h = false
+            if (hash) document.getElementById(hash)?.scrollIntoView()
+            else if (is_new) scrollTo(0, 0)
+          })
+        }
+        export const defaultGetScrollRestorationKey = undefined
+        export const getElementScrollRestorationEntry = undefined
+        export const storageKey = ''`,
+    },
   }
 }
 
@@ -216,7 +244,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const next of chunk.imports) take(next)
   }
   for (const [name, chunk] of Object.entries(bundle)) {
-    if (chunk.type === 'chunk' && (chunk.isEntry || SHELL.test(chunk.facadeModuleId ?? ''))) take(name)
+    if (chunk.type === 'chunk' && (chunk.isEntry || chunk.moduleIds.some((id) => SHELL.test(id)))) take(name)
     if (/assets\/inter-(?:latin-wght|rupee)[^/]*\.woff2$/.test(name)) files.add(name)
   }
   return [...files].sort()
@@ -233,7 +261,7 @@ function otherFiles(bundle: Rolldown.OutputBundle, shell: readonly string[]): st
 }
 
 // Without these files nothing could be shown offline.
-const SHELL = /[\\/](?:BusinessLayout|business-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
+const SHELL = /[\\/](?:BusinessLayout|business-routes|later-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
 const PUBLIC_FILES = ['theme.js', 'mark.svg', 'manifest.webmanifest']
 
 async function buildWorker(options: {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  type AnyRoute,
   type AnyRouter,
   createRoute,
   createRouter,
@@ -55,7 +56,7 @@ const allBusinesses = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/all/AllBusinesses.web.tsx')),
 })
 
-/* Inside a business. Its other routes are in business-routes.tsx, which is loaded when a business is opened. */
+/* Inside a business. Its other routes are in business-routes.tsx, which is loaded when a business is opened, and in later-routes.tsx. */
 
 const businessHome = createRoute({
   getParentRoute: () => business,
@@ -64,8 +65,8 @@ const businessHome = createRoute({
     throw redirect({ href: `/business/${params.businessId}/dashboard`, replace: true })
   },
 })
-// The routes inside a business are added when the first business is opened. Until then this route matches every address
-// below a business; afterwards it matches only unknown addresses.
+// The routes inside a business are added when the first business is opened, most of them after its first screen. Until then this
+// route matches their addresses, and opens them once they are added; afterwards it matches only unknown addresses.
 const unknownInside = createRoute({
   getParentRoute: () => business,
   path: '$',
@@ -248,30 +249,53 @@ function BrokenScreen({ reset }: { reset: () => void }) {
   )
 }
 
-let adding: Promise<void> | null = null
-
-// Loads the routes inside a business and adds them to the router: once, or again after a failure.
-function addBusinessRoutes(router: AnyRouter): Promise<void> {
-  adding ??= Promise.all([import('./business-routes.tsx'), import('./BusinessLayout.tsx')]).then(
-    ([{ businessRoutes }]) => {
-      business.addChildren([...of_business, ...businessRoutes])
-      router.setRoutes(router.buildRouteTree())
-    },
-    (error: unknown) => {
-      adding = null
+/** The work at the first call, with its result for all later calls; a failed one is done again at the next call. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let doing: Promise<void> | null = null
+  return () =>
+    (doing ??= work().catch((error: unknown) => {
+      doing = null
       throw error
-    },
-  )
-  return adding
+    }))
 }
+
+/** Adds the routes inside a business to the router: those of the first screens, or all. */
+function routesInside(router: () => AnyRouter) {
+  const add = (routes: readonly AnyRoute[]) => {
+    business.addChildren([...of_business, ...routes])
+    router().setRoutes(router().buildRouteTree())
+  }
+  const addFirst = once(async () => {
+    const [{ firstRoutes }] = await Promise.all([import('./business-routes.tsx'), import('./BusinessLayout.tsx')])
+    add(firstRoutes)
+  })
+  const addAll = once(async () => {
+    const [{ firstRoutes }, { laterRoutes }] = await Promise.all([
+      import('./business-routes.tsx'),
+      import('./later-routes.tsx'),
+      // It would replace all routes by its own.
+      addFirst(),
+    ])
+    add([...firstRoutes, ...(await laterRoutes())])
+  })
+  return { addFirst, addAll }
+}
+
+// The other routes are loaded after this time, when the first screen has been drawn.
+const QUIET_MS = 1200
 
 /** Creates the application's router; hover and focus preload the code of a screen. */
 export function makeRouter({ queries }: { queries: QueryClient }) {
+  const { addFirst, addAll } = routesInside(() => router)
   const context: RouterContext = {
     queries,
     openBusiness: async (pathname) => {
-      await addBusinessRoutes(router)
-      return router.getMatchedRoutes(pathname)[2]?.id !== unknownInside.id
+      const isKnown = () => router.getMatchedRoutes(pathname)[2]?.id !== unknownInside.id
+      await addFirst()
+      // A failure is repeated and reported by the first address that needs them.
+      if (isKnown()) setTimeout(() => void addAll().catch(() => {}), QUIET_MS)
+      else await addAll()
+      return isKnown()
     },
   }
   const router = createRouter({

@@ -25,8 +25,10 @@ const LOOKS = 'modules/crm/leads/lead.web.tsx'
 const MENU = 'ui/MenuPopup.tsx'
 const FORM = 'engine/web/form/FormScreen.tsx'
 const RECORD = 'engine/web/detail/RecordScreen.tsx'
+const PAGE = 'apps/web/main.tsx'
+const FIRST = [PAGE, SHELL, SIGN_IN, DASHBOARD, LIST, LOOKS]
 const PACKS = [
-  { name: 'frame', all: ['apps/web/main.tsx'] },
+  { name: 'frame', all: [PAGE] },
   { name: 'base', all: [SHELL, SIGN_IN] },
   { name: 'shell', all: [SHELL] },
   { name: 'panels', all: [SIGN_IN, DASHBOARD] },
@@ -36,7 +38,7 @@ const PACKS = [
   { name: 'common', all: [DASHBOARD, LIST] },
   { name: 'loader', all: [LOADER, LIST] },
   { name: 'list', all: [LIST] },
-  // What the definitions of several folders share: those of leads and others, then the rest.
+  // What the definitions of several folders share: those of the list of leads and others, then the rest.
   { name: 'records', all: [] },
   { name: 'records-more', all: [] },
   // The definitions of each folder; see DEFINITION.
@@ -48,6 +50,15 @@ const PACKS = [
   { name: 'form', all: [FORM] },
   { name: 'record', all: [RECORD] },
 ]
+
+// All groups of files, the first ones first. A pack takes what its modules import along, unless an earlier group has it.
+const GROUPS = ['calendar', 'styles', ...PACKS.map(({ name }) => name), 'later']
+
+// The routes of the first screens are loaded with the shell.
+const FIRST_ROUTES = /[\\/]apps[\\/]web[\\/]business-routes\.tsx$/
+
+// The parts of the modules that follow the first screen, with the code that makes routes of them.
+const LATER_PARTS = /[\\/]apps[\\/]web[\\/]later-routes\.tsx$|[\\/]modules[\\/].*(?:later|shared-parts)\.web\.ts$/
 
 const AT_ONCE =
   /\/(?:business-routes|BusinessLayout|sign-in\.web|today\.web|RecordListRoute\.web|RecordPageRoute\.web|RecordFormScreen\.web)-/
@@ -77,19 +88,25 @@ function reachOf(start: string, id: string, info: Info): Set<string> {
   return seen
 }
 
-// The styles of the layout parts belong to the page's own file, which has the first of those parts.
-const FRAME_STYLES = /[\\/]ui[\\/]layout[\\/]layout\.module\.css/
+// The page has one style sheet for all first screens; a second one has the styles of everything else. A script therefore never lists
+// which styles an import() needs, which was 2 KB of every first screen. The faces of a typeface stay files of their own.
+const STYLES = /\.css(?:\?|$)/
+const FACES = /[\\/]@fontsource/
 
-// The definitions of a folder are often needed together: a record and its lookups. They load after the first screen, or with
-// the list that needs them; what several folders share is a pack too.
+// The definitions of a folder are often needed together: a record and its lookups. One that is directly in the folder of its module
+// has a file of its own. They load after the first screen, or with the list that needs them; what several of them share is a pack too.
 const DEFINITION = /[\\/]([\w-]+)[\\/][\w-]+\.record\.ts$/
+const ALONE_IN_MODULE = /[\\/]modules[\\/][\w-]+[\\/]([\w-]+)\.record\.ts$/
 const definitions = new Set<string>()
-const folderOf = (id: string): string | undefined => DEFINITION.exec(id)?.[1]
+const folderOf = (id: string): string | undefined => (ALONE_IN_MODULE.exec(id) ?? DEFINITION.exec(id))?.[1]
+
+// The folders of the definitions that the list of leads starts with.
+const OF_LEADS = ['leads', 'location', 'user']
 
 function packOfShared(id: string, info: Info): string | null {
   const users = new Set([...definitions].filter((one) => reachOf(one, one, info).has(id)).map(folderOf))
   if (users.size < 2) return null
-  return users.has('leads') ? 'records' : 'records-more'
+  return OF_LEADS.some((folder) => users.has(folder)) ? 'records' : 'records-more'
 }
 
 const packs = new Map<string, string | null>()
@@ -103,7 +120,10 @@ function packOf(id: string, info: Info): string | null {
 
 function findPack(id: string, info: Info): string | null {
   if (DEFINITION.test(id)) return 'definitions'
-  if (FRAME_STYLES.test(id)) return 'frame'
+  if (LATER_PARTS.test(id)) return 'later'
+  if (FIRST_ROUTES.test(id)) return 'shell'
+  if (FACES.test(id)) return null
+  if (STYLES.test(id)) return FIRST.some((start) => reachOf(start, starts.get(start) ?? '', info).has(id)) ? 'frame' : 'styles'
   if (ALONE.test(id)) return 'calendar'
   const shared = packOfShared(id, info)
   const found = PACKS.find(({ name, all }) =>
@@ -116,11 +136,12 @@ function findPack(id: string, info: Info): string | null {
 const starts = new Map<string, string>()
 const findStarts: Plugin = {
   name: 'vanik-find-starts',
-  moduleParsed({ id }) {
-    for (const start of PACKS.flatMap(({ all }) => all)) if (id.endsWith(`/${start}`)) starts.set(start, id)
-    if (DEFINITION.test(id)) definitions.add(id)
-  },
-  buildEnd() {
+  buildEnd(error) {
+    if (error) return
+    for (const id of this.getModuleIds()) {
+      for (const start of PACKS.flatMap(({ all }) => all)) if (id.endsWith(`/${start}`)) starts.set(start, id)
+      if (DEFINITION.test(id)) definitions.add(id)
+    }
     for (const start of PACKS.flatMap(({ all }) => all))
       if (!starts.has(start)) this.warn(`${start} is gone: name the screen that replaced it in PACKS`)
   },
@@ -139,7 +160,7 @@ export default defineConfig({
   root: `${project}apps/web`,
   cacheDir: `${project}node_modules/.cache/vite`,
   plugins: [
-    ...sourcePlugins(),
+    ...sourcePlugins({ sourceMap: false }),
     directImports(`${project}node_modules`),
     foldHeads(project),
     themeStyles(project),
@@ -169,13 +190,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: ['calendar', ...PACKS.map(({ name }) => name)].map((name, index) => ({
+          groups: GROUPS.map((name, index) => ({
             name: (id: string, context: { getModuleInfo: Info }) => {
               if (packOf(id, (one) => context.getModuleInfo(one)) !== name) return null
               return name === 'definitions' ? `records-${folderOf(id)}` : name
             },
             debugName: name,
-            priority: PACKS.length + 1 - index,
+            priority: GROUPS.length - index,
           })),
         },
       },

@@ -4,6 +4,6 @@ import { sourcePlugins } from './plugins.ts'
 /** The browser's component tests; run from the project's folder. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
-  plugins: sourcePlugins(),
+  plugins: sourcePlugins({ sourceMap: true }),
   test: { include: ['**/*.web.test.{ts,tsx}'], environment: 'happy-dom', css: false },
 })

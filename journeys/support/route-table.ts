@@ -17,7 +17,7 @@ const INSIDE = '/business/$businessId'
 
 /**
  * The route table, read from the sources, so that it is never out of date: the routes written in apps/web (root-routes.ts, routes.tsx
- * and business-routes.tsx), the screens that modules name in their manifests, and the screens generated from definitions.
+ * and later-routes.tsx), the screens that modules name in their manifests, and the screens generated from definitions.
  */
 export function routeTable(): Route[] {
   const screens = screensOfModules()
@@ -29,11 +29,10 @@ export function routeTable(): Route[] {
 }
 
 function writtenRoutes(): Route[] {
-  const files = ['root-routes.ts', 'routes.tsx', 'business-routes.tsx']
+  const files = ['root-routes.ts', 'routes.tsx', 'later-routes.tsx']
   const text = files.map((file) => readFileSync(join(ROOT, 'apps/web', file), 'utf8')).join('\n')
   const blocks = [...text.matchAll(/^(?:export )?const (\w+) = createRoute\(\{([\s\S]*?)^\}\)$/gm)]
-  // Two more calls, in business-routes.tsx, create the routes of modules and of definitions from lists.
-  if (blocks.length + 2 !== text.match(/\bcreateRoute\(\{/g)?.length)
+  if (blocks.length !== text.match(/\bcreateRoute\(\{/g)?.length)
     throw new Error('apps/web has a route that is not written as "const name = createRoute({ … })"')
   const known = new Map<string, string>([['root', '']])
   return blocks.map(([, name, body]) => {
@@ -51,7 +50,10 @@ function writtenRoutes(): Route[] {
 // Node cannot run the manifests, because they contain macros and JSX, so the addresses are read from their text.
 function screensOfModules(): string[] {
   const modules = readdirSync(join(ROOT, 'modules'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const files = ['modules/parts.web.tsx', ...modules.map(({ name }) => `modules/${name}/module.web.tsx`)]
+  const files = [
+    'modules/shared-parts.web.ts',
+    ...modules.flatMap(({ name }) => [`modules/${name}/module.web.tsx`, `modules/${name}/later.web.ts`]),
+  ]
   return files.flatMap((file) => {
     const text = readIfThere(join(ROOT, file))
     return [...text.matchAll(/\baddress: '([^']*)'/g)].map((match) => match[1])

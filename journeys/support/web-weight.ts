@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 // Each file with the pack that it is built into (apps/web/vite.config.ts).
 const INSIDE = [
-  ['business-routes.tsx', 'business-routes'],
+  ['business-routes.tsx', 'shell'],
   ['BusinessLayout.tsx', 'shell'],
 ] as const
 
@@ -18,8 +18,8 @@ export const FIRST_SCREENS: Record<string, readonly (readonly [file: string, pac
     // The definitions that the list starts with (`uses` of modules/heads.ts).
     ['modules/records.web.ts', 'loader'],
     ['modules/crm/leads/lead.record.ts', 'records-leads'],
-    ['modules/people/user.record.ts', 'records-people'],
-    ['modules/business/location.record.ts', 'records-business'],
+    ['modules/people/user.record.ts', 'records-user'],
+    ['modules/business/location.record.ts', 'records-location'],
   ],
 }
 

@@ -5,7 +5,7 @@ import { flag, lines, longText, reference, related, text, whole } from '#engine/
 export const MOST_MENTIONS = 20
 export const MOST_STEPS = 50
 
-/** A note about a record. Everyone who sees the record sees its notes; people whom it mentions are told. */
+/** A note about a record. Everyone who sees the record sees its notes; people whom it mentions get a notice. */
 export const note = defineRecord({
   name: 'note',
   path: 'notes',

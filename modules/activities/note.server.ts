@@ -11,7 +11,7 @@ const followers: Follow[] = []
 /** Runs after each write of notes, for modules that act on notes about their records. */
 export const followNotes = (follow: Follow): void => void followers.push(follow)
 
-/** The special rules of notes: people who are mentioned are told once. */
+/** The special rules of notes: people who are mentioned get one notice. */
 export const noteServer: RecordServer = {
   record: 'note',
 

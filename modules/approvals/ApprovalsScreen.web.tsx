@@ -58,7 +58,7 @@ function Requests({ rows, onDecide }: { rows: readonly Waiting[]; onDecide: (row
   if (rows.length === 0)
     return (
       <EmptyState icon={IconChecks} title={<Trans>Nothing waits for approval</Trans>}>
-        <Trans>When somebody needs your consent, it stands here.</Trans>
+        <Trans>Requests that need your approval are listed here.</Trans>
       </EmptyState>
     )
   return (

@@ -1,14 +1,6 @@
-import { msg } from '@lingui/core/macro'
 import { defineWebModule } from '#shell/module.ts'
 
 /** Approvals in the browser. The modules whose records need one place the entry in their part of the side menu. */
 export const approvalsWeb = defineWebModule('approvals', {
-  screens: [
-    {
-      address: 'approvals',
-      title: msg`Approvals`,
-      shows_records: true,
-      load: () => import('./ApprovalsScreen.web.tsx'),
-    },
-  ],
+  later: () => import('./later.web.ts'),
 })

@@ -3,7 +3,7 @@ import type { Doc } from '#engine/server/records/hooks.server.ts'
 
 /**
  * When a record needs approval. The module of the record has one, names it in the hooks of its actions, and registers it with
- * `followApprovals`, so that the right people are told.
+ * `followApprovals`, so that the right people are notified.
  */
 export interface ApprovalRule {
   /** The record, and the name of the rule: a record may have several. */

@@ -13,7 +13,7 @@ const MOST_PEOPLE = 500
 
 const rules: ApprovalRule[] = []
 
-/** Registers a rule, so that the people who decide are told of its requests. */
+/** Registers a rule, so that the people who decide are notified of its requests. */
 export function followApprovals(rule: ApprovalRule): void {
   rules.push(rule)
 }

@@ -4,15 +4,6 @@ import { defineWebModule } from '#shell/module.ts'
 
 /** Items in the browser. */
 export const itemsWeb = defineWebModule('items', {
-  screens: [
-    { address: 'services', title: msg`Services`, load: () => import('./ServicesAlias.web.tsx') },
-    {
-      address: 'stocks',
-      title: msg`Stock`,
-      shows_records: true,
-      load: () => import('./stock/StockScreen.web.tsx'),
-    },
-  ],
   menu: [
     { group: 'stock', record: 'item', icon: menuIcon('IconPackage') },
     {
@@ -30,6 +21,6 @@ export const itemsWeb = defineWebModule('items', {
     { group: 'stock', lookup: 'unit' },
     { group: 'stock', lookup: 'client_group' },
   ],
-  settings: () => import('./settings.web.ts').then((found) => found.itemsSettings),
   overrides: { item: () => import('./item.web.tsx').then((found) => found.itemWeb) },
+  later: () => import('./later.web.ts'),
 })

@@ -7,7 +7,7 @@ export const noticesSettings: readonly SettingsPlace[] = [
   {
     group: 'own',
     title: msg`Notifications`,
-    detail: msg`What you are told of, where, and at what hours`,
+    detail: msg`Which notices you get, where and when`,
     path: 'notifications',
     icon: IconBell,
   },

@@ -43,7 +43,7 @@ const actions = <const Scope extends 'own' | 'location'>(scope: Scope) => ({
   take_back: scope,
 })
 
-// Whoever sees a paper sees its e-invoice and its e-way bills.
+// Everyone who sees a paper sees its e-invoice and its e-way bills.
 const PORTAL_OF_THE_BRANCH = { push_e_invoice: 'location', make_e_way_bill: 'location' } as const
 const PORTAL_OF_THE_SELLER = { push_e_invoice: 'own', make_e_way_bill: 'own' } as const
 

@@ -2,59 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { menuIcon } from '#ui/menu-icon.tsx'
 import { defineWebModule, overridesOf } from '#shell/module.ts'
 
-// One screen with two addresses (specification, section 2).
-const config = { shows_records: true, load: () => import('./config/ConfigScreen.web.tsx') }
-
 /** Quotations, orders and invoices in the browser. */
 export const salesWeb = defineWebModule('sales', {
-  screens: [
-    {
-      address: 'quotations',
-      title: msg`Quotations`,
-      shows_records: true,
-      load: () => import('./quotations/QuotationList.web.tsx'),
-    },
-    { address: 'config/quotations', title: msg`Quotation configuration`, ...config },
-    {
-      address: 'config/order_moves',
-      title: msg`Moves of orders`,
-      shows_records: true,
-      load: () => import('./orders/moves/MovesScreen.web.tsx'),
-    },
-    { address: 'setting', title: msg`Settings`, ...config },
-    {
-      address: 'gst-returns',
-      title: msg`GST returns`,
-      shows_records: true,
-      load: () => import('./returns/GstReturnsScreen.web.tsx'),
-    },
-    {
-      address: 'settings/portals',
-      title: msg`E-invoice and e-way bill`,
-      shows_records: true,
-      load: () => import('./portals/PortalSettings.web.tsx'),
-    },
-    {
-      address: 'outstanding',
-      title: msg`Outstanding`,
-      shows_records: true,
-      load: () => import('./outstanding/OutstandingScreen.web.tsx'),
-    },
-    {
-      address: 'payables',
-      title: msg`To pay`,
-      shows_records: true,
-      load: () => import('./outstanding/PayablesScreen.web.tsx'),
-    },
-    {
-      address: 'day_book',
-      title: msg`Day book`,
-      shows_records: true,
-      load: () => import('./outstanding/DayBookScreen.web.tsx'),
-    },
-  ],
   menu: [
-    { group: 'sales', record: 'quotation', icon: menuIcon('IconFileDescription') },
+    { group: 'sales', record: 'quotation', icon: menuIcon('IconFileDescription'), own_list: true },
     { group: 'sales', record: 'sales_order', icon: menuIcon('IconClipboardList') },
     { group: 'sales', record: 'shipment', icon: menuIcon('IconTruck') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
@@ -113,7 +64,6 @@ export const salesWeb = defineWebModule('sales', {
     { group: 'money', lookup: 'income_category' },
   ],
   panels: { contact: () => import('./outstanding/contact-panels.web.ts').then((found) => found.contactPanels) },
-  settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {
     ...overridesOf(
       ['invoice', 'sales_order', 'shipment', 'credit_note', 'receipt', 'e_invoice', 'e_way_bill', 'quotation'],
@@ -124,4 +74,5 @@ export const salesWeb = defineWebModule('sales', {
       () => import('./purchases/overrides.web.ts'),
     ),
   },
+  later: () => import('./later.web.ts'),
 })

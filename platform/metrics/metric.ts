@@ -1,6 +1,6 @@
 import type { FilterCondition } from '#engine/record/filter.ts'
 
-/** A figure of a business, counted by day. Its definition stands beside the module that owns the record. */
+/** A figure of a business, counted by day. The module that owns the record defines it. */
 export interface Metric {
   name: string
   label: string

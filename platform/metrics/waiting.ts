@@ -1,6 +1,6 @@
 import type { Metric } from './metric.ts'
 
-/** Work that waits for somebody now: rows that a person should deal with. Its definition stands beside the module that owns the record. */
+/** Work that waits for somebody now: rows that a person should deal with. The module that owns the record defines it. */
 export interface Waiting extends Pick<Metric, 'name' | 'record' | 'where' | 'kinds'> {
   label: string
   /** A money field that is summed beside the count. */

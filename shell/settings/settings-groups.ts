@@ -4,7 +4,7 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { screenPaths } from '#engine/record/screens.ts'
 import { headNamed, type RecordHead } from '#platform/manifest/heads.ts'
 import type { SettingsEntry, SettingsGroup } from '../menu.ts'
-import { grouped, labelWords, type LookupPlace, type SettingsGroupName, type WebModule } from '../module.ts'
+import { grouped, labelWords, type LaterParts, type LookupPlace, type SettingsGroupName, type WebModule } from '../module.ts'
 
 // In the order of the screen.
 const TITLES: Record<SettingsGroupName, MessageDescriptor> = {
@@ -21,14 +21,14 @@ const TITLES: Record<SettingsGroupName, MessageDescriptor> = {
 
 const GROUPS = Object.keys(TITLES) as SettingsGroupName[]
 
-/** All settings of the modules, in groups. Rejects if the code of a module cannot be loaded. */
+/** All settings of the modules, in groups; `later` has the later parts of each of them, in the same order. Rejects if the code of a module cannot be loaded. */
 export async function settingsGroupsOf(
   heads: readonly RecordHead[],
   modules: readonly WebModule[],
+  later: readonly LaterParts[],
 ): Promise<SettingsGroup[]> {
-  const ofModules = await Promise.all(
-    modules.map(async ({ lookups = [], settings }) => [...lookups, ...((await settings?.()) ?? [])]),
-  )
+  const settings = await Promise.all(later.map((parts) => parts.settings?.() ?? []))
+  const ofModules = modules.map(({ lookups = [] }, index) => [...lookups, ...settings[index]])
   return grouped(GROUPS, ofModules.flat()).map(({ name, items }) => ({
     name,
     title: TITLES[name],

@@ -53,7 +53,7 @@ export function LogoInput({ business_id, may_change }: { business_id: number; ma
             <Problem>{problem}</Problem>
           ) : (
             <Muted>
-              <Trans>JPG or PNG. It stands beside the name of your business.</Trans>
+              <Trans>JPG or PNG. It is shown beside the name of your business.</Trans>
             </Muted>
           )}
         </Stack>

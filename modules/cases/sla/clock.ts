@@ -110,7 +110,7 @@ export interface ClockValues {
   clock: ClockState | null
 }
 
-/** A moment at which people are told about a case. */
+/** A moment at which people are notified about a case. */
 export interface Alarm {
   /** The clock that it belongs to. */
   clock: 'response' | 'resolve'

@@ -119,7 +119,7 @@ const withTwoDigits = (facts: SupplyFacts): SupplyFacts => ({
 })
 
 function placeOfSupply(facts: SupplyFacts, buyer: BuyerKind): string {
-  // A hotel or a building site in India stays in India, whoever the buyer is.
+  // A hotel or a building site in India is taxed there, even if the buyer is overseas.
   if (facts.property_state) return facts.property_state
   if (buyer === 'Overseas') return OTHER_COUNTRY
   const billing = facts.billing_state || facts.seller_state

@@ -42,7 +42,7 @@ const LOOKS: Record<
   },
   logo: {
     title: msg`Add your logo`,
-    detail: msg`It stands beside the name of your business`,
+    detail: msg`It is shown beside the name of your business`,
     Icon: IconPhoto,
     to: 'settings/business',
   },

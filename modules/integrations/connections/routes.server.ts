@@ -74,7 +74,7 @@ export const connectionRoutes = (now: () => Date = () => new Date()): RouteSpec[
       method: 'POST',
       path: '/connections',
       takes: ['provider', 'label', 'sample', 'credentials', 'settings'],
-      summary: 'Connect a marketplace or a website; its address and secret are told this once',
+      summary: 'Connect a marketplace or a website; its address and secret are only in this answer',
       async handler(call) {
         const answer = await call.services.database.transaction(call.caller.access, (transaction) =>
           connect(transaction, call, now()),

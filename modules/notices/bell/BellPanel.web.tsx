@@ -29,7 +29,7 @@ export default function BellPanel({ business_id, onClose }: { business_id: numbe
             <Trans>Mark all as read</Trans>
           </Button>
         )}
-        <IconLink to={inside} search={{ tab: 'choices' }} aria-label={t`Choose what you are told`} onClick={onClose}>
+        <IconLink to={inside} search={{ tab: 'choices' }} aria-label={t`Choose your notices`} onClick={onClose}>
           <IconSettings size={17} stroke={1.6} aria-hidden />
         </IconLink>
       </Row>

@@ -33,7 +33,7 @@ export function Choices({ business_id }: { business_id: number }) {
     <Stack gap="lg">
       <Row>
         <Title>
-          <Trans>What you are told</Trans>
+          <Trans>Which notices you get</Trans>
         </Title>
         <Spacer />
         <span role="status" style={{ color: change.isError ? 'var(--danger)' : 'var(--text-2)' }}>

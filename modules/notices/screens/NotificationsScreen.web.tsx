@@ -75,7 +75,7 @@ function Notices({ business_id, only_unread }: { business_id: number; only_unrea
         detail={t`Leads that are assigned to you and files that are imported appear here.`}
       >
         <TextLink to={`/business/${business_id}/notifications`} search={{ tab: 'choices' }}>
-          <Trans>Choose how you are told</Trans>
+          <Trans>Choose your notices</Trans>
         </TextLink>
       </EmptyState>
     )

@@ -84,7 +84,7 @@ function LookPanel({ stored, query_key }: { stored: Stored; query_key: readonly 
         />
         <NativeSelect
           label={t`Second language`}
-          description={t`Its words stand beside those of the first language.`}
+          description={t`Its words are printed beside those of the first language.`}
           maw={320}
           value={look.second_language ?? ''}
           onChange={(event) =>

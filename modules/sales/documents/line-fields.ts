@@ -2,7 +2,7 @@ import { choice, decimal, flag, lines, money, reference, text } from '#engine/re
 import { UNIT_CODES } from '#modules/gst/law/units.ts'
 import { STATES } from '#modules/gst/states.ts'
 
-/** The ways in which a line is not taxed; they stand beside the rates, so that one cell of the sheet says it all. */
+/** The ways in which a line is not taxed; they are options of the rate, so that one cell of the sheet is enough. */
 export const UNTAXED = ['exempt', 'nil', 'non_gst'] as const
 
 /** Rates of the specification and of the law (modules/gst/law/rates.ts says on which days each is right), then the untaxed ways. */

@@ -17,7 +17,7 @@ export interface Dress {
 const LARGEST_BYTES = 200 * 1024
 const LARGEST_BASE64 = Math.ceil(LARGEST_BYTES / 3) * 4
 
-/** How the papers of the business look: whoever sees quotations may read it, managers change it. */
+/** How the papers of the business look: everyone who sees quotations may read it, managers may change it. */
 export const lookRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',

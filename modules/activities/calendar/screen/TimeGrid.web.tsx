@@ -29,7 +29,7 @@ const BAR = 26
 // Without a shift or an event before it, the grid opens at this hour.
 const FIRST_HOUR = 8
 
-/** Days side by side with their hours, or people side by side on one day. Whole days stand above the hours. */
+/** Days side by side with their hours, or people side by side on one day. Whole days are above the hours. */
 export function TimeGrid({
   columns,
   calendar,

@@ -45,10 +45,10 @@ export function useRuleWords(book: OptionBook, roles: readonly { id: number; nam
     const { window_days, idle_days } = rule
     const ways = {
       turn: t`in turn`,
-      least_open: t`to whoever has the fewest open leads`,
+      least_open: t`to the person with the fewest open leads`,
       least_received: plural(window_days, {
-        one: 'to whoever got the fewest in the last day',
-        other: 'to whoever got the fewest in the last # days',
+        one: 'to the person who got the fewest in the last day',
+        other: 'to the person who got the fewest in the last # days',
       }),
     }
     const person = book.find('user', rule.nobody_user_id)?.title ?? ''

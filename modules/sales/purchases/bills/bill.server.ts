@@ -124,7 +124,7 @@ function postIssues(draft: Readonly<Record<string, unknown>>): Issues {
   return issues
 }
 
-/** Refuses the same number of a supplier twice in a year. Two who enter it at once wait for each other; the index of `bill_key` stands behind it. */
+/** Refuses the same number of a supplier twice in a year. If two people enter it at once, the second waits for the first; the unique index of `bill_key` makes sure. */
 async function refuseSecond({ transaction }: Checking, { id, before, values, issues }: Change): Promise<void> {
   const bill_key = billKey({ ...before, ...values })
   if (bill_key === null || bill_key === before?.bill_key) return

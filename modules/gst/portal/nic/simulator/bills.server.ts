@@ -69,7 +69,7 @@ function documentCodes({ state, gstin, now }: Asking, body: Body): string[] {
     [!isPortalNumber(text(body, 'docNo')), '206'],
     [!/^20\d\d-\d\d-\d\d$/.test(date) || date > today, '207'],
     [/^20\d\d-\d\d-\d\d$/.test(date) && !isFreshEnough({ date, today }).allowed, '820'],
-    // Whoever reports e-invoices makes the e-way bill of a sale to a registered buyer by its IRN.
+    // A business that reports e-invoices makes the e-way bill of a sale to a registered buyer by its IRN.
     [direction === 'O' && type === 'INV' && registered && text(body, 'toGstin') !== UNREGISTERED, '720'],
   ])
 }

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import type { LaterParts } from '#shell/module.ts'
+
+/** The parts of the module that follow the first screen. */
+export const later: LaterParts = {
+  screens: [
+    {
+      address: 'approvals',
+      title: msg`Approvals`,
+      shows_records: true,
+      load: () => import('./ApprovalsScreen.web.tsx'),
+    },
+  ],
+}
