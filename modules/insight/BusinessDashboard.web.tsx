@@ -23,7 +23,8 @@ import {
   TalkTimeSection,
 } from './business/Sections.web.tsx'
 import { Strip } from './business/Strip.web.tsx'
-import { type Business, type PlaceField, useBusiness } from './business/use-business.web.ts'
+import type { PlaceField } from './business/questions.ts'
+import { type Business, useBusiness } from './business/use-business.web.ts'
 import { UserTable } from './business/UserTable.web.tsx'
 import { readShown, type Shown } from './business-calls.web.ts'
 import { useSections } from './dashboards.web.ts'

@@ -6,15 +6,7 @@ import { modulesQuery } from '#shell/session-queries.ts'
 import { get } from '#ui/client/request.ts'
 import { onStored, readStored } from '#ui/client/storage.ts'
 import type { Place } from '#ui/places.ts'
-
-/** A question to `GET /api/metrics`: a figure between two days, in all or divided. */
-export interface Question {
-  metric: string
-  from: string
-  to: string
-  by?: string
-  owners?: number[]
-}
+import type { Question } from './question.ts'
 
 /** A part of a figure; `value` is null for the total, and for rows without a value. Sums of money are in rupees. */
 export interface FigureRow {

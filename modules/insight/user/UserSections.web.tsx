@@ -17,7 +17,8 @@ import { useBucketNames } from '../business/bucket-names.web.ts'
 import { entriesQuery } from '../business-calls.web.ts'
 import { ChartPanel } from '../chart/ChartPanel.web.tsx'
 import { bucketsOf, sumInto } from '../figures/buckets.ts'
-import { type Figure, type FigureRow, type Question, rowsBehind, totalOf, useFigures } from '../figures/figures.web.ts'
+import { type Figure, type FigureRow, rowsBehind, totalOf, useFigures } from '../figures/figures.web.ts'
+import type { Question } from '../figures/question.ts'
 
 /** The eleven categories of the Overview (specification, dashboards), in their order, with the metric of each. */
 const CATEGORIES: readonly (readonly [metric: string, name: MessageDescriptor])[] = [
