@@ -46,6 +46,8 @@ interface World {
   appUrl: string
   postmaster: number
   lead_ids: number[]
+  /** The versions of leads that were written. */
+  versions: Map<number, number>
   status_ids: number[]
 }
 
@@ -150,17 +152,26 @@ async function measureReports(world: World): Promise<void> {
 const pick = <Value>(values: readonly Value[], n: number): Value => values[(n * 7919) % values.length]
 
 /** One of the writes of a working day: new leads, and leads of any age that move to another status. */
-function writeOf(world: World, n: number): { method: string; path: string; body: object } {
+function writeOf(world: World, n: number): { method: string; path: string; body: object; id?: number } {
   const name = `Kavita Mehta ${n}`
   if (n % 2 === 0) return { method: 'POST', path: '/api/leads', body: { name, city: 'Surat', amount: `${n % 9000}.50` } }
-  const values = { lead_status_id: pick(world.status_ids, n + Math.floor(n / world.lead_ids.length)), version: '*' }
-  return { method: 'PUT', path: `/api/leads/${pick(world.lead_ids, n)}`, body: values }
+  const id = pick(world.lead_ids, n)
+  const lead_status_id = pick(world.status_ids, n + Math.floor(n / world.lead_ids.length))
+  return { method: 'PUT', path: `/api/leads/${id}`, body: { lead_status_id, version: world.versions.get(id) ?? 1 }, id }
+}
+
+async function send(world: World, { port, n }: { port: number; n: number }): Promise<void> {
+  const { method, path, body, id } = writeOf(world, n)
+  const headers = { ...headersOf(world), 'content-type': 'application/json' }
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`)
+  if (id !== undefined) world.versions.set(id, JSON.parse(text).version)
 }
 
 /** Writes at a steady rate, and measures how old the oldest mark is that no job has computed yet. */
 async function measureBehind(world: World): Promise<void> {
   const { admin, filled } = world
-  const headers = { ...headersOf(world), 'content-type': 'application/json' }
   let sent = 0
   let answered = 0
   const open = new Set<Promise<void>>()
@@ -182,15 +193,10 @@ async function measureBehind(world: World): Promise<void> {
     const due = Math.floor(((performance.now() - started) / 1000) * WRITES_A_SECOND)
     // On a slow machine writes wait here and not in the server, so that the rate that was reached is honest.
     while (sent < due && open.size < 64) {
-      const { method, path, body } = writeOf(world, sent++)
-      const one = fetch(`http://127.0.0.1:${PORT}${path}`, { method, headers, body: JSON.stringify(body) }).then(
-        async (answer) => {
-          await answer.arrayBuffer()
-          if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
-          answered++
-          open.delete(one)
-        },
-      )
+      const one = send(world, { port: PORT, n: sent++ }).then(() => {
+        answered++
+        open.delete(one)
+      })
       open.add(one)
     }
     await look()
@@ -219,7 +225,6 @@ async function measureMarking(world: World): Promise<void> {
   const kinds = ['marked', 'unmarked'] as const
   const apis = { marked: PORT + 1, unmarked: PORT + 2 }
   const servers = await Promise.all(kinds.map((figures) => startApi(world.appUrl, { port: apis[figures], figures })))
-  const headers = headersOf(world)
   const used = { marked: { cpu: [] as number[], p50: [] as number[] }, unmarked: { cpu: [] as number[], p50: [] as number[] } }
   try {
     for (let round = 0; round < ROUNDS + 1; round++)
@@ -230,13 +235,8 @@ async function measureMarking(world: World): Promise<void> {
         const before = cpu()
         const times: number[] = []
         for (let n = 0; n < IN_ROUND; n++) {
-          const { method, path, body } = writeOf(world, shift + n)
           const started = performance.now()
-          const answer = await fetch(`http://127.0.0.1:${apis[kind]}${path}`, {
-            ...{ method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
-          })
-          await answer.arrayBuffer()
-          if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
+          await send(world, { port: apis[kind], n: shift + n })
           times.push(performance.now() - started)
         }
         // The first round warms up.
@@ -295,6 +295,7 @@ try {
   }
   world = {
     ...{ filled, token, admin, appUrl, postmaster: server.pid() as number },
+    versions: new Map(),
     lead_ids: await idsOf('select id from lead where business_id = $1 order by id limit 200000'),
     status_ids: await idsOf('select id from lead_status where business_id = $1 order by id'),
   }
