@@ -5,7 +5,7 @@ import { catalog } from '#modules/catalog.ts'
 import { metrics, moduleRoutes, specials } from '#modules/server.ts'
 import { rebuildMetrics } from '#platform/metrics/prove.server.ts'
 import { businessQuestions, PLACES } from './business/questions.ts'
-import type { Question } from './figures/question.ts'
+import { type Question, recordsOf } from './figures/question.ts'
 import { userQuestions } from './user/questions.ts'
 
 // Every figure of every section against a count of the rows that is written here a second time, by hand.
@@ -169,9 +169,10 @@ test('every figure of both dashboards equals the rows for the owner, a team lead
   expect(periods).toHaveLength(16)
   for (const role of roles) {
     let seen = 0
-    for (const period of periods)
+    // The periods differ in their days alone, so for the other two every third one shows their rights.
+    for (const period of periods.filter((_, at) => role.people === null || at % 3 === 0))
       seen += await compare(questionsAt(today, period, role.person.id), { zone: 'Asia/Kolkata', role })
-    expect(seen).toBeGreaterThan(300)
+    expect(seen).toBeGreaterThan(100)
   }
 }, 120_000)
 
@@ -188,3 +189,8 @@ test('the figures follow the clock over the ends of months, quarters and financi
         await compare(questionsAt(today, period, role.person.id), { zone, role })
     }
 }, 120_000)
+
+test('a screen follows the records that its figures count', () => {
+  for (const { name, record } of metrics)
+    expect(recordsOf([{ metric: name, from: '2026-11-01', to: '2026-11-30' }])).toEqual([record])
+})

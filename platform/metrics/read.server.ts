@@ -8,6 +8,7 @@ import { screenPaths } from '#engine/record/screens.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
@@ -76,23 +77,23 @@ export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): Rout
             transaction,
             asked.map((one) => ({ ...one, catalog, access, zone, entries })),
           )
-          const [{ behind }] = await transaction.query<{ behind: boolean }>(
-            'select exists (select from metric_stale where business_id = $1::bigint) as behind',
-            [access.business_id],
-          )
-          // Planted data and a stopped process leave days that nobody asked to compute.
-          if (behind)
-            await services.addJob(
-              transaction,
-              KEEP_JOB,
-              { business_id: access.business_id },
-              keepKey(access.business_id),
-            )
+          const behind = await askIfBehind(transaction, services)
           return { data, behind }
         })
       },
     }),
   ]
+}
+
+/** True if marked days wait for the job. Planted data and a stopped process leave days that nobody asked to compute, so it is asked for. */
+export async function askIfBehind(transaction: Transaction, { addJob }: Services): Promise<boolean> {
+  const business_id = transaction.scope.business_id as number
+  const [{ behind }] = await transaction.query<{ behind: boolean }>(
+    'select exists (select from metric_stale where business_id = $1::bigint) as behind',
+    [business_id],
+  )
+  if (behind) await addJob(transaction, KEEP_JOB, { business_id }, keepKey(business_id))
+  return behind
 }
 
 function readAsked(text: string | undefined, metrics: readonly Metric[]): { asked: Asked; metric: Metric }[] {

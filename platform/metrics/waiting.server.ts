@@ -16,7 +16,7 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { conditionsOf, type EntriesOfKind } from './figures-sql.server.ts'
 import { readEntries } from './keep.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
-import { readFigures } from './read.server.ts'
+import { askIfBehind, readFigures } from './read.server.ts'
 import type { Waiting } from './waiting.ts'
 
 /** Some waiting work: how many rows, exact up to the cap, and the filter of the record's list that shows them. */
@@ -58,7 +58,7 @@ export function waitingRoutes(catalog: Catalog, all: readonly Waiting[], metrics
             const answer = await countWaiting(transaction, { one, metrics, catalog, access, zone, entries })
             if (answer) data.push(answer)
           }
-          return { data }
+          return { data, behind: await askIfBehind(transaction, services) }
         })
       },
     }),
@@ -118,9 +118,13 @@ async function countRows(
   const where = whereSql({ catalog, definition, access, request, values, right: 'view' })
   if (where === false) return null
   const amount = sum ? `t.${quote(sum)}` : 'null::numeric'
+  // Written as the index has it, so that the sum is read from the index alone: a plan for any value cannot know that 0.01 is above zero.
+  const is_above_zero = one.where?.some(({ field, condition }) => field === sum && condition === 'From')
+  const indexed = definition.sum_indexes?.some(({ above_zero }) => above_zero === sum)
+  const above = is_above_zero && indexed ? ` and ${amount} > 0` : ''
   const [found] = await transaction.query<{ count: number; sum: string | null }>(
     `select count(*) as count, sum(x.amount)::text as sum from
-       (select ${amount} as amount from ${quote(tableOf(definition))} t where ${where} limit ${most + 1}) x`,
+       (select ${amount} as amount from ${quote(tableOf(definition))} t where ${where}${above} limit ${most + 1}) x`,
     values.list,
   )
   return { count: Number(found.count), sum: found.sum }

@@ -178,7 +178,7 @@ test('an owner gives the people with a role an arrangement; their own one comes 
   expect((await give(owner, null)).body.role).toEqual({})
   expect((await get(seller)).merged.user_sections).toEqual([])
   expect((await give(seller, ['notes/full'])).status).toBe(403)
-  for (const id of [999_999_999_999, undefined, 'x'])
+  for (const id of [999_999_999_999, null, 'x'])
     expect((await give(owner, ['notes/full'], id)).body).toMatchObject({ errors: [{ field: 'role_id' }] })
   expect((await product.call(owner, 'PUT', '/preferences', { level: 'role', role_id, values: { font: 'Inter' } })).status).toBe(422)
 })

@@ -44,7 +44,7 @@ export function useStock(business_id: number, { enabled }: { enabled: boolean })
   const { data: modules } = useQuery(modulesQuery(business_id))
   const is_on = isModuleOn(modules, 'Inventry')
   const query = useQuery({
-    queryKey: [business_id, 'stock', 'dashboard'],
+    queryKey: [business_id, null, 'stock summary', ['item', 'invoice', 'bill']],
     queryFn: ({ signal }) => get<Summary>('stock/summary', { quiet: true, signal }),
     enabled: enabled && is_on,
     refetchInterval: 60_000,

@@ -6,3 +6,11 @@ export interface Question {
   by?: string
   owners?: number[]
 }
+
+// The record of a metric that is not named after it.
+const RECORDS: Record<string, string> = { won: 'lead', follow_up: 'lead', open_task: 'task', completed_task: 'task' }
+
+/** The records that some figures count, so that a screen follows changes of them. */
+export const recordsOf = (questions: readonly Question[]): string[] => [
+  ...new Set(questions.map(({ metric }) => RECORDS[metric] ?? metric)),
+]
