@@ -2,6 +2,7 @@ import { allRoutes, makeServices } from '#apps/server/main.ts'
 import { buildServer } from '#engine/server/http/server.server.ts'
 import { startWorker } from '#engine/server/jobs/worker.server.ts'
 import { jobs, specialsWithoutFigures, startModules } from '#modules/server.ts'
+import { startColumns } from '#platform/columns/columns.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 
 // The product's server as a separate process, so that its CPU time can be measured. Rate limits are off.
@@ -39,6 +40,7 @@ const services = makeServices({
 })
 if (figures === 'unmarked')
   services.specials = new Map(specialsWithoutFigures.map((special) => [special.record, special]))
+startColumns({ database: services.database, url, prepare: true, onError: (error) => console.error(error) })
 const app = await buildServer({ services, routes: allRoutes(), web_dir: web_dir || undefined })
 await app.listen({ host: '127.0.0.1', port: Number(port) })
 await startWorker({ services, directUrl: url, concurrency: 2, handlers: jobs })

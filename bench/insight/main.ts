@@ -307,7 +307,7 @@ try {
     ...{ filled, token, admin, appUrl, postmaster: server.pid() as number },
     versions: new Map(),
     lead_ids: await idsOf('select id from lead where business_id = $1 order by id limit 200000'),
-    status_ids: await idsOf('select id from lead_status where business_id = $1 order by id'),
+    status_ids: await idsOf("select id from lead_status where business_id = $1 and kind <> 'lost' order by id"),
   }
   const computing = performance.now()
   await computeAll({ appUrl, business_id: filled.business_id })
