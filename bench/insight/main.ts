@@ -34,7 +34,7 @@ const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
 
 type Period = 'thisMonth' | 'currentYear'
-const PORT = 39_121
+const PORT = 39_131
 const CLIENTS = 16
 const WRITES_A_SECOND = 200
 const WRITING_MS = 20_000
