@@ -31,7 +31,9 @@ afterAll(async () => {
 /** The product's own server with its worker, in a process that can be killed. */
 async function startServer(port: number): Promise<void> {
   const file = join(import.meta.dirname, '../../bench/api.ts')
-  const started = fork(file, [product.app_url, String(port), '', 'kept'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const started = fork(file, [product.app_url, String(port), '', 'kept'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   child = started
   let errors = ''
   started.stderr?.on('data', (part) => (errors += String(part)))
@@ -58,86 +60,84 @@ function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-test(
-  'figures equal a rebuild after 10,000 random writes, undos and restores by five writers, with the server killed among them',
-  { timeout: 240_000 },
-  async () => {
-    const port = await freePort()
+test('figures equal a rebuild after 10,000 random writes, undos and restores by five writers, with the server killed among them', {
+  timeout: 240_000,
+}, async () => {
+  const port = await freePort()
+  await startServer(port)
+  let written = 0
+  const kills = [...KILLS]
+  let restarting: Promise<void> | null = null
+  const restart = async () => {
+    child?.kill('SIGKILL')
     await startServer(port)
-    let written = 0
-    const kills = [...KILLS]
-    let restarting: Promise<void> | null = null
-    const restart = async () => {
-      child?.kill('SIGKILL')
-      await startServer(port)
-      restarting = null
-    }
-    // An answer, or null if the server was killed before it came; then nobody knows what was written.
-    const call = async (method: string, path: string, body: object): Promise<any> => {
-      await restarting
-      const headers = { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) }
-      const sent = fetch(`http://127.0.0.1:${port}/api${path}`, {
-        ...{ method, body: JSON.stringify(body) },
-        headers: { ...headers, 'content-type': 'application/json' },
-      })
-      const answer = await sent.then(
-        async (one) => ({ status: one.status, body: await one.json() }),
-        () => null,
-      )
-      if (answer && answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer?.body ?? null
-    }
-    const statuses: number[] = []
-    for (const kind of ['open', 'won'])
-      statuses.push((await call('POST', '/lead_statuses', { name: `Now ${kind}`, kind })).id)
+    restarting = null
+  }
+  // An answer, or null if the server was killed before it came; then nobody knows what was written.
+  const call = async (method: string, path: string, body: object): Promise<any> => {
+    await restarting
+    const headers = { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) }
+    const sent = fetch(`http://127.0.0.1:${port}/api${path}`, {
+      ...{ method, body: JSON.stringify(body) },
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
+    const answer = await sent.then(
+      async (one) => ({ status: one.status, body: await one.json() }),
+      () => null,
+    )
+    if (answer && answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer?.body ?? null
+  }
+  const statuses: number[] = []
+  for (const kind of ['open', 'won'])
+    statuses.push((await call('POST', '/lead_statuses', { name: `Now ${kind}`, kind })).id)
 
-    async function work(seed: number): Promise<void> {
-      const random = randomFrom(seed)
-      const own: number[] = []
-      const runs: number[] = []
-      const some = () => own.filter(() => random(3) > 0)
-      const values = () =>
-        [
-          { city: ['Surat', 'Pune', null][random(3)] },
-          { amount: `${random(90_000)}.50` },
-          { follow_up_date: `2026-0${1 + random(9)}-15`, lead_status_id: statuses[random(2)] },
-          { desc: 'Wants the new shades' },
-        ][random(4)]
-      while (written < WRITES) {
-        const step = own.length < LEADS ? 0 : 1 + random(8)
-        const leadIds = some()
-        const answer =
-          step === 0
-            ? await call('POST', '/leads', { name: 'Jignesh Rana', ...values() })
-            : step <= 4
-              ? await call('POST', '/leads/edit', { leadIds, values: values() })
-              : step === 5
-                ? await call('POST', '/leads/delete', { leadIds })
-                : step <= 7 || runs.length === 0
-                  ? await call('POST', '/leads/restore', { leadIds: own })
-                  : await call('POST', `/runs/${runs.pop()}/undo`, {})
-        if (step === 0 && answer) own.push(answer.id)
-        if (answer?.run_id && step <= 4) runs.push(answer.run_id)
-        written += step === 0 ? 1 : (answer?.done?.length ?? answer?.undone ?? 0)
-        if (kills.length > 0 && written >= kills[0] && !restarting) {
-          kills.shift()
-          restarting = restart()
-        }
+  async function work(seed: number): Promise<void> {
+    const random = randomFrom(seed)
+    const own: number[] = []
+    const runs: number[] = []
+    const some = () => own.filter(() => random(3) > 0)
+    const values = () =>
+      [
+        { city: ['Surat', 'Pune', null][random(3)] },
+        { amount: `${random(90_000)}.50` },
+        { follow_up_date: `2026-0${1 + random(9)}-15`, lead_status_id: statuses[random(2)] },
+        { desc: 'Wants the new shades' },
+      ][random(4)]
+    while (written < WRITES) {
+      const step = own.length < LEADS ? 0 : 1 + random(8)
+      const leadIds = some()
+      const answer =
+        step === 0
+          ? await call('POST', '/leads', { name: 'Jignesh Rana', ...values() })
+          : step <= 4
+            ? await call('POST', '/leads/edit', { leadIds, values: values() })
+            : step === 5
+              ? await call('POST', '/leads/delete', { leadIds })
+              : step <= 7 || runs.length === 0
+                ? await call('POST', '/leads/restore', { leadIds: own })
+                : await call('POST', `/runs/${runs.pop()}/undo`, {})
+      if (step === 0 && answer) own.push(answer.id)
+      if (answer?.run_id && step <= 4) runs.push(answer.run_id)
+      written += step === 0 ? 1 : (answer?.done?.length ?? answer?.undone ?? 0)
+      if (kills.length > 0 && written >= kills[0] && !restarting) {
+        kills.shift()
+        restarting = restart()
       }
     }
-    await Promise.all(Array.from({ length: WRITERS }, (_, n) => work(20_261_126 + n)))
-    await restarting
-    expect(kills).toEqual([])
-    expect(written).toBeGreaterThanOrEqual(WRITES)
-    // What the killed processes had marked and not computed waits; nothing differs for another reason.
-    const all = { catalog, metrics, business_id: owner.business_id }
-    const before = await proveMetrics(product.services.database, all)
-    expect(before.filter(({ why }) => why !== 'waiting')).toEqual([])
-    await keepMetrics(product.services.database, all)
-    expect(await proveMetrics(product.services.database, all)).toEqual([])
-    const { rows } = await product.owner.query('select count(*)::int as n from lead where business_id = $1', [
-      owner.business_id,
-    ])
-    expect(rows[0].n).toBeGreaterThanOrEqual(WRITERS * LEADS)
-  },
-)
+  }
+  await Promise.all(Array.from({ length: WRITERS }, (_, n) => work(20_261_126 + n)))
+  await restarting
+  expect(kills).toEqual([])
+  expect(written).toBeGreaterThanOrEqual(WRITES)
+  // What the killed processes had marked and not computed waits; nothing differs for another reason.
+  const all = { catalog, metrics, business_id: owner.business_id }
+  const before = await proveMetrics(product.services.database, all)
+  expect(before.filter(({ why }) => why !== 'waiting')).toEqual([])
+  await keepMetrics(product.services.database, all)
+  expect(await proveMetrics(product.services.database, all)).toEqual([])
+  const { rows } = await product.owner.query('select count(*)::int as n from lead where business_id = $1', [
+    owner.business_id,
+  ])
+  expect(rows[0].n).toBeGreaterThanOrEqual(WRITERS * LEADS)
+})

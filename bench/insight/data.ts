@@ -11,7 +11,19 @@ export interface Filled {
 
 const NEIGHBOURS = 19
 const NEIGHBOUR_LEADS = 2_000
-const FILLED = ['lead', 'lead_contact', 'search_entry', 'change', 'note', 'call', 'task', 'meeting', 'visit', 'invoice', 'invoice_line']
+const FILLED = [
+  'lead',
+  'lead_contact',
+  'search_entry',
+  'change',
+  'note',
+  'call',
+  'task',
+  'meeting',
+  'visit',
+  'invoice',
+  'invoice_line',
+]
 
 /**
  * Fills a migrated database by SQL alone: leads over a year, three activities for each and an invoice for every second one.

@@ -133,7 +133,10 @@ const REPORTS: readonly (readonly [name: string, spec: object, clients: number, 
     'Standard report, calls of this month by user',
     {
       ...{ record: 'call', date: 'started_at', period: daysOf('thisMonth', today) },
-      ...{ groups: [{ field: 'assigned_user' }], measures: [{ kind: 'sum', field: 'talk_seconds' }, { kind: 'count' }] },
+      ...{
+        groups: [{ field: 'assigned_user' }],
+        measures: [{ kind: 'sum', field: 'talk_seconds' }, { kind: 'count' }],
+      },
     },
     CLIENTS,
     '500 ms',
@@ -164,7 +167,8 @@ const pick = <Value>(values: readonly Value[], n: number): Value => values[(n * 
 /** One of the writes of a working day: new leads, and leads of any age that move to another status. */
 function writeOf(world: World, n: number): { method: string; path: string; body: object; id?: number } {
   const name = `Kavita Mehta ${n}`
-  if (n % 2 === 0) return { method: 'POST', path: '/api/leads', body: { name, city: 'Surat', amount: `${n % 9000}.50` } }
+  if (n % 2 === 0)
+    return { method: 'POST', path: '/api/leads', body: { name, city: 'Surat', amount: `${n % 9000}.50` } }
   const id = pick(world.lead_ids, n)
   const lead_status_id = pick(world.status_ids, n + Math.floor(n / world.lead_ids.length))
   return { method: 'PUT', path: `/api/leads/${id}`, body: { lead_status_id, version: world.versions.get(id) ?? 1 }, id }
@@ -235,7 +239,10 @@ async function measureMarking(world: World): Promise<void> {
   const kinds = ['marked', 'unmarked'] as const
   const apis = { marked: PORT + 1, unmarked: PORT + 2 }
   const servers = await Promise.all(kinds.map((figures) => startApi(world.appUrl, { port: apis[figures], figures })))
-  const used = { marked: { cpu: [] as number[], p50: [] as number[] }, unmarked: { cpu: [] as number[], p50: [] as number[] } }
+  const used = {
+    marked: { cpu: [] as number[], p50: [] as number[] },
+    unmarked: { cpu: [] as number[], p50: [] as number[] },
+  }
   try {
     for (let round = 0; round < ROUNDS + 1; round++)
       for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
@@ -258,7 +265,10 @@ async function measureMarking(world: World): Promise<void> {
     for (const server of servers) await server.stop()
   }
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-  for (const [what, name] of [['cpu', 'processor time'], ['p50', 'median time']] as const) {
+  for (const [what, name] of [
+    ['cpu', 'processor time'],
+    ['p50', 'median time'],
+  ] as const) {
     const [marked, unmarked] = kinds.map((kind) => middle(used[kind][what]))
     const dearer = ((marked / unmarked - 1) * 100).toFixed(1)
     keep(`A write, ${name} with and without marking`, `${ms(marked)} / ${ms(unmarked)}: ${dearer} % dearer`, '5 %')
@@ -277,7 +287,9 @@ async function measureProof({ appUrl, filled }: World): Promise<void> {
 async function measureQuestions(world: World): Promise<void> {
   const asked = Object.entries(questionsOf('currentYear'))
   const figures = asked.map(([key, one]) => [key, `metrics?ask=${encodeURIComponent(JSON.stringify([one]))}`] as const)
-  const others = openingOf('currentYear').slice(1).map((path) => [path, path] as const)
+  const others = openingOf('currentYear')
+    .slice(1)
+    .map((path) => [path, path] as const)
   const times: [string, number][] = []
   for (const [key, path] of [...figures, ...others, ['ageing', 'ageing'] as const]) {
     const shot = { method: 'GET', path: () => `/api/${path}`, headers: headersOf(world) }
@@ -327,7 +339,11 @@ try {
 }
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
-const table = ['| Dashboards and reports | Figure | Goal |', '|---|---|---|', ...lines.map((cells) => `| ${cells.join(' | ')} |`)]
+const table = [
+  '| Dashboards and reports | Figure | Goal |',
+  '|---|---|---|',
+  ...lines.map((cells) => `| ${cells.join(' | ')} |`),
+]
 const text = `_Last run: ${new Date().toISOString().slice(0, 10)}, ${machine}. ${leads.toLocaleString('en-IN')} leads, three times as many activities, half as many invoices, in one business among 20._\n\n${table.join('\n')}\n`
 console.log(text)
 // A run of some scenes keeps the figures of the others.

@@ -244,8 +244,14 @@ it('offers the sections in groups, moves and resets them, and gives the arrangem
   fireEvent.click(await screen.findByText('Sales team'))
   fireEvent.click(screen.getByRole('button', { name: 'Give' }))
   await vi.waitFor(() => {
-    const given = calls.findLast(({ path, method, body }) => path === 'preferences' && method === 'PUT' && (body as { level: string }).level === 'role')
-    expect(given?.body).toMatchObject({ role_id: 31, values: { business_sections: expect.arrayContaining(['stock_value/hidden']) } })
+    const given = calls.findLast(
+      ({ path, method, body }) =>
+        path === 'preferences' && method === 'PUT' && (body as { level: string }).level === 'role',
+    )
+    expect(given?.body).toMatchObject({
+      role_id: 31,
+      values: { business_sections: expect.arrayContaining(['stock_value/hidden']) },
+    })
   })
   fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }))
   expect(readStored('Business Dashboard layout')).toBeNull()

@@ -75,10 +75,10 @@ async function plant(people: number[]): Promise<void> {
   const person = `case when n % 7 > 0 then ($2::bigint[])[1 + n * 5 % 4] end`
   const day = `((${at}) at time zone 'Asia/Kolkata')::date`
   const insert = (table: string, names: string, values: string) =>
-    product.owner.query(`insert into ${table} (${columns}, ${names}) select ${shared}, ${values} from generate_series(1, 330) n`, [
-      owner.business_id,
-      people,
-    ])
+    product.owner.query(
+      `insert into ${table} (${columns}, ${names}) select ${shared}, ${values} from generate_series(1, 330) n`,
+      [owner.business_id, people],
+    )
   const kinds = (lookup: string, known: string[]) =>
     product.owner.query(
       `insert into ${lookup} (business_id, name, kind, position) select $1, 'Kind ' || k, k, 90 from unnest($2::text[]) k`,
@@ -86,19 +86,33 @@ async function plant(people: number[]): Promise<void> {
     )
   await kinds('lead_status', ['open', 'won', 'lost'])
   await kinds('task_status', ['open', 'completed'])
-  await product.owner.query(`insert into lead_source (business_id, name, position) select $1, 'Source ' || n, n from generate_series(1, 3) n`, [
-    owner.business_id,
-  ])
-  const one = (table: string) => `(select (array_agg(id order by id))[1 + n % count(*)::int] from ${table} where business_id = $1)`
+  await product.owner.query(
+    `insert into lead_source (business_id, name, position) select $1, 'Source ' || n, n from generate_series(1, 3) n`,
+    [owner.business_id],
+  )
+  const one = (table: string) =>
+    `(select (array_agg(id order by id))[1 + n % count(*)::int] from ${table} where business_id = $1)`
   await insert(
     'lead',
     'name, created_at, assigned_user, lead_status_id, lead_source_id, amount, follow_up_date, country, state, city',
     `'Buyer ' || n, ${at}, ${person}, ${one('lead_status')}, case when n % 5 > 0 then ${one('lead_source')} end, n * 10037, ${day} + 2,
      'India', (array['Gujarat', 'Goa', null])[1 + n % 3], (array['Surat', 'Panaji', null])[1 + n % 3]`,
   )
-  await insert('opportunity', 'name, created_at, assigned_user, opportunity_amount', `'Sale', ${at}, ${person}, n * 977`)
-  await insert('call', 'phone, created_at, started_at, assigned_user, outcome, talk_seconds', `'9', ${at}, ${at}, ${person}, 'Busy', n`)
-  await insert('task', 'name, created_at, assigned_user, due_date, completed_at, status_id', `'Call', ${at}, ${person}, ${at}, case when n % 2 = 0 then ${at} end, ${one('task_status')}`)
+  await insert(
+    'opportunity',
+    'name, created_at, assigned_user, opportunity_amount',
+    `'Sale', ${at}, ${person}, n * 977`,
+  )
+  await insert(
+    'call',
+    'phone, created_at, started_at, assigned_user, outcome, talk_seconds',
+    `'9', ${at}, ${at}, ${person}, 'Busy', n`,
+  )
+  await insert(
+    'task',
+    'name, created_at, assigned_user, due_date, completed_at, status_id',
+    `'Call', ${at}, ${person}, ${at}, case when n % 2 = 0 then ${at} end, ${one('task_status')}`,
+  )
   await insert('meeting', 'name, starts_at, ends_at, assigned_user', `'Show', ${at}, ${at}, ${person}`)
   await insert('visit', 'purpose, starts_at, assigned_user', `'Show', ${at}, ${person}`)
   await insert('reminder', 'name, remind_date, remind_time, assigned_user', `'Call', ${day}, '10:00', ${person}`)
@@ -107,8 +121,16 @@ async function plant(people: number[]): Promise<void> {
     ['invoice', 'posted'],
     ['sales_order', 'open'],
   ])
-    await insert(table, 'date, status, total, assigned_user', `${day}, case when n % 4 = 0 then 'draft' else '${status}' end, n * 8101, ${person}`)
-  await insert('receipt', 'date, status, amount, assigned_user', `${day}, case when n % 4 = 0 then 'draft' else 'posted' end, n * 501, ${person}`)
+    await insert(
+      table,
+      'date, status, total, assigned_user',
+      `${day}, case when n % 4 = 0 then 'draft' else '${status}' end, n * 8101, ${person}`,
+    )
+  await insert(
+    'receipt',
+    'date, status, amount, assigned_user',
+    `${day}, case when n % 4 = 0 then 'draft' else 'posted' end, n * 501, ${person}`,
+  )
 }
 
 async function counted(question: Question, zone: string, people: number[] | null): Promise<string[]> {
@@ -144,7 +166,9 @@ async function compare(questions: Question[], { zone, role }: { zone: string; ro
     const shown = body.data[at].rows
       .map((row: { value: string | null; count: number; sum: string }) => `${row.value} ${row.count} ${row.sum}`)
       .sort()
-    expect(shown, `${role.name} ${zone} ${JSON.stringify(question)}`).toEqual(await counted(question, zone, role.people))
+    expect(shown, `${role.name} ${zone} ${JSON.stringify(question)}`).toEqual(
+      await counted(question, zone, role.people),
+    )
     rows_seen += shown.length
   }
   return rows_seen
@@ -165,7 +189,9 @@ const questionsAt = (today: string, period: Named | { from: string; to: string }
 
 test('every figure of both dashboards equals the rows for the owner, a team lead and a salesperson, in all periods', async () => {
   const today = '2026-11-26'
-  const periods = PERIODS.map((period) => (period === 'customPeriod' ? { from: '2026-03-31', to: '2026-07-01' } : period))
+  const periods = PERIODS.map((period) =>
+    period === 'customPeriod' ? { from: '2026-03-31', to: '2026-07-01' } : period,
+  )
   expect(periods).toHaveLength(16)
   for (const role of roles) {
     let seen = 0
@@ -185,8 +211,7 @@ test('the figures follow the clock over the ends of months, quarters and financi
     for (const zone of zones) {
       const today = todayIn(zone, new Date(moment))
       const period = (['thisMonth', 'currentQuarter', 'currentYear', 'yesterday'] as const)[at]
-      for (const role of [all, own])
-        await compare(questionsAt(today, period, role.person.id), { zone, role })
+      for (const role of [all, own]) await compare(questionsAt(today, period, role.person.id), { zone, role })
     }
 }, 120_000)
 

@@ -54,7 +54,9 @@ const GROUP_OF: Record<string, SectionGroup> = {
 }
 
 /** The sections by group, each with its place on the dashboard; a group without sections is left out. */
-export function grouped(sections: readonly Section[]): { group: SectionGroup; sections: (Section & { at: number })[] }[] {
+export function grouped(
+  sections: readonly Section[],
+): { group: SectionGroup; sections: (Section & { at: number })[] }[] {
   const placed = sections.map((section, at) => ({ ...section, at }))
   return SECTION_GROUPS.map((group) => ({
     group,

@@ -157,7 +157,13 @@ test('the summary of the stock is its value at purchase prices by group, what to
     [shop.business_id],
   )
   const item_group_id = await add('/item_groups', { name: 'Cloth' })
-  await add('/inventry', { name: 'Rayon', item_group_id, opening_stock: '12.5', purchase_price: '80.40', reorder_level: '20' })
+  await add('/inventry', {
+    name: 'Rayon',
+    item_group_id,
+    opening_stock: '12.5',
+    purchase_price: '80.40',
+    reorder_level: '20',
+  })
   await add('/inventry', { name: 'Silk', opening_stock: '3', purchase_price: '1000.00', reorder_level: '1' })
   await add('/inventry', { name: 'Sample', opening_stock: '2' })
   await add('/inventry', { name: 'Never bought', purchase_price: '50.00' })
@@ -174,7 +180,11 @@ test('the summary of the stock is its value at purchase prices by group, what to
   expect(low).toMatchObject({ count: 1, data: [{ name: 'Rayon', on_hand: '12.5', reorder_level: '20' }] })
   expect(movements.map(({ item }: { item: string }) => item)).toEqual(['Sample', 'Silk', 'Rayon'])
   const rights = { item: { view: 'all' } } as const
-  const clerk = await product.makePerson(shop, { name: 'Clerk', rights, fields: { item: { purchase_price: 'hidden' } } })
+  const clerk = await product.makePerson(shop, {
+    name: 'Clerk',
+    rights,
+    fields: { item: { purchase_price: 'hidden' } },
+  })
   expect(await summaryOf(clerk)).toMatchObject({ value: null, low: { count: 1 } })
   const stranger = await product.makePerson(shop, { name: 'Stranger', rights: {} })
   expect((await product.call(stranger, 'GET', '/stock/summary')).status).toBe(403)

@@ -67,7 +67,14 @@ export function waitingRoutes(catalog: Catalog, all: readonly Waiting[], metrics
 
 async function countWaiting(
   transaction: Transaction,
-  options: { one: Waiting; metrics: readonly Metric[]; catalog: Catalog; access: Access; zone: string; entries: EntriesOfKind },
+  options: {
+    one: Waiting
+    metrics: readonly Metric[]
+    catalog: Catalog
+    access: Access
+    zone: string
+    entries: EntriesOfKind
+  },
 ): Promise<WaitingAnswer | null> {
   const { one, catalog, access, zone, entries } = options
   const definition = catalog.get(one.record)
@@ -94,7 +101,14 @@ async function countWaiting(
   }
 }
 
-type Counting = { one: Waiting; metrics: readonly Metric[]; catalog: Catalog; access: Access; zone: string; entries: EntriesOfKind }
+type Counting = {
+  one: Waiting
+  metrics: readonly Metric[]
+  catalog: Catalog
+  access: Access
+  zone: string
+  entries: EntriesOfKind
+}
 type Found = { count: number; sum: string | null }
 
 /** The stored figure of all days up to the last one of `days`. */
@@ -110,7 +124,15 @@ async function readStored(transaction: Transaction, { one, metrics, ...rest }: C
 /** Counts and adds up rows, up to `most` and one more. */
 async function countRows(
   transaction: Transaction,
-  { one, catalog, access, zone, filter, sum, most }: Counting & { filter: FilterGroup; sum: string | undefined; most: number },
+  {
+    one,
+    catalog,
+    access,
+    zone,
+    filter,
+    sum,
+    most,
+  }: Counting & { filter: FilterGroup; sum: string | undefined; most: number },
 ): Promise<Found | null> {
   const definition = catalog.get(one.record)
   const values = new Values()

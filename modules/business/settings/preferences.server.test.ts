@@ -180,5 +180,7 @@ test('an owner gives the people with a role an arrangement; their own one comes 
   expect((await give(seller, ['notes/full'])).status).toBe(403)
   for (const id of [999_999_999_999, null, 'x'])
     expect((await give(owner, ['notes/full'], id)).body).toMatchObject({ errors: [{ field: 'role_id' }] })
-  expect((await product.call(owner, 'PUT', '/preferences', { level: 'role', role_id, values: { font: 'Inter' } })).status).toBe(422)
+  expect(
+    (await product.call(owner, 'PUT', '/preferences', { level: 'role', role_id, values: { font: 'Inter' } })).status,
+  ).toBe(422)
 })

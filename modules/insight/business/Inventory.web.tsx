@@ -77,11 +77,13 @@ export function StockValueSection({ stock }: { stock: Stock }) {
       kind="bars"
       is_loading={isPending}
       data={
-        value ? {
-          ...{ head: t`Group`, format: formatMoneyShort },
-          labels: groups.map(({ name }) => name ?? t`No group`),
-          series: [{ name: t`Value`, values: groups.map((one) => Number(one.value)) }],
-        } : undefined
+        value
+          ? {
+              ...{ head: t`Group`, format: formatMoneyShort },
+              labels: groups.map(({ name }) => name ?? t`No group`),
+              series: [{ name: t`Value`, values: groups.map((one) => Number(one.value)) }],
+            }
+          : undefined
       }
       placeOf={() => ({ to: `/business/${business_id}/stocks` })}
     />

@@ -56,7 +56,8 @@ export const stockRoutes: readonly RouteSpec[] = [
     method: 'GET',
     path: '/stock/summary',
     permission,
-    summary: 'What the stock is worth at purchase prices by group, the first items at their reorder level, and the latest movements',
+    summary:
+      'What the stock is worth at purchase prices by group, the first items at their reorder level, and the latest movements',
     handler: ({ services: { catalog, database }, caller: { access } }) =>
       database.transaction(access, (transaction) => readStockSummary(transaction, { catalog, access })),
   }),

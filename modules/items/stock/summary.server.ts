@@ -53,7 +53,12 @@ async function readValue(
     ['read', 'edit'].includes(ruleOf(item, access, name)),
   )
   if (seen === false || !reads) return null
-  const rows = await transaction.query<{ id: number | null; name: string | null; value: string; without_price: string }>(
+  const rows = await transaction.query<{
+    id: number | null
+    name: string | null
+    value: string
+    without_price: string
+  }>(
     `select x.id, g.name, x.value, x.without_price from (
        select i.item_group_id as id, round(coalesce(sum(i.on_hand * i.purchase_price), 0))::text as value,
          count(*) filter (where i.purchase_price is null) as without_price
