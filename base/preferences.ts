@@ -38,8 +38,8 @@ export interface Preferences {
 
 export type PreferenceKey = keyof Preferences
 
-/** Where a preference is set: by the person for all businesses, by the person for this business, or by the business for all its people. */
-export const LEVELS = ['account', 'member', 'business'] as const
+/** Where a preference is set: by the person for all businesses, by the person for this business, by the business for a role, or for all its people. */
+export const LEVELS = ['account', 'member', 'role', 'business'] as const
 export type Level = (typeof LEVELS)[number]
 
 /** Defaults, used until a person or a business chooses. */
@@ -168,8 +168,8 @@ export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; 
   favourites: { levels: ['member'], read: paths(FAVOURITES_MAX) },
   phone_places: { levels: ['member'], read: paths(PHONE_PLACES, ['@search', '@menu']) },
   hidden_steps: { levels: ['member'], read: paths(STEPS_MAX) },
-  user_sections: { levels: ['member', 'business'], read: paths(SECTIONS_MAX) },
-  business_sections: { levels: ['member', 'business'], read: paths(SECTIONS_MAX) },
+  user_sections: { levels: ['member', 'role', 'business'], read: paths(SECTIONS_MAX) },
+  business_sections: { levels: ['member', 'role', 'business'], read: paths(SECTIONS_MAX) },
 }
 
 /** True for a known preference key. */
@@ -190,10 +190,11 @@ export function validPreferences(stored: unknown): Partial<Preferences> {
 /** The values set at each level. */
 export type ChosenByLevel = Record<Level, Partial<Preferences>>
 
-/** The effective preferences: the person's choice, else the business's, else the product's default. */
-export const mergePreferences = ({ account, member, business }: ChosenByLevel): Preferences => ({
+/** The effective preferences: the person's choice, else that of the role, else the business's, else the product's default. */
+export const mergePreferences = ({ account, member, role, business }: ChosenByLevel): Preferences => ({
   ...DEFAULT_PREFERENCES,
   ...business,
+  ...role,
   ...member,
   ...account,
 })

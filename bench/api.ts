@@ -1,13 +1,14 @@
 import { allRoutes, makeServices } from '#apps/server/main.ts'
 import { buildServer } from '#engine/server/http/server.server.ts'
 import { startWorker } from '#engine/server/jobs/worker.server.ts'
-import { jobs } from '#modules/server.ts'
+import { jobs, specialsWithoutFigures, startModules } from '#modules/server.ts'
 import { startColumns } from '#platform/columns/columns.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 
 // The product's server as a separate process, so that its CPU time can be measured. Rate limits are off.
 
-const [url, port, web_dir] = process.argv.slice(2)
+// With `kept` the figures of the dashboards follow the writes, as in the product; with `unmarked` a write does not mark its days.
+const [url, port, web_dir, figures] = process.argv.slice(2)
 const services = makeServices({
   settings: {
     mode: 'test',
@@ -37,9 +38,12 @@ const services = makeServices({
   sendMail: async () => {},
   log: { info() {}, error: (data, message) => console.error(message, data) },
 })
+if (figures === 'unmarked')
+  services.specials = new Map(specialsWithoutFigures.map((special) => [special.record, special]))
 startColumns({ database: services.database, url, prepare: true, onError: (error) => console.error(error) })
-const app = await buildServer({ services, routes: allRoutes(), web_dir })
+const app = await buildServer({ services, routes: allRoutes(), web_dir: web_dir || undefined })
 await app.listen({ host: '127.0.0.1', port: Number(port) })
 await startWorker({ services, directUrl: url, concurrency: 2, handlers: jobs })
+if (figures === 'kept') startModules(services)
 process.send?.('ready')
 process.on('disconnect', () => process.exit(0))

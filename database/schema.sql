@@ -2829,6 +2829,8 @@ table note
   note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   note_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX note_about_created_at_id_idx ON public.note USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX note_created_at_id_idx ON public.note USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX note_created_by_created_at_id_idx ON public.note USING btree (business_id, created_by, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX note_trash_idx ON public.note USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -3925,6 +3927,21 @@ table role_field
   role_field_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
   role_field_pkey PRIMARY KEY (business_id, role_id, record, field)
   role_field_rule_check CHECK ((rule = ANY (ARRAY['hidden'::text, 'masked'::text, 'read'::text, 'edit'::text])))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table role_preference
+  business_id bigint not null
+  key text not null
+  role_id bigint not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  role_preference_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  role_preference_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
+  role_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  role_preference_pkey PRIMARY KEY (business_id, role_id, key)
+  role_preference_value_check CHECK ((pg_column_size(value) <= 32768))
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

@@ -23,6 +23,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   business_logo: 'tenant',
   business_module: 'tenant',
   business_preference: 'tenant',
+  role_preference: 'tenant',
   calendar_feed: 'tenant',
   case_clock: 'tenant',
   change: 'tenant',

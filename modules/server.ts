@@ -51,11 +51,14 @@ export const metrics = parts.flatMap((part) => part.metrics ?? [])
 
 const waiting = parts.flatMap((part) => part.waiting ?? [])
 
-/** The server hooks of records: those of all lookups, with what their modules add, then those of the other records. */
-export const specials: readonly RecordServer[] = withMetricHooks(
-  [...lookupServers(catalog, hooks), ...hooks.filter(({ record }) => !catalog.get(record).entries)],
-  { catalog, metrics },
-)
+/** The server hooks of records without the marks of figures: those of all lookups, with what their modules add, then those of the other records. */
+export const specialsWithoutFigures: readonly RecordServer[] = [
+  ...lookupServers(catalog, hooks),
+  ...hooks.filter(({ record }) => !catalog.get(record).entries),
+]
+
+/** The server hooks of records. */
+export const specials: readonly RecordServer[] = withMetricHooks(specialsWithoutFigures, { catalog, metrics })
 
 /** The plants of the modules for a new business and for the demo business, in their order. */
 export const plants: readonly ModulePlants[] = [
@@ -89,7 +92,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...exportRoutes(catalog),
   ...totalsRoutes(catalog),
   ...metricRoutes(catalog, metrics),
-  ...waitingRoutes(catalog, waiting),
+  ...waitingRoutes(catalog, waiting, metrics),
   ...reportRoutes(catalog),
   ...timelineRoutes(catalog),
   ...valueRoutes(catalog),

@@ -62,9 +62,9 @@ function complete(answer: PreferencesAnswer, business_id: number | null): Prefer
 }
 
 function keepHere(business_id: number | null, answer: PreferencesAnswer): void {
-  const { account, member, business } = answer
+  const { account, member, role, business } = answer
   saveAccountLayout(account)
-  if (business_id !== null) saveBusinessLayout(business_id, { ...business, ...member })
+  if (business_id !== null) saveBusinessLayout(business_id, { ...business, ...role, ...member })
 }
 
 /** Synchronises the layout of this browser with the server; mounted once. */
@@ -140,5 +140,5 @@ function unknownYet(business_id: number | null): PreferencesAnswer {
   const account = Object.fromEntries(
     Object.entries(merged).filter(([key, value]) => value !== DEFAULT_PREFERENCES[key as keyof Preferences]),
   )
-  return { account, member: {}, business: {}, merged, may_manage: false }
+  return { account, member: {}, role: {}, business: {}, merged, may_manage: false }
 }

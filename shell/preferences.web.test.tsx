@@ -19,7 +19,7 @@ let account: Partial<Preferences>
 let waiting: Waiting[]
 
 const answerNow = () => {
-  const chosen = { account: { ...account }, member: {}, business: {} }
+  const chosen = { account: { ...account }, member: {}, role: {}, business: {} }
   return { ...chosen, merged: mergePreferences(chosen), may_manage: false }
 }
 

@@ -49,14 +49,7 @@ export async function fillInvoices(options: {
        where r.business_id = $1 on conflict do nothing`,
       [business_id, RECORDS, RIGHTS],
     )
-    await client.query(CONTACTS, [business_id, CLIENTS])
-    const step = 100_000
-    for (let from = 1; from <= invoices; from += step) {
-      const to = Math.min(invoices, from + step - 1)
-      await client.query(INVOICES, [business_id, from, to, user_id, in_month, `${month}-01`, CLIENTS])
-      log(`${to.toLocaleString('en-IN')} invoices`)
-    }
-    await client.query(LINES, [business_id])
+    await addInvoices(client, { business_id, user_id, invoices, in_month, month, log })
     await client.query(FACTS, [business_id, GSTIN])
     await client.query(SEARCH, [business_id])
     log(`${indexes.length} indexes`)
@@ -68,6 +61,19 @@ export async function fillInvoices(options: {
   } finally {
     await client.end()
   }
+}
+
+/** Adds clients and posted invoices with their lines to a business. */
+export async function addInvoices(client: pg.Client, options: Billed & { log: (line: string) => void }): Promise<void> {
+  const { business_id, user_id, invoices, in_month, month, log } = options
+  await client.query(CONTACTS, [business_id, CLIENTS])
+  const step = 100_000
+  for (let from = 1; from <= invoices; from += step) {
+    const to = Math.min(invoices, from + step - 1)
+    await client.query(INVOICES, [business_id, from, to, user_id, in_month, `${month}-01`, CLIENTS])
+    log(`${to.toLocaleString('en-IN')} invoices`)
+  }
+  await client.query(LINES, [business_id])
 }
 
 const CONTACTS = `

@@ -35,6 +35,7 @@ export const activityWaiting = defineWaiting([
     record: 'task',
     kinds: { status_id: ['open', 'waiting'] },
     days: [{ field: 'due_date', condition: 'To', add: -1 }],
+    metric: 'open_task',
     is_trouble: true,
   },
 ])

@@ -55,5 +55,9 @@ export const note = defineRecord({
     filters: ['about', 'is_pinned'],
   },
   form: [{ title: 'Note', fields: ['about', 'body', 'to_customer', 'is_pinned', 'mentions', 'checklist'] }],
-  indexes: [['about', 'created_at', 'id']],
+  indexes: [
+    ['about', 'created_at', 'id'],
+    ['created_at', 'id'],
+    ['created_by', 'created_at', 'id'],
+  ],
 })

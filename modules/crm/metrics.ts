@@ -48,6 +48,7 @@ export const crmWaiting = defineWaiting([
     record: 'lead',
     kinds: { lead_status_id: ['open'] },
     days: [{ field: 'follow_up_date', condition: 'To', add: -1 }],
+    metric: 'follow_up',
     is_trouble: true,
   },
 ])

@@ -10,6 +10,7 @@ import { Muted, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { ErrorState } from '#ui/states.tsx'
+import { MovementSection, ReorderSection, StockValueSection, useStock } from './business/Inventory.web.tsx'
 import { NeedsYou } from './business/NeedsYou.web.tsx'
 import {
   ActivitySection,
@@ -23,7 +24,8 @@ import {
   TalkTimeSection,
 } from './business/Sections.web.tsx'
 import { Strip } from './business/Strip.web.tsx'
-import { type Business, type PlaceField, useBusiness } from './business/use-business.web.ts'
+import type { PlaceField } from './business/questions.ts'
+import { type Business, useBusiness } from './business/use-business.web.ts'
 import { UserTable } from './business/UserTable.web.tsx'
 import { readShown, type Shown } from './business-calls.web.ts'
 import { useSections } from './dashboards.web.ts'
@@ -41,6 +43,7 @@ export default function BusinessDashboard({ business_id }: { business_id: number
   const { sections, isHidden } = useSections('Business Dashboard')
   const business = useBusiness(business_id, { shown, place, isHidden })
   const { days, figures } = business
+  const stock = useStock(business_id, { enabled: ['stock_value', 'reorder', 'movements'].some((id) => !isHidden(id)) })
   if (business.error && !business.is_loading)
     return (
       <ErrorState
@@ -63,6 +66,9 @@ export default function BusinessDashboard({ business_id }: { business_id: number
     activity: <ActivitySection business={business} />,
     talk_time: figures['call by owner'] && <TalkTimeSection business={business} />,
     place: <PlaceSection business={business} place={place} onPlace={setPlace} />,
+    stock_value: stock && <StockValueSection stock={stock} />,
+    reorder: stock && <ReorderSection stock={stock} />,
+    movements: stock && <MovementSection stock={stock} />,
   }
   return (
     <SettingsPage width="full">

@@ -28,6 +28,7 @@ const row = (value: string | null, count: number, sum = '0.00') => ({ value, cou
 /** The figures that the tests know: sales of 3 lakh against 2, and leads of two sources and two people. */
 function rowsOf({ metric, from, by }: Question) {
   const is_before = from === '2026-10-01'
+  if (metric === 'invoice' && by === 'day' && is_before) return [row('2026-10-03', 3, '200000.00')]
   if (metric === 'invoice' && by === 'day')
     return [row('2026-11-03', 2, '100000.00'), row('2026-11-20', 1, '200000.00')]
   if (metric === 'invoice') return [row(null, 3, is_before ? '200000.00' : '300000.00')]
@@ -57,6 +58,14 @@ const WAITING = [
   filter: { combiner: 'AND', conditions: [{ field: one.name }] },
 }))
 
+const STOCK = {
+  value: { total: '250000.00', groups: [{ item_group_id: 3, name: 'Cloth', value: '250000.00' }], without_price: 2 },
+  low: { count: 9, data: [{ item_id: 5, name: 'Rayon', unit: 'MTR', on_hand: '12.5', reorder_level: '20' }] },
+  movements: [
+    { id: 1, item_id: 5, item: 'Rayon', location: 'Surat', quantity: '-4', date: '2026-11-20', paper: 'INV/7' },
+  ],
+}
+
 /** Opens the dashboard of business 7, with the figures below, as a person with this role. */
 function open({ role = 'Admin', at = '', fails = false, sections = [] as string[] } = {}) {
   const calls = serve((call) => {
@@ -82,6 +91,9 @@ function open({ role = 'Admin', at = '', fails = false, sections = [] as string[
         },
       }
     if (path === 'waiting') return { body: { data: WAITING } }
+    if (path === 'roles') return { body: { data: [{ id: 31, name: 'Sales team' }] } }
+    if (path === 'stock/summary') return { body: STOCK }
+    if (path === 'preferences') return { body: {} }
     if (path === 'ageing') return { body: { data: [], capped: false } }
     if (path !== 'metrics') return undefined
     return fails ? { status: 500, body: {} } : { body: { data: questionsOf(call).map(figureOf), behind: false } }
@@ -163,11 +175,20 @@ it('is only for owners and Admins; others see their own dashboard without a swit
 })
 
 it('changes to the own dashboard by the switch, and at the next sign-in', async () => {
-  open({ at: '?user=9' })
+  const calls = open({ at: '?user=9' })
   await title()
   fireEvent.click(await screen.findByRole('button', { name: 'User Dashboard' }))
   expect(await screen.findByText('My follow-ups')).toBeTruthy()
   expect(readStored('activeDashboard')).toBe('User Dashboard')
+  // Back on the business dashboard nobody is chosen: the list of users begins empty.
+  calls.length = 0
+  fireEvent.click(await screen.findByRole('button', { name: 'Business Dashboard' }))
+  await title()
+  await screen.findByRole('button', { name: 'User' })
+  await screen.findByRole('link', { name: '₹3 L' })
+  const asked = calls.filter(({ path }) => path === 'metrics').flatMap(questionsOf)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter(({ owners, metric }) => owners && metric === 'invoice')).toEqual([])
   writeStored('activeDashboard', 'Business Dashboard')
   const user = { id: 4, name: 'Asha', email: 'asha@example.in' }
   storeSession({ user, token: { token: 'next', expires_at: '2999-01-01T00:00:00Z' } })
@@ -193,4 +214,45 @@ it('shows an error with Retry when one of its figures could not be read', async 
   open({ fails: true })
   expect(await screen.findByText('The dashboard could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+it('shows what the stock is worth, what to reorder and what moved; the lines open the items', async () => {
+  open()
+  await title()
+  expect(await screen.findByText('₹2.5 L at purchase prices; 2 items have none')).toBeTruthy()
+  const low = await screen.findByRole('link', { name: /Reorder at 20/ })
+  expect(low.getAttribute('href')).toBe('/business/7/inventry/5')
+  expect(low.textContent).toContain('12.5 MTR')
+  expect(screen.getByText('9 at or below their reorder level')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /INV\/7/ }).textContent).toContain('−4')
+})
+
+it('offers the sections in groups, moves and resets them, and gives the arrangement to a role', async () => {
+  const calls = open()
+  await title()
+  fireEvent.click(await screen.findByRole('button', { name: 'Sections' }))
+  const inventory = await screen.findByRole('region', { name: 'Inventory' })
+  expect(within(inventory).getAllByRole('switch')).toHaveLength(3)
+  expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual(
+    expect.arrayContaining(['Lead-Sales', 'Inventory', 'Activities', 'Geo Location', 'Give to a role']),
+  )
+  expect(screen.queryByText(/Attendance/)).toBeNull()
+  fireEvent.click(within(inventory).getByRole('switch', { name: 'Stock value' }))
+  expect(readStored('Business Dashboard layout')?.sections).toContain('stock_value/hidden')
+  fireEvent.click(screen.getByRole('button', { name: 'Leads by place: up' }))
+  fireEvent.click(screen.getByRole('combobox', { name: 'Give this arrangement to a role' }))
+  fireEvent.click(await screen.findByText('Sales team'))
+  fireEvent.click(screen.getByRole('button', { name: 'Give' }))
+  await vi.waitFor(() => {
+    const given = calls.findLast(
+      ({ path, method, body }) =>
+        path === 'preferences' && method === 'PUT' && (body as { level: string }).level === 'role',
+    )
+    expect(given?.body).toMatchObject({
+      role_id: 31,
+      values: { business_sections: expect.arrayContaining(['stock_value/hidden']) },
+    })
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }))
+  expect(readStored('Business Dashboard layout')).toBeNull()
 })

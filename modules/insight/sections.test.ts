@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arranged, moved, SECTIONS, tokensOf } from './sections.ts'
+import { arranged, grouped, moved, SECTIONS, tokensOf } from './sections.ts'
 
 test('an arrangement keeps its order, leaves out what is not known, and gets new sections at its end', () => {
   const own = arranged('Business Dashboard', ['source/full', 'status/hidden', 'nothing/half', 'overview/wide'])
@@ -17,4 +17,14 @@ test('a section moves up and down and stays inside', () => {
   expect(ids(1, 'figures').slice(0, 2)).toEqual(['follow_ups', 'figures'])
   expect(ids(-1, 'figures')[0]).toBe('figures')
   expect(ids(-2, 'newest')[0]).toBe('newest')
+})
+
+test('each section is offered once, in its group, with its place on the dashboard', () => {
+  for (const dashboard of ['User Dashboard', 'Business Dashboard'] as const) {
+    const sections = arranged(dashboard, [])
+    const offered = grouped(sections).flatMap((one) => one.sections)
+    expect(offered.map(({ id }) => id).toSorted()).toEqual(sections.map(({ id }) => id).toSorted())
+    for (const { id, at } of offered) expect(sections[at].id).toBe(id)
+  }
+  expect(grouped(arranged('User Dashboard', [])).map(({ group }) => group)).toEqual(['Lead-Sales', 'Activities'])
 })

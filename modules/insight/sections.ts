@@ -32,7 +32,36 @@ export const SECTIONS: Record<Dashboard, readonly Section[]> = {
     { id: 'activity', width: 'half' },
     { id: 'talk_time', width: 'half' },
     { id: 'place', width: 'half' },
+    { id: 'stock_value', width: 'half' },
+    { id: 'reorder', width: 'half' },
+    { id: 'movements', width: 'half' },
   ],
+}
+
+/** The groups in which a person chooses sections, by the specification's names. Attendance comes with its module. */
+export const SECTION_GROUPS = ['Lead-Sales', 'Inventory', 'Activities', 'Geo Location'] as const
+export type SectionGroup = (typeof SECTION_GROUPS)[number]
+
+const GROUP_OF: Record<string, SectionGroup> = {
+  calls: 'Activities',
+  talk_time: 'Activities',
+  notes: 'Activities',
+  activity: 'Activities',
+  place: 'Geo Location',
+  stock_value: 'Inventory',
+  reorder: 'Inventory',
+  movements: 'Inventory',
+}
+
+/** The sections by group, each with its place on the dashboard; a group without sections is left out. */
+export function grouped(
+  sections: readonly Section[],
+): { group: SectionGroup; sections: (Section & { at: number })[] }[] {
+  const placed = sections.map((section, at) => ({ ...section, at }))
+  return SECTION_GROUPS.map((group) => ({
+    group,
+    sections: placed.filter(({ id }) => (GROUP_OF[id] ?? 'Lead-Sales') === group),
+  })).filter((one) => one.sections.length > 0)
 }
 
 /** The sections of a dashboard as somebody arranged them; those that were added to the product since stand at the end. */

@@ -147,3 +147,45 @@ test('a unit that consists of others says of how many', async () => {
   expect(wrong.body.errors).toMatchObject([{ field: 'factor' }])
   expect((await make('/units', { name: 'Thaan', uqc: 'ROL', base_unit_id: piece.id, factor: '20' })).status).toBe(201)
 })
+
+test('the summary of the stock is its value at purchase prices by group, what to reorder and what moved, within the rights of each person', async () => {
+  const shop = await product.makeBusiness('Summary')
+  const add = async (path: string, body: object) => (await make(path, body, shop)).body.id as number
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(shop.business_id)])
+  await product.owner.query(
+    `insert into location (business_id, name, type, city, state, pincode) values ($1, 'Ring Road', 'Store', 'Surat', 'Gujarat', '395003')`,
+    [shop.business_id],
+  )
+  const item_group_id = await add('/item_groups', { name: 'Cloth' })
+  await add('/inventry', {
+    name: 'Rayon',
+    item_group_id,
+    opening_stock: '12.5',
+    purchase_price: '80.40',
+    reorder_level: '20',
+  })
+  await add('/inventry', { name: 'Silk', opening_stock: '3', purchase_price: '1000.00', reorder_level: '1' })
+  await add('/inventry', { name: 'Sample', opening_stock: '2' })
+  await add('/inventry', { name: 'Never bought', purchase_price: '50.00' })
+  const summaryOf = async (person: Person) => (await product.call(person, 'GET', '/stock/summary')).body
+  const { value, low, movements } = await summaryOf(shop)
+  expect(value).toEqual({
+    total: '4005.00',
+    groups: [
+      { item_group_id: null, name: null, value: '3000.00' },
+      { item_group_id, name: 'Cloth', value: '1005.00' },
+    ],
+    without_price: 1,
+  })
+  expect(low).toMatchObject({ count: 1, data: [{ name: 'Rayon', on_hand: '12.5', reorder_level: '20' }] })
+  expect(movements.map(({ item }: { item: string }) => item)).toEqual(['Sample', 'Silk', 'Rayon'])
+  const rights = { item: { view: 'all' } } as const
+  const clerk = await product.makePerson(shop, {
+    name: 'Clerk',
+    rights,
+    fields: { item: { purchase_price: 'hidden' } },
+  })
+  expect(await summaryOf(clerk)).toMatchObject({ value: null, low: { count: 1 } })
+  const stranger = await product.makePerson(shop, { name: 'Stranger', rights: {} })
+  expect((await product.call(stranger, 'GET', '/stock/summary')).status).toBe(403)
+})

@@ -57,6 +57,7 @@ export const salesMetrics = defineMetrics([
   },
 ])
 
+// Only posted papers have something outstanding; without the status the sums are read from an index alone.
 const UNPAID: FilterCondition = { field: 'outstanding', condition: 'From', values: ['0.01'] }
 
 /** Money that is due, offers that end, and papers that the portal refused. */
@@ -65,7 +66,7 @@ export const salesWaiting = defineWaiting([
     name: 'money_due',
     label: 'Money due',
     record: 'invoice',
-    where: [POSTED, UNPAID],
+    where: [UNPAID],
     sum: 'outstanding',
     is_trouble: false,
   },
@@ -73,7 +74,7 @@ export const salesWaiting = defineWaiting([
     name: 'money_overdue',
     label: 'Invoices overdue',
     record: 'invoice',
-    where: [POSTED, UNPAID],
+    where: [UNPAID],
     days: [{ field: 'due_date', condition: 'To', add: -1 }],
     sum: 'outstanding',
     is_trouble: true,
@@ -82,7 +83,7 @@ export const salesWaiting = defineWaiting([
     name: 'bills_overdue',
     label: 'Purchase bills overdue',
     record: 'bill',
-    where: [POSTED, UNPAID],
+    where: [UNPAID],
     days: [{ field: 'due_date', condition: 'To', add: -1 }],
     sum: 'outstanding',
     is_trouble: true,

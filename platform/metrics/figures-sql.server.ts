@@ -2,8 +2,9 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { FilterCondition } from '#engine/record/filter.ts'
 import { filterSql } from '#engine/server/records/filter-sql.server.ts'
-import { Values } from '#engine/server/records/visibility.server.ts'
+import { rowFilter, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
+import type { Access } from '#engine/record/rights.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 
 /** The ids of lookup entries by kind: what `kinds` of a metric means in one business. */
@@ -29,8 +30,30 @@ export const lookupsOf = (metric: Counted, definition: RecordDefinition): string
     return field?.kind === 'reference' ? [field.to] : []
   })
 
-/** True if figures are stored by day. Rows that are seen through a parent have no owner to filter by, so they are counted when asked. */
-export const isStored = (definition: RecordDefinition): boolean => !definition.parents
+/** The records through which rows of a record are seen: a note through its lead. */
+export const parentsOf = (catalog: Catalog, definition: RecordDefinition): RecordDefinition[] =>
+  (definition.parents ?? []).flatMap((name) => targetsOf(catalog, definition, definition.fields[name]))
+
+/** True if figures are stored by day. Of rows that hang on rows that hang on others, no write path marks the days. */
+export const isStored = (catalog: Catalog, definition: RecordDefinition): boolean =>
+  parentsOf(catalog, definition).every(({ parents }) => !parents)
+
+/**
+ * True if the stored figures are those of a person. A row that is seen through a parent is stored without the parent's
+ * owner, so its figures are only for people who see every parent; for others they are counted.
+ */
+export const readsStored = (catalog: Catalog, definition: RecordDefinition, access: Access): boolean =>
+  isStored(catalog, definition) &&
+  parentsOf(catalog, definition).every(
+    (parent) =>
+      rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values: new Values() }) === null,
+  )
+
+// A person who sees everything: of rows that are seen through a parent, those count whose parent is live.
+const seesAll = (business_id: number): Access => ({
+  ...{ user_id: 0, business_id, location_id: null, name: '', role_names: [], is_owner: true },
+  ...{ rights: {}, fields: {}, team_user_ids: [], location_ids: [] },
+})
 
 /** SQL of the day on which a row counts; of an instant, the day in the zone. `zone` is SQL. */
 export function daySql(definition: RecordDefinition, metric: Metric, zone: string): string {
@@ -79,7 +102,9 @@ export function computeSql(options: {
   })
   const { owner, holder, location } = placesSql(definition)
   const dimensions = (metric.dimensions ?? []).map((name) => `('${name}', coalesce(t.${quote(name)}::text, ''))`)
-  const rows = `t.business_id = ${business} and t.deleted_at is null and ${column} is not null and ${where}`
+  const access = seesAll(business_id)
+  const live = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+  const rows = `t.business_id = ${business} and t.deleted_at is null and ${column} is not null and ${where}${live ? ` and ${live}` : ''}`
   const text = `select t.business_id, ${daySql(definition, metric, `'${METRIC_ZONE}'`)} as day, p.dimension, p.value,
       ${owner} as owner_id, ${holder} as holder_id, ${location} as location_id,
       count(*) as rows, ${metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)` : '0'}::numeric as amount

@@ -2,12 +2,14 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Database, Transaction } from '#engine/server/database/database.server.ts'
 import { onRecordChanges } from '#engine/server/records/changes.server.ts'
-import type { Following, RecordServer } from '#engine/server/records/hooks.server.ts'
+import type { Following, RecordServer, Written } from '#engine/server/records/hooks.server.ts'
+import { relatedColumns } from '#engine/server/records/place.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
+import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'
-import { computeSql, type Counted, type EntriesOfKind, isStored, lookupsOf } from './figures-sql.server.ts'
+import { computeSql, type Counted, type EntriesOfKind, isStored, lookupsOf, parentsOf } from './figures-sql.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 
 /** The job that brings the marked days of a business up to date; one waits at a time. */
@@ -22,46 +24,87 @@ export const METRIC_SCHEDULE = [`* * * * * ${CATCH_UP_JOB} ?max=3`]
 
 /** Metrics with stored figures. */
 export const storedMetrics = (catalog: Catalog, metrics: readonly Metric[]): Metric[] =>
-  metrics.filter(({ record }) => isStored(catalog.get(record)))
+  metrics.filter(({ record }) => isStored(catalog, catalog.get(record)))
+
+/** What a write of one record changes among the stored figures. */
+interface Effects {
+  /** The metrics that count its rows. */
+  own: Metric[]
+  /** Records whose metrics count by the kinds of its entries. */
+  above: Set<string>
+  /** Records whose rows are seen through its rows. */
+  hanging: Set<RecordDefinition>
+}
+
+function effectsOf(catalog: Catalog, stored: readonly Metric[]): Map<string, Effects> {
+  const effects = new Map<string, Effects>()
+  const of = (record: string): Effects => {
+    const known = effects.get(record) ?? { own: [], above: new Set(), hanging: new Set() }
+    effects.set(record, known)
+    return known
+  }
+  for (const metric of stored) {
+    const definition = catalog.get(metric.record)
+    of(metric.record).own.push(metric)
+    for (const lookup of lookupsOf(metric, definition)) of(lookup).above.add(metric.record)
+    for (const parent of parentsOf(catalog, definition)) of(parent.name).hanging.add(definition)
+  }
+  return effects
+}
 
 /** Adds to the hooks of records that a write marks the days whose figures it changes, in its own transaction. */
 export function withMetricHooks(
   specials: readonly RecordServer[],
   options: { catalog: Catalog; metrics: readonly Metric[] },
 ): RecordServer[] {
-  const stored = storedMetrics(options.catalog, options.metrics)
-  const dates = Map.groupBy(stored, ({ record }) => record)
-  const lookups = new Map<string, string[]>()
-  for (const metric of stored)
-    for (const lookup of lookupsOf(metric, options.catalog.get(metric.record)))
-      lookups.set(lookup, [...new Set([...(lookups.get(lookup) ?? []), metric.record])])
+  const { catalog } = options
+  const stored = storedMetrics(catalog, options.metrics)
+  const effects = effectsOf(catalog, stored)
   const known = new Set(specials.map(({ record }) => record))
-  const missing = [...dates.keys(), ...lookups.keys()].filter((record) => !known.has(record))
-  const all = [...specials, ...[...new Set(missing)].map((record): RecordServer => ({ record }))]
-  return all.map((special) => {
-    const own = dates.get(special.record)
-    const above = lookups.get(special.record)
-    if (!own && !above) return special
+  const missing = [...effects.keys()].filter((record) => !known.has(record))
+  return [...specials, ...missing.map((record): RecordServer => ({ record }))].map((special) => {
+    const effect = effects.get(special.record)
+    if (!effect) return special
+    const { own, above, hanging } = effect
     return {
       ...special,
       async after(following) {
         await special.after?.(following)
-        if (own) await markDays(following, [...new Set(own.map(({ date }) => date))])
-        // No row refers to a new entry yet.
-        if (above && following.written.some(({ before }) => before))
-          await markAll(following.transaction, following.access.business_id, above)
+        const { transaction, access, written, cause } = following
+        if (own.length > 0) await markDays(following, own)
+        // No row refers to a new entry yet, and its name decides nothing.
+        if (above.size > 0 && written.some(({ before, after }) => before && after && before.kind !== after.kind))
+          await markAll(transaction, access.business_id, [...above])
+        // Nothing hangs on a new record. One that goes into the trash hides what hangs on it.
+        const moved = cause === 'create' ? [] : written.filter(({ before, after }) => !before !== !after)
+        if (moved.length > 0)
+          for (const definition of hanging) await markHanging(following, { definition, stored, moved })
       },
     }
   })
 }
 
+/** The fields of a record that decide where its rows count, and how much. */
+function decidingFields(definition: RecordDefinition, own: readonly Metric[]): string[] {
+  const of_metrics = own.flatMap(({ date, sum, where = [], kinds = {}, dimensions = [] }) => [
+    ...[date, ...(sum ? [sum] : []), ...where.map(({ field }) => field), ...Object.keys(kinds), ...dimensions],
+  ])
+  const { owner_field, location_field } = definition
+  const places = [owner_field, location_field].filter((name) => name !== undefined)
+  return [...new Set([...of_metrics, ...places])]
+}
+
 // The days before the write come from what the hook got, those after it from the rows, which have computed values too.
-async function markDays(
-  { transaction, access, definition, written }: Following,
-  dates: readonly string[],
-): Promise<void> {
+async function markDays(following: Following, own: readonly Metric[]): Promise<void> {
+  const { transaction, access, definition, cause } = following
+  const deciding = decidingFields(definition, own)
+  // A plain save of other fields changes no figure. Of other causes, hooks may have changed the row since it was read.
+  const isSame = ({ before, after }: Written) =>
+    cause === 'change' && before && after && deciding.every((name) => Object.is(before[name], after[name]))
+  const written = following.written.filter((one) => !isSame(one))
+  if (written.length === 0) return
   const values: unknown[] = [access.business_id, definition.name, written.map(({ id }) => id)]
-  const days = dates.flatMap((name) => {
+  const days = [...new Set(own.map(({ date }) => date))].flatMap((name) => {
     const was = written.flatMap(({ before }) => (before?.[name] ? [before[name]] : []))
     values.push(was)
     const { type, day } = dayOf(definition, name)
@@ -70,8 +113,38 @@ async function markDays(
       `select ${day('v.was')} from unnest($${values.length}::${type}[]) v(was)`,
     ]
   })
+  await addMarks(transaction, `(${days.join(' union ')})`, values)
+}
+
+// The days on which rows count that hang on records which went into the trash or came back.
+async function markHanging(
+  { transaction, access, catalog, definition: parent }: Following,
+  { definition, stored, moved }: { definition: RecordDefinition; stored: readonly Metric[]; moved: readonly Written[] },
+): Promise<void> {
+  const values = new Values()
+  const business = `${values.add(access.business_id)}::bigint`
+  values.add(definition.name)
+  const ids = `${values.add(moved.map(({ id }) => id))}::bigint[]`
+  const hangs = (definition.parents ?? []).flatMap((name) => {
+    const is_target = targetsOf(catalog, definition, definition.fields[name]).includes(parent)
+    if (!is_target) return []
+    const of_ids = `${idColumn(definition, name, 't')} = any(${ids})`
+    if (definition.fields[name].kind !== 'related') return of_ids
+    return `(${relatedColumns('t', name).record} = ${values.add(parent.name)} and ${of_ids})`
+  })
+  const dates = new Set(stored.filter(({ record }) => record === definition.name).map(({ date }) => date))
+  const days = [...dates].map(
+    (name) =>
+      `select ${dayOf(definition, name).day(`t.${quote(name)}`)} as day from ${quote(tableOf(definition))} t
+       where t.business_id = ${business} and (${hangs.join(' or ')})`,
+  )
+  await addMarks(transaction, `(${days.join(' union ')})`, values.list)
+}
+
+// `$1` is the business and `$2` the record.
+async function addMarks(transaction: Transaction, days: string, values: unknown[]): Promise<void> {
   await transaction.query(
-    `insert into metric_stale (business_id, record, day) select b.id, $2, x.day from business b, (${days.join(' union ')}) x
+    `insert into metric_stale (business_id, record, day) select b.id, $2, x.day from business b, ${days} x
      where b.id = $1::bigint and x.day is not null`,
     values,
   )

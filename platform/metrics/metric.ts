@@ -18,7 +18,7 @@ export interface Metric {
   dimensions?: readonly string[]
 }
 
-/** Days of the stored figures are days of India; a person in another zone is answered from the rows. */
+/** Days of the stored figures are days of India; how a person in another zone is answered: `partsOf`. */
 export const METRIC_ZONE = 'Asia/Kolkata'
 
 /** Defines the metrics of a module. */

@@ -132,6 +132,7 @@ test('waiting work is what the list shows with its filter, within the rights of 
   for (const assigned_user of [null, seller.id])
     for (const follow_up_date of ['2026-01-10', '2099-01-10'])
       await product.call(owner, 'POST', '/leads', { name: 'Dilip Rana', lead_status_id, assigned_user, follow_up_date })
+  await keep()
   const names: string[][] = []
   for (const person of [owner, manager, seller]) {
     const { body } = await product.call(person, 'GET', '/waiting')
@@ -164,6 +165,8 @@ test('a course of ten years has every day, the quiet ones too, and both names of
   // The stored days have no records behind them, so the answer shows which of the two was read.
   const decade = { from: '2016-01-01', to: '2025-12-31' }
   expect(total(await ask(person, decade, 'Asia/Calcutta'))).toBe(total({ rows }))
-  expect(total(await ask(person, decade, 'Asia/Dubai'))).toBe(0)
+  // In Dubai the first stored day began before the period, so only the others are whole.
+  expect(total(await ask(person, decade, 'Asia/Dubai'))).toBe(total({ rows }) - 1)
+  expect((await ask(person, { ...decade, by: 'day' }, 'Asia/Dubai')).rows).toEqual([])
   await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
 })

@@ -8,13 +8,15 @@ import { screenPaths } from '#engine/record/screens.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import { conditionsOf, daySql, type EntriesOfKind, isStored, placesSql } from './figures-sql.server.ts'
+import { conditionsOf, daySql, type EntriesOfKind, placesSql, readsStored } from './figures-sql.server.ts'
 import { KEEP_JOB, keepKey, readEntries } from './keep.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
+import { type Part, partsOf } from './parts.ts'
 
 /** One question: a metric between two days, both included, in all or divided by day, owner, branch or a dimension. */
 export interface Asked {
@@ -52,7 +54,7 @@ const MOST_DAYS = 5_000
 
 /** Which parts an answer has if there are too many: the newest days, or the largest parts. */
 const firstOf = ({ by }: Asked): string =>
-  by === 'day' ? `order by 1 desc limit ${MOST_DAYS}` : `order by 2 desc, 1 limit ${MOST_ROWS}`
+  by === 'day' ? `order by x.value desc limit ${MOST_DAYS}` : `order by x.count desc, x.value limit ${MOST_ROWS}`
 
 /** `GET /api/metrics`: the figures of a whole screen in one call. */
 export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): RouteSpec[] {
@@ -71,25 +73,27 @@ export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): Rout
             catalog,
             asked.map(({ metric }) => metric),
           )
-          const data: Figure[] = []
-          for (const one of asked) data.push(await readFigure(transaction, { ...one, catalog, access, zone, entries }))
-          const [{ behind }] = await transaction.query<{ behind: boolean }>(
-            'select exists (select from metric_stale where business_id = $1::bigint) as behind',
-            [access.business_id],
+          const data = await readFigures(
+            transaction,
+            asked.map((one) => ({ ...one, catalog, access, zone, entries })),
           )
-          // Planted data and a stopped process leave days that nobody asked to compute.
-          if (behind)
-            await services.addJob(
-              transaction,
-              KEEP_JOB,
-              { business_id: access.business_id },
-              keepKey(access.business_id),
-            )
+          const behind = await askIfBehind(transaction, services)
           return { data, behind }
         })
       },
     }),
   ]
+}
+
+/** True if marked days wait for the job. Planted data and a stopped process leave days that nobody asked to compute, so it is asked for. */
+export async function askIfBehind(transaction: Transaction, { addJob }: Services): Promise<boolean> {
+  const business_id = transaction.scope.business_id as number
+  const [{ behind }] = await transaction.query<{ behind: boolean }>(
+    'select exists (select from metric_stale where business_id = $1::bigint) as behind',
+    [business_id],
+  )
+  if (behind) await addJob(transaction, KEEP_JOB, { business_id }, keepKey(business_id))
+  return behind
 }
 
 function readAsked(text: string | undefined, metrics: readonly Metric[]): { asked: Asked; metric: Metric }[] {
@@ -118,7 +122,8 @@ function readAsked(text: string | undefined, metrics: readonly Metric[]): { aske
   })
 }
 
-interface Reading {
+/** A question with what its answer depends on. */
+export interface Reading {
   catalog: Catalog
   metric: Metric
   asked: Asked
@@ -127,32 +132,76 @@ interface Reading {
   entries: EntriesOfKind
 }
 
-async function readFigure(transaction: Transaction, options: Reading): Promise<Figure> {
-  const { catalog, metric, asked, access, zone, entries } = options
+interface Read {
+  question: number
+  value: string | null
+  count: number
+  amount: string
+}
+
+/** Answers questions in one statement, in their order. The same question twice is read once. */
+export async function readFigures(transaction: Transaction, questions: readonly Reading[]): Promise<Figure[]> {
+  const values = new Values()
+  const known = new Map<string, number>()
+  const asked = questions.map((one) => {
+    const key = JSON.stringify(one.asked)
+    const at = known.get(key) ?? known.size
+    const is_new = at === known.size
+    known.set(key, at)
+    return { ...one, at, sql: is_new ? figureSql(one, { at, values }) : '' }
+  })
+  const parts = asked.flatMap(({ sql }) => sql || [])
+  const rows = parts.length === 0 ? [] : await transaction.query<Read>(parts.join(' union all '), values.list)
+  const by_question = Map.groupBy(rows, ({ question }) => question)
+  return asked.map((one) => figureOf(one, by_question.get(one.at) ?? []))
+}
+
+function figureOf(reading: Reading, rows: readonly Read[]): Figure {
+  const { catalog, metric } = reading
   const definition = catalog.get(metric.record)
   const list = { place: screenPaths(definition).list, module: definition.module }
-  if (scopeOf(access, metric.record, 'view') === 'none' || !mayRead(definition, options))
-    return { rows: null, filter: null, ...list }
-  const filter = filterOf(definition, { metric, asked, entries })
-  const is_day = fieldsOf(definition)[metric.date].kind === 'date'
-  const stored = isStored(definition) && (is_day || zone === METRIC_ZONE)
-  const { text, values } = stored ? storedSql(definition, options) : countedSql(definition, options, filter)
-  if (text === null) return { rows: [], filter, ...list }
-  const rows = await transaction.query<{ value: string | null; count: number; amount: string }>(text, values)
-  const field = metric.sum ? definition.fields[metric.sum] : undefined
+  if (!mayRead(definition, reading)) return { rows: null, filter: null, ...list }
+  const is_money = metric.sum !== undefined && definition.fields[metric.sum]?.kind === 'money'
   return {
     rows: rows.map(({ value, count, amount }) => ({
       value,
       count: Number(count),
-      sum: field?.kind === 'money' ? paiseText(BigInt(amount)) : String(amount),
+      sum: is_money ? paiseText(BigInt(amount)) : String(amount),
     })),
-    filter,
+    filter: filterOf(definition, reading),
     ...list,
   }
 }
 
+// The rows of one figure, with the number of its question; null where the person sees none.
+function figureSql(reading: Reading, { at, values }: { at: number; values: Values }): string | null {
+  const definition = reading.catalog.get(reading.metric.record)
+  if (!mayRead(definition, reading)) return null
+  const parts = partsToRead(definition, reading).map((part) =>
+    part && 'from' in part
+      ? storedSql(definition, reading, { ...part, values })
+      : countedSql(definition, reading, { between: part, values }),
+  )
+  const seen = parts.filter((text) => text !== null)
+  if (seen.length === 0) return null
+  const [one] = seen
+  const all =
+    seen.length === 1
+      ? one
+      : `select p.value, sum(p.count)::bigint as count, sum(p.amount) as amount from (${seen.join(' union all ')}) p group by 1`
+  return `(select ${at}::int as question, x.value, x.count, x.amount::text as amount from (${all}) x ${firstOf(reading.asked)})`
+}
+
+// A course by day in another zone has no whole stored day in its days, so its rows are counted through the index on the date.
+function partsToRead(definition: RecordDefinition, { catalog, metric, asked, access, zone }: Reading): (Part | null)[] {
+  if (!readsStored(catalog, definition, access)) return [null]
+  if (fieldsOf(definition)[metric.date].kind === 'date') return [{ from: asked.from, to: asked.to }]
+  return asked.by === 'day' && zone !== METRIC_ZONE ? [null] : partsOf({ ...asked, zone })
+}
+
 // A field that is hidden or masked can neither be filtered nor summed in a list, so it gives no figure either.
 function mayRead(definition: RecordDefinition, { access, metric, asked }: Reading): boolean {
+  if (scopeOf(access, metric.record, 'view') === 'none') return false
   const open = openFields(definition, access)
   const by = { owner: definition.owner_field ?? 'created_by', location: definition.location_field, day: undefined }
   const divided = asked.by && (asked.by in by ? by[asked.by as keyof typeof by] : asked.by)
@@ -161,34 +210,37 @@ function mayRead(definition: RecordDefinition, { access, metric, asked }: Readin
   return all.every((name) => name === undefined || Object.hasOwn(open, name))
 }
 
-function filterOf(
-  definition: RecordDefinition,
-  { metric, asked, entries }: Pick<Reading, 'metric' | 'asked' | 'entries'>,
-): FilterGroup {
-  const period: FilterCondition = {
-    field: metric.date,
-    condition: 'Period',
-    values: ['customPeriod', asked.from, asked.to],
-  }
+type Question = Pick<Reading, 'metric' | 'asked' | 'entries'>
+
+/** The conditions of a figure without its period. */
+function conditionsAsked(definition: RecordDefinition, { metric, asked, entries }: Question): FilterCondition[] {
   const owner = definition.owner_field ?? 'created_by'
   const owned: FilterCondition[] = asked.owners ? [{ field: owner, condition: 'In', values: asked.owners }] : []
-  return { combiner: 'AND', conditions: [...conditionsOf(metric, definition, entries), period, ...owned] }
+  return [...conditionsOf(metric, definition, entries), ...owned]
+}
+
+function filterOf(definition: RecordDefinition, question: Question): FilterGroup {
+  const { metric, asked } = question
+  const values = ['customPeriod', asked.from, asked.to]
+  const period: FilterCondition = { field: metric.date, condition: 'Period', values }
+  return { combiner: 'AND', conditions: [...conditionsAsked(definition, question), period] }
 }
 
 // The scopes are those of `groundsOf`: a row without an owner is held by its creator.
 function storedSql(
   definition: RecordDefinition,
   { metric, asked, access }: Reading,
-): { text: string; values: unknown[] } {
-  const values = new Values()
+  { from, to, values }: { from: string; to: string; values: Values },
+): string {
   const is_dimension = asked.by !== undefined && !['day', 'owner', 'location'].includes(asked.by)
   const where = [
     `business_id = ${values.add(access.business_id)}::bigint`,
     `metric = ${values.add(metric.name)}`,
     `dimension = ${values.add(is_dimension ? asked.by : '')}`,
-    `day between ${values.add(asked.from)}::date and ${values.add(asked.to)}::date`,
+    `day between ${values.add(from)}::date and ${values.add(to)}::date`,
   ]
-  const scope = scopeOf(access, metric.record, 'view')
+  // Rows that are seen through a parent have no owner by which they are seen.
+  const scope = definition.parents ? 'all' : scopeOf(access, metric.record, 'view')
   if (scope !== 'all') {
     const people = values.add(scope === 'own' ? [access.user_id] : access.team_user_ids)
     const held = `holder_id = any(${people}::bigint[])`
@@ -202,20 +254,22 @@ function storedSql(
     location: `nullif(location_id, 0)::text`,
   }
   const value = asked.by === undefined ? 'null::text' : (parts[asked.by] ?? `nullif(value, '')`)
-  const text = `select ${value} as value, sum(rows)::bigint as count, sum(amount)::text as amount from metric_day
-    where ${where.join(' and ')} group by 1 ${firstOf(asked)}`
-  return { text, values: values.list }
+  return `select ${value} as value, sum(rows)::bigint as count, sum(amount) as amount from metric_day
+    where ${where.join(' and ')} group by 1`
 }
 
-// The same figure from the rows, through the index on the date: where rights hang on a parent, and in another time zone.
+// The same figure from the rows, through the index on the date: of a stretch of time, or of the whole period in the person's zone.
 function countedSql(
   definition: RecordDefinition,
-  { catalog, metric, asked, access, zone }: Reading,
-  filter: FilterGroup,
-): { text: string | null; values: unknown[] } {
-  const values = new Values()
+  options: Reading,
+  { between, values }: { between: { start: number; end: number } | null; values: Values },
+): string | null {
+  const { catalog, metric, asked, access, zone } = options
+  const filter: FilterGroup = between
+    ? { combiner: 'AND', conditions: conditionsAsked(definition, options) }
+    : filterOf(definition, options)
   const where = whereSql({ catalog, definition, access, request: { filter, timezone: zone }, values, right: 'view' })
-  if (where === false) return { text: null, values: [] }
+  if (where === false) return null
   const { owner, location } = placesSql(definition)
   const parts: Record<string, () => string> = {
     day: () => `(${daySql(definition, metric, values.add(zone))})::text`,
@@ -223,8 +277,10 @@ function countedSql(
     location: () => `nullif(${location}, 0)::text`,
   }
   const value = asked.by === undefined ? 'null::text' : (parts[asked.by]?.() ?? `t.${quote(asked.by)}::text`)
-  const amount = metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)::text` : `'0'`
-  const text = `select ${value} as value, count(*) as count, ${amount} as amount from ${quote(tableOf(definition))} t
-    where ${where} group by 1 ${firstOf(asked)}`
-  return { text, values: values.list }
+  const amount = metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)` : '0'
+  const moment = (at: number) => `${values.add(new Date(at).toISOString())}::timestamptz`
+  const column = `t.${quote(metric.date)}`
+  const inside = between ? ` and ${column} >= ${moment(between.start)} and ${column} < ${moment(between.end)}` : ''
+  return `select ${value} as value, count(*)::bigint as count, ${amount}::numeric as amount from ${quote(tableOf(definition))} t
+    where ${where}${inside} group by 1`
 }

@@ -15,7 +15,8 @@ import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { conditionsOf, type EntriesOfKind } from './figures-sql.server.ts'
 import { readEntries } from './keep.server.ts'
-import { METRIC_ZONE } from './metric.ts'
+import { METRIC_ZONE, type Metric } from './metric.ts'
+import { askIfBehind, readFigures } from './read.server.ts'
 import type { Waiting } from './waiting.ts'
 
 /** Some waiting work: how many rows, exact up to the cap, and the filter of the record's list that shows them. */
@@ -34,10 +35,13 @@ export interface WaitingAnswer {
 }
 
 /** More rows are not counted: nobody works through so many in a day. */
-const MOST_COUNTED = 10_000
+const MOST_COUNTED = 1_000
+/** A sum is read from an index of the rows that have one, so it has more rows. */
+const MOST_SUMMED = 200_000
+const EARLIEST = '1900-01-01'
 
 /** `GET /api/waiting`: what waits for the person, within their rights, in one call. */
-export function waitingRoutes(catalog: Catalog, all: readonly Waiting[]): RouteSpec[] {
+export function waitingRoutes(catalog: Catalog, all: readonly Waiting[], metrics: readonly Metric[]): RouteSpec[] {
   return [
     memberRoute({
       method: 'GET',
@@ -51,10 +55,10 @@ export function waitingRoutes(catalog: Catalog, all: readonly Waiting[]): RouteS
           const entries = await readEntries(transaction, catalog, all)
           const data: WaitingAnswer[] = []
           for (const one of all) {
-            const answer = await countWaiting(transaction, { one, catalog, access, zone, entries })
+            const answer = await countWaiting(transaction, { one, metrics, catalog, access, zone, entries })
             if (answer) data.push(answer)
           }
-          return { data }
+          return { data, behind: await askIfBehind(transaction, services) }
         })
       },
     }),
@@ -63,7 +67,14 @@ export function waitingRoutes(catalog: Catalog, all: readonly Waiting[]): RouteS
 
 async function countWaiting(
   transaction: Transaction,
-  options: { one: Waiting; catalog: Catalog; access: Access; zone: string; entries: EntriesOfKind },
+  options: {
+    one: Waiting
+    metrics: readonly Metric[]
+    catalog: Catalog
+    access: Access
+    zone: string
+    entries: EntriesOfKind
+  },
 ): Promise<WaitingAnswer | null> {
   const { one, catalog, access, zone, entries } = options
   const definition = catalog.get(one.record)
@@ -73,32 +84,72 @@ async function countWaiting(
   const open = openFields(definition, access)
   if (!conditions.every(({ field }) => Object.hasOwn(open, field))) return null
   const filter: FilterGroup = { combiner: 'AND', conditions }
-  const values = new Values()
-  const where = whereSql({
-    catalog,
-    definition,
-    access,
-    request: { filter, timezone: zone },
-    values,
-    right: 'view',
-  })
-  if (where === false) return null
   const is_summed =
     one.sum !== undefined && Object.hasOwn(open, one.sum) && Object.hasOwn(fieldsOf(definition), one.sum)
-  const amount = is_summed ? `t.${quote(one.sum as string)}` : 'null::numeric'
-  const [{ count, sum }] = await transaction.query<{ count: number; sum: string | null }>(
-    `select count(*) as count, sum(x.amount)::text as sum from
-       (select ${amount} as amount from ${quote(tableOf(definition))} t where ${where} limit ${MOST_COUNTED + 1}) x`,
-    values.list,
-  )
-  const capped = Number(count) > MOST_COUNTED
+  const most = is_summed ? MOST_SUMMED : MOST_COUNTED
+  const found = one.metric
+    ? await readStored(transaction, options)
+    : await countRows(transaction, { ...options, filter, sum: is_summed ? one.sum : undefined, most })
+  if (found === null) return null
+  const capped = found.count > most
   return {
     ...{ name: one.name, record: one.record, is_trouble: one.is_trouble, filter },
     ...{ place: screenPaths(definition).list, module: definition.module },
-    count: Math.min(Number(count), MOST_COUNTED),
+    count: Math.min(found.count, most),
     capped,
-    sum: capped || !is_summed ? null : paiseText(BigInt(sum ?? '0')),
+    sum: capped || !is_summed ? null : paiseText(BigInt(found.sum ?? '0')),
   }
+}
+
+type Counting = {
+  one: Waiting
+  metrics: readonly Metric[]
+  catalog: Catalog
+  access: Access
+  zone: string
+  entries: EntriesOfKind
+}
+type Found = { count: number; sum: string | null }
+
+/** The stored figure of all days up to the last one of `days`. */
+async function readStored(transaction: Transaction, { one, metrics, ...rest }: Counting): Promise<Found | null> {
+  const metric = metrics.find(({ name }) => name === one.metric)
+  const last = one.days?.[0]
+  if (!metric || last?.condition !== 'To') throw new Error(`${one.name} has no stored figure`)
+  const asked = { metric: metric.name, from: EARLIEST, to: addDays(todayIn(rest.zone), last.add) }
+  const [figure] = await readFigures(transaction, [{ metric, asked, ...rest }])
+  return figure.rows && { count: figure.rows[0]?.count ?? 0, sum: null }
+}
+
+/** Counts and adds up rows, up to `most` and one more. */
+async function countRows(
+  transaction: Transaction,
+  {
+    one,
+    catalog,
+    access,
+    zone,
+    filter,
+    sum,
+    most,
+  }: Counting & { filter: FilterGroup; sum: string | undefined; most: number },
+): Promise<Found | null> {
+  const definition = catalog.get(one.record)
+  const values = new Values()
+  const request = { filter, timezone: zone }
+  const where = whereSql({ catalog, definition, access, request, values, right: 'view' })
+  if (where === false) return null
+  const amount = sum ? `t.${quote(sum)}` : 'null::numeric'
+  // Written as the index has it, so that the sum is read from the index alone: a plan for any value cannot know that 0.01 is above zero.
+  const is_above_zero = one.where?.some(({ field, condition }) => field === sum && condition === 'From')
+  const indexed = definition.sum_indexes?.some(({ above_zero }) => above_zero === sum)
+  const above = is_above_zero && indexed ? ` and ${amount} > 0` : ''
+  const [found] = await transaction.query<{ count: number; sum: string | null }>(
+    `select count(*) as count, sum(x.amount)::text as sum from
+       (select ${amount} as amount from ${quote(tableOf(definition))} t where ${where}${above} limit ${most + 1}) x`,
+    values.list,
+  )
+  return { count: Number(found.count), sum: found.sum }
 }
 
 // Of a moment, the first and the last of the day in the person's zone count.

@@ -7,6 +7,11 @@ export interface Waiting extends Pick<Metric, 'name' | 'record' | 'where' | 'kin
   sum?: string
   /** Conditions on days, counted from the person's today: `{ field: 'due_date', condition: 'To', add: -1 }` is overdue. */
   days?: readonly { field: string; condition: 'From' | 'To'; add: number }[]
+  /**
+   * The metric with the same rows by the day of `days`. Of work that is open among many rows that are done, the stored figure
+   * is read, because the rows could only be found by reading those that are done too.
+   */
+  metric?: string
   /** Only worth a look where there are some; false for figures that are good to know at any time. */
   is_trouble: boolean
 }

@@ -26,6 +26,7 @@ test('nobody chose anything: the defaults of the product hold', async () => {
   expect(await get(clerk)).toEqual({
     account: {},
     member: {},
+    role: {},
     business: {},
     merged: DEFAULT_PREFERENCES,
     may_manage: false,
@@ -152,4 +153,34 @@ test('a person stars entries and chooses five places on the phone for themselves
     expect([key, value, answer.status]).toEqual([key, value, 422])
   }
   expect((await get(clerk)).merged).toMatchObject(chosen)
+})
+
+test('an owner gives the people with a role an arrangement; their own one comes first', async () => {
+  const seller = await product.makePerson(owner, { name: 'Seller', rights: 'own' })
+  const roleOf = async (person: Person) => {
+    const { rows } = await product.owner.query<{ id: string }>(
+      `select role_id as id from member_role where business_id = $1 and member_id = $2`,
+      [owner.business_id, person.id],
+    )
+    return Number(rows[0].id)
+  }
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
+  const role_id = await roleOf(seller)
+  const give = (person: Person, user_sections: string[] | null, id: unknown = role_id) =>
+    product.call(person, 'PUT', '/preferences', { level: 'role', role_id: id, values: { user_sections } })
+  expect((await give(owner, ['notes/full'])).status).toBe(200)
+  expect((await get(seller)).merged.user_sections).toEqual(['notes/full'])
+  expect((await get(owner)).merged.user_sections).toEqual([])
+  await put(seller, 'member', { user_sections: ['calls/half'] })
+  expect((await get(seller)).merged.user_sections).toEqual(['calls/half'])
+  await put(seller, 'member', { user_sections: null })
+  expect((await get(seller)).merged.user_sections).toEqual(['notes/full'])
+  expect((await give(owner, null)).body.role).toEqual({})
+  expect((await get(seller)).merged.user_sections).toEqual([])
+  expect((await give(seller, ['notes/full'])).status).toBe(403)
+  for (const id of [999_999_999_999, null, 'x'])
+    expect((await give(owner, ['notes/full'], id)).body).toMatchObject({ errors: [{ field: 'role_id' }] })
+  expect(
+    (await product.call(owner, 'PUT', '/preferences', { level: 'role', role_id, values: { font: 'Inter' } })).status,
+  ).toBe(422)
 })

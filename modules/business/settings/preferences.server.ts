@@ -34,9 +34,9 @@ export const preferenceRoutes: readonly RouteSpec[] = [
   sessionRoute({
     method: 'PUT',
     path: '/preferences',
-    takes: ['level', 'values'],
+    takes: ['level', 'values', 'role_id'],
     summary:
-      'Choose for the account, for oneself in a business, or (Admin and owner) for the whole business; null resets a key',
+      'Choose for the account, for oneself in a business, or (Admin and owner) for a role or the whole business; null resets a key',
     handler: putPreferences,
   }),
 ]
@@ -47,7 +47,7 @@ async function getPreferences(call: SessionCall): Promise<PreferencesAnswer> {
 
 async function putPreferences(call: SessionCall): Promise<PreferencesAnswer> {
   const { services, caller, body } = call
-  const { level, values } = readWish(body)
+  const { level, values, role_id } = readWish(body)
   const access = await accessOf(call)
   const account_id = caller.account.id
   if (level === 'account') {
@@ -58,13 +58,16 @@ async function putPreferences(call: SessionCall): Promise<PreferencesAnswer> {
   }
   if (!access) throw badRequest('Choose a business first: the header x-business-id is missing')
   const { business_id } = access
-  if (level === 'business' && !isManager(access)) throw notAllowed()
+  if (level !== 'member' && !isManager(access)) throw notAllowed()
   await services.database.transaction(access, async (transaction) => {
     if (level === 'member') {
       const owner = { business_id, member_id: access.user_id }
       return void (await write({ transaction, table: 'member_preference', owner, values }))
     }
-    const changes = await write({ transaction, table: 'business_preference', owner: { business_id }, values })
+    const role = level === 'role' ? await roleNamed(transaction, { business_id, role_id }) : null
+    const changes = role
+      ? await write({ transaction, table: 'role_preference', owner: { business_id, role_id: role.id }, values })
+      : await write({ transaction, table: 'business_preference', owner: { business_id }, values })
     if (Object.keys(changes).length === 0) return
     await writeAudit(transaction, {
       business_id,
@@ -73,6 +76,7 @@ async function putPreferences(call: SessionCall): Promise<PreferencesAnswer> {
       record_id: null,
       action: 'update',
       changes,
+      note: role?.name,
       request_id: caller.request_id,
       address: caller.address,
     })
@@ -86,7 +90,22 @@ async function accessOf({ services, caller, request }: SessionCall): Promise<Acc
   return business_id === null ? null : services.identity.access(caller.account, business_id)
 }
 
-function readWish(body: Record<string, unknown>): { level: Level; values: Record<string, unknown> } {
+/** The role of the choice, locked until the commit so that nobody deletes it meanwhile. */
+async function roleNamed(
+  transaction: Transaction,
+  { business_id, role_id }: { business_id: number; role_id: unknown },
+): Promise<{ id: number; name: string }> {
+  const unknown = () => invalid([{ field: 'role_id', message: 'Choose a role of this business', rule: 'exists' }])
+  if (!Number.isSafeInteger(role_id)) throw unknown()
+  const [role] = await transaction.query<{ id: number; name: string }>(
+    'select id, name from role where business_id = $1::bigint and id = $2::bigint for share',
+    [business_id, role_id],
+  )
+  if (!role) throw unknown()
+  return role
+}
+
+function readWish(body: Record<string, unknown>): { level: Level; values: Record<string, unknown>; role_id: unknown } {
   const issues: Issue[] = []
   const { level, values } = body
   const known = LEVELS.find((one) => one === level)
@@ -112,10 +131,10 @@ function readWish(body: Record<string, unknown>): { level: Level; values: Record
     else wish[key] = reading.value
   }
   if (issues.length > 0) throw invalid(issues)
-  return { level: known as Level, values: wish }
+  return { level: known as Level, values: wish, role_id: body.role_id }
 }
 
-type Table = 'account_preference' | 'member_preference' | 'business_preference'
+type Table = 'account_preference' | 'member_preference' | 'role_preference' | 'business_preference'
 
 /** Writes the keys of one owner (null takes a key away) and answers what changed, before and after. */
 async function write(options: {
@@ -162,15 +181,20 @@ async function answerFor({ services, caller }: SessionCall, access: Access | nul
     `select key, value::text from account_preference where account_id = $1::bigint`,
     [caller.account.id],
   )
-  const chosen: ChosenByLevel = { account, member: {}, business: {} }
+  const chosen: ChosenByLevel = { account, member: {}, role: {}, business: {} }
   if (access) {
     const rows = await database.read(
       access,
       `select 'member', key, value::text from member_preference where business_id = $1::bigint and member_id = $2::bigint
-       union all select 'business', key, value::text from business_preference where business_id = $1::bigint`,
+       union all select 'business', key, value::text from business_preference where business_id = $1::bigint
+       union all select 'role', x.key, x.value from (
+         select distinct on (p.key) p.key, p.value::text as value
+         from role_preference p join member_role m on m.business_id = $1::bigint and m.role_id = p.role_id
+         where p.business_id = $1::bigint and m.member_id = $2::bigint order by p.key, p.role_id) x`,
       [access.business_id, access.user_id],
     )
-    for (const level of ['member', 'business'] as const)
+    // Of a person with several roles, the choice for the oldest one holds.
+    for (const level of ['member', 'role', 'business'] as const)
       chosen[level] = valid(rows.filter((row) => row[0] === level).map(([, key, value]) => [key, value]))
   }
   return { ...chosen, merged: mergePreferences(chosen), may_manage: access !== null && isManager(access) }

@@ -10,7 +10,8 @@ import { ChartPanel } from '../chart/ChartPanel.web.tsx'
 import { bucketsOf, sumInto, yearBefore } from '../figures/buckets.ts'
 import { type Figure, type FigureRow, rowsBehind } from '../figures/figures.web.ts'
 import { useBucketNames } from './bucket-names.web.ts'
-import { ACTIVITIES, type Business, PLACES, type PlaceField } from './use-business.web.ts'
+import { ACTIVITIES, PLACES, type PlaceField } from './questions.ts'
+import type { Business } from './use-business.web.ts'
 
 export interface SectionProps {
   business: Business

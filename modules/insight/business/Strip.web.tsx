@@ -11,7 +11,8 @@ import { changeOf } from '../business-calls.web.ts'
 import { bucketsOf, sumInto } from '../figures/buckets.ts'
 import { type FigureRow, rowsBehind, totalOf } from '../figures/figures.web.ts'
 import { Spark } from './Spark.web.tsx'
-import { type Business, STRIP } from './use-business.web.ts'
+import { STRIP } from './questions.ts'
+import type { Business } from './use-business.web.ts'
 
 const SHOWN = 6
 
@@ -34,7 +35,7 @@ export function Strip({ business }: { business: Business }) {
   const { figures, is_loading, business_id, past, waiting } = business
   const due = waiting?.find(({ name }) => name === 'money_due')
   const overdue = waiting?.find(({ name }) => name === 'money_overdue')
-  const known = STRIP.filter((metric) => figures[`now ${metric}`])
+  const known = STRIP.filter((metric) => figures[`days ${metric}`])
   if (known.length === 0)
     return is_loading ? (
       <Panel>
@@ -44,7 +45,7 @@ export function Strip({ business }: { business: Business }) {
   const buckets = bucketsOf(past)
   const cards = known.map((metric) => {
     const { name, is_money, unit } = LOOKS[metric]
-    const figure = figures[`now ${metric}`]
+    const figure = figures[`days ${metric}`]
     const now = totalOf(figure)
     const before = totalOf(figures[`before ${metric}`])
     const amountOf = (row: FigureRow) => (is_money ? Number(row.sum) : row.count)

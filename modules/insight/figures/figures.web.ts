@@ -6,15 +6,7 @@ import { modulesQuery } from '#shell/session-queries.ts'
 import { get } from '#ui/client/request.ts'
 import { onStored, readStored } from '#ui/client/storage.ts'
 import type { Place } from '#ui/places.ts'
-
-/** A question to `GET /api/metrics`: a figure between two days, in all or divided. */
-export interface Question {
-  metric: string
-  from: string
-  to: string
-  by?: string
-  owners?: number[]
-}
+import { type Question, recordsOf } from './question.ts'
 
 /** A part of a figure; `value` is null for the total, and for rows without a value. Sums of money are in rupees. */
 export interface FigureRow {
@@ -63,7 +55,8 @@ export function useFigures<Key extends string>(business_id: number, questions: P
   const { data: modules } = useQuery(modulesQuery(business_id))
   const asked = Object.entries(questions) as [Key, Question][]
   const answer = useQuery({
-    queryKey: [business_id, location_id, 'figures', asked],
+    // With the records that are counted, so that a change of one of them asks again at once.
+    queryKey: [business_id, location_id, 'figures', recordsOf(asked.map(([, question]) => question)), asked],
     queryFn: ({ signal }) =>
       get<{ data: WireFigure[]; behind: boolean }>('metrics', {
         query: { ask: JSON.stringify(asked.map(([, question]) => question)) },
@@ -88,14 +81,17 @@ export function useFigures<Key extends string>(business_id: number, questions: P
   }
 }
 
+/** The records among which work waits, so that a screen follows changes of them. */
+const WAITING_RECORDS = ['lead', 'task', 'invoice', 'bill', 'quotation', 'e_invoice', 'item']
+
 /** What waits to be dealt with; undefined until it is known. */
 export function useWaiting(business_id: number) {
   const location_id = useLocationId()
   const { data: modules } = useQuery(modulesQuery(business_id))
   const { data } = useQuery({
-    queryKey: [business_id, location_id, 'waiting'],
-    queryFn: ({ signal }) => get<{ data: WireWaiting[] }>('waiting', { quiet: true, signal }),
-    refetchInterval: FRESH_MS,
+    queryKey: [business_id, location_id, 'waiting', WAITING_RECORDS],
+    queryFn: ({ signal }) => get<{ data: WireWaiting[]; behind: boolean }>('waiting', { quiet: true, signal }),
+    refetchInterval: ({ state }) => (state.data?.behind ? BEHIND_MS : FRESH_MS),
   })
   return data?.data
     .filter(({ module }) => isModuleOn(modules, module))

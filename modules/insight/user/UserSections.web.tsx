@@ -17,22 +17,22 @@ import { useBucketNames } from '../business/bucket-names.web.ts'
 import { entriesQuery } from '../business-calls.web.ts'
 import { ChartPanel } from '../chart/ChartPanel.web.tsx'
 import { bucketsOf, sumInto } from '../figures/buckets.ts'
-import { type Figure, type FigureRow, type Question, rowsBehind, totalOf, useFigures } from '../figures/figures.web.ts'
+import { type Figure, type FigureRow, rowsBehind, totalOf, useFigures } from '../figures/figures.web.ts'
+import { CATEGORIES, userQuestions } from './questions.ts'
 
-/** The eleven categories of the Overview (specification, dashboards), in their order, with the metric of each. */
-const CATEGORIES: readonly (readonly [metric: string, name: MessageDescriptor])[] = [
-  ['lead', msg`New leads`],
-  ['opportunity', msg`New opportunities`],
-  ['follow_up', msg`Follow-ups`],
-  ['reminder', msg`Reminders`],
-  ['open_task', msg`Open tasks due`],
-  ['task', msg`New tasks`],
-  ['won', msg`Won leads`],
-  ['call', msg`Calls`],
-  ['meeting', msg`Meetings`],
-  ['visit', msg`Visits`],
-  ['completed_task', msg`Completed tasks`],
-]
+const CATEGORY_NAMES: Record<(typeof CATEGORIES)[number], MessageDescriptor> = {
+  lead: msg`New leads`,
+  opportunity: msg`New opportunities`,
+  follow_up: msg`Follow-ups`,
+  reminder: msg`Reminders`,
+  open_task: msg`Open tasks due`,
+  task: msg`New tasks`,
+  won: msg`Won leads`,
+  call: msg`Calls`,
+  meeting: msg`Meetings`,
+  visit: msg`Visits`,
+  completed_task: msg`Completed tasks`,
+}
 /** The periods without the one whose days are chosen by hand. */
 const NAMED = PERIODS.filter((period) => period !== 'customPeriod')
 type Named = Exclude<Period, 'customPeriod'>
@@ -45,15 +45,7 @@ export function useUserFigures(
   const { me, isHidden } = options
   const [period, setPeriod] = useState<Named>('thisMonth')
   const days = daysOf(period, dayOf(new Date()))
-  const asked: Record<string, Question> = {}
-  const ask = (key: string, metric: string, by?: string) => {
-    if (me !== undefined) asked[key] = { metric, ...days, owners: [me], ...(by && { by }) }
-  }
-  if (!isHidden('overview')) for (const [metric] of CATEGORIES) ask(metric, metric)
-  if (!isHidden('status')) ask('lead by status', 'lead', 'lead_status_id')
-  if (!isHidden('calls')) ask('calls by outcome', 'call', 'outcome')
-  if (!isHidden('talk_time')) ask('talk by day', 'call', 'day')
-  if (!isHidden('notes')) ask('notes by day', 'note', 'day')
+  const asked = me === undefined ? {} : userQuestions({ days, me, isHidden })
   return { ...useFigures<string>(business_id, asked), business_id, days, period, setPeriod }
 }
 
@@ -64,7 +56,7 @@ const countOf = ({ count }: FigureRow) => count
 export function OverviewSection({ own }: { own: Own }) {
   const { t, i18n } = useLingui()
   const { figures, days, period, setPeriod, business_id, is_loading } = own
-  const known = CATEGORIES.filter(([metric]) => figures[metric])
+  const known = CATEGORIES.filter((metric) => figures[metric])
   return (
     <Panel
       title={t`Overview`}
@@ -84,14 +76,14 @@ export function OverviewSection({ own }: { own: Own }) {
         <Skeleton lines={3} />
       ) : (
         <Grid min={120} gap="lg">
-          {known.map(([metric, name]) => {
+          {known.map((metric) => {
             const figure = figures[metric] as Figure
             return (
               <Stack key={metric} gap="none">
                 <b className="figure" style={{ fontSize: 18 }}>
                   <TextLink {...rowsBehind(business_id, figure.list)}>{formatNumber(totalOf(figure).count)}</TextLink>
                 </b>
-                <Muted as="span">{i18n._(name)}</Muted>
+                <Muted as="span">{i18n._(CATEGORY_NAMES[metric])}</Muted>
               </Stack>
             )
           })}

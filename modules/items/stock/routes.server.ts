@@ -10,6 +10,7 @@ import { item } from '../item.record.ts'
 import { allowsBelowZero } from './ledger-rows.server.ts'
 import { type MovementsAsked, readMovements, type ShownMovement } from './movements.server.ts'
 import { readStock } from './stock-list.server.ts'
+import { readStockSummary } from './summary.server.ts'
 
 const permission = { record: item.name, right: 'view' } as const
 const MOST_EXPORTED = 50_000
@@ -50,6 +51,15 @@ export const stockRoutes: readonly RouteSpec[] = [
       const asked = { q, low: query.low === 'true', location_id, item_id, after }
       return database.transaction(access, (transaction) => readStock(transaction, { catalog, access, ...asked }))
     },
+  }),
+  memberRoute({
+    method: 'GET',
+    path: '/stock/summary',
+    permission,
+    summary:
+      'What the stock is worth at purchase prices by group, the first items at their reorder level, and the latest movements',
+    handler: ({ services: { catalog, database }, caller: { access } }) =>
+      database.transaction(access, (transaction) => readStockSummary(transaction, { catalog, access })),
   }),
   memberRoute({
     method: 'GET',

@@ -1,0 +1,87 @@
+import type { Days } from '#base/periods.ts'
+import { yearBefore } from '../figures/buckets.ts'
+import type { Question } from '../figures/question.ts'
+
+/** The figures that the strip may show, the most important first; it shows the first ones that the business has. */
+export const STRIP = [
+  'invoice',
+  'receipt',
+  'sales_order',
+  'lead',
+  'won',
+  'opportunity',
+  'call',
+  'meeting',
+  'visit',
+] as const
+/** The kinds of work in the section about activities. */
+export const ACTIVITIES = ['call', 'meeting', 'visit', 'note', 'completed_task'] as const
+/** By what the leads of places can be divided. */
+export const PLACES = ['country', 'state', 'city'] as const
+export type PlaceField = (typeof PLACES)[number]
+
+type Strip = (typeof STRIP)[number]
+/** The days of a figure of the strip and its sum `before`, and the figures of the sections. */
+export type BusinessKey =
+  | `${'before' | 'days'} ${Strip}`
+  | `days ${(typeof ACTIVITIES)[number]}`
+  | `year ${'invoice' | 'receipt'}`
+  | `lead by ${'lead_source_id' | 'lead_status_id' | PlaceField | 'owner'}`
+  | 'lead before by lead_source_id'
+  | 'won by owner'
+  | 'opportunity by owner'
+  | 'opportunity by opportunity_stage_id'
+  | 'call by owner'
+
+export interface BusinessAsked {
+  /** The days of the period, and those to compare them with. */
+  days: { now: Days; before: Days }
+  today: string
+  /** The only person whose figures are shown; null for all. */
+  user_id: number | null
+  place: PlaceField
+  isHidden: (section: string) => boolean
+}
+
+/** The days of a period that have come: those to come have no figures yet. */
+export const pastOf = ({ from, to }: Days, today: string): Days => ({ from, to: to > today ? today : to })
+
+/** The figures that the sections of the business dashboard show, for one call. */
+export function businessQuestions(asked: BusinessAsked): Partial<Record<BusinessKey, Question>> {
+  const { days, today, user_id, place, isHidden } = asked
+  const whose = user_id === null ? {} : { owners: [user_id] }
+  const questions: Partial<Record<BusinessKey, Question>> = {}
+  const ask = (key: BusinessKey, metric: string, more: Partial<Question> = {}) => {
+    questions[key] = { metric, ...days.now, ...whose, ...more }
+  }
+  const section = (name: string, ask_all: () => void) => {
+    if (!isHidden(name)) ask_all()
+  }
+  section('overview', () => {
+    for (const metric of STRIP) {
+      ask(`before ${metric}`, metric, days.before)
+      ask(`days ${metric}`, metric, { by: 'day' })
+    }
+  })
+  section('source', () => {
+    ask('lead by lead_source_id', 'lead', { by: 'lead_source_id' })
+    ask('lead before by lead_source_id', 'lead', { ...days.before, by: 'lead_source_id' })
+  })
+  section('status', () => ask('lead by lead_status_id', 'lead', { by: 'lead_status_id' }))
+  section('place', () => ask(`lead by ${place}`, 'lead', { by: place }))
+  section('user', () => {
+    ask('lead by owner', 'lead', { by: 'owner' })
+    ask('won by owner', 'won', { by: 'owner' })
+  })
+  section('opportunity_user', () => ask('opportunity by owner', 'opportunity', { by: 'owner' }))
+  section('funnel', () => ask('opportunity by opportunity_stage_id', 'opportunity', { by: 'opportunity_stage_id' }))
+  section('talk_time', () => ask('call by owner', 'call', { by: 'owner' }))
+  section('activity', () => {
+    for (const metric of ACTIVITIES) ask(`days ${metric}`, metric, { by: 'day' })
+  })
+  section('sales', () => {
+    for (const metric of ['invoice', 'receipt'] as const)
+      ask(`year ${metric}`, metric, { ...yearBefore(pastOf(days.now, today).to), by: 'day' })
+  })
+  return questions
+}

@@ -1,0 +1,16 @@
+/** A question to `GET /api/metrics`: a figure between two days, in all or divided. */
+export interface Question {
+  metric: string
+  from: string
+  to: string
+  by?: string
+  owners?: number[]
+}
+
+// The record of a metric that is not named after it.
+const RECORDS: Record<string, string> = { won: 'lead', follow_up: 'lead', open_task: 'task', completed_task: 'task' }
+
+/** The records that some figures count, so that a screen follows changes of them. */
+export const recordsOf = (questions: readonly Question[]): string[] => [
+  ...new Set(questions.map(({ metric }) => RECORDS[metric] ?? metric)),
+]
