@@ -26,7 +26,6 @@ import {
 import { metricRoutes } from '#platform/metrics/read.server.ts'
 import { waitingRoutes } from '#platform/metrics/waiting.server.ts'
 import { policyReportRoute } from '#platform/policy-reports/policy-reports.server.ts'
-import { reportRoutes } from '#platform/reports/routes.server.ts'
 import { runJobs, runRoutes } from '#platform/runs/routes.server.ts'
 import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
 import { searchRoutes } from '#platform/search/routes.server.ts'
@@ -90,7 +89,6 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...totalsRoutes(catalog),
   ...metricRoutes(catalog, metrics),
   ...waitingRoutes(catalog, waiting),
-  ...reportRoutes(catalog),
   ...timelineRoutes(catalog),
   ...valueRoutes(catalog),
   ...runRoutes(catalog),

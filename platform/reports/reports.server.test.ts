@@ -214,7 +214,7 @@ test('the own fields of a business are groups and figures too', async () => {
 
 test('a report that takes too long is stopped, and says what to do', async () => {
   const others = moduleRoutes.filter(({ path }) => !path.startsWith('/reports/'))
-  const hurried = await testProduct({ catalog, specials, routes: [...others, ...reportRoutes(catalog, 50)] })
+  const hurried = await testProduct({ catalog, specials, routes: [...others, ...reportRoutes({ catalog, own: [], most_ms: 50 })] })
   const person = await hurried.makeBusiness('Slow')
   // The report waits for the table longer than it may take.
   await hurried.owner.query('begin')
