@@ -8,15 +8,15 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, notAllowed, notFound } from '#engine/server/http/refusal.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
-import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
+import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import type { ReportAnswer, ReportColumn, ReportLine } from './answer.ts'
+import type { ReportAnswer, ReportColumn } from './answer.ts'
 import { withoutDeleted } from './missing.server.ts'
 import type { OwnReport } from './own.server.ts'
-import { figurePart, groupPart, type GroupPart, isMoment, linesJoin } from './parts.server.ts'
+import { figurePart, groupPart, isMoment, linesJoin } from './parts.server.ts'
+import { MOST_LINES, readLines } from './read.server.ts'
 import type { ReportSpec } from './spec.ts'
 
-export const MOST_LINES = 2_000
 /** A report on the screen may take this long; then it is stopped. */
 const MOST_MS = 10_000
 
@@ -40,16 +40,30 @@ export async function runReport(transaction: Transaction, asking: Asking): Promi
   const definition = withCustomFields(plain, access.custom_fields)
   const { spec, missing } = await withoutDeleted(transaction, { access, definition, spec: asking.spec })
   await transaction.query(`set local statement_timeout = ${most_ms}`)
-  if (!spec.own) return groupedReport(transaction, { ...asking, definition, spec, missing })
-  const own = asking.own.find(({ name, record }) => name === spec.own && record === spec.record)
-  if (!own) throw notFound()
-  return { ...(await own.run(transaction, { ...asking, spec })), capped: false, missing }
+  return (spec.own ? ownReport : groupedReport)(transaction, { ...asking, definition, spec, missing })
 }
 
-async function groupedReport(
-  transaction: Transaction,
-  asking: Asking & { definition: RecordDefinition; missing: string[] },
-): Promise<ReportAnswer> {
+type Building = Asking & { definition: RecordDefinition; missing: string[] }
+
+/** A report with a statement of its own. */
+async function ownReport(transaction: Transaction, asking: Building): Promise<ReportAnswer> {
+  const { catalog, access, definition, spec, zone, missing } = asking
+  const report = asking.own.find(({ name, record }) => name === spec.own && record === definition.name)
+  if (!report) throw notFound()
+  const open = openFields(definition, access)
+  if (report.needs.some((name) => !Object.hasOwn(open, name))) throw notAllowed()
+  const values = new Values()
+  const filter = filterOfReport(definition, report.has_own_period ? { ...spec, period: undefined } : spec)
+  const where = whereSql({ catalog, definition, access, request: { filter, timezone: zone }, values, right: 'view' })
+  const building = { catalog, access, spec, zone, definition, values, where: where || 'false' }
+  const { groups, figures, text } = report.statement(building)
+  const read = await readLines(transaction, { catalog, access, groups, figures, text, values: values.list })
+  const head = { groups: groups.map(({ column }) => column), figures: figures.map(({ column }) => column) }
+  return { ...head, ...read, pivot: undefined, filter, place: screenPaths(definition).list, missing }
+}
+
+/** A report of groups and figures. */
+async function groupedReport(transaction: Transaction, asking: Building): Promise<ReportAnswer> {
   const { catalog, access, definition, spec, zone, missing } = asking
   const values = new Values()
   const filter = filterOfReport(definition, spec)
@@ -78,32 +92,8 @@ async function groupedReport(
     group by grouping sets (${keys.length > 0 ? `(${keys.join(', ')}), ` : ''}()${sums})
     order by set desc, ${whole_order}
     limit ${(MOST_LINES + 1) * (spec.pivot ? 3 : 1) + 1}`
-  const rows = await transaction.query<Record<string, string | null>>(text, values.list)
-  // A bit of the set is 1 for each group that is summed up; the lines themselves have none.
-  const all = 2 ** keys.length - 1
-  const of_set = (set: number) => rows.filter((row) => Number(row.set) === set)
-  const total = keys.length > 0 ? of_set(all)[0] : rows[0]
-  const lines = keys.length > 0 ? of_set(0) : []
-  const shown = lines.slice(0, MOST_LINES)
-  const titles = await titlesOf(transaction, { ...asking, groups, rows: shown })
-  const wire = (row: Record<string, string | null>) =>
-    figures.map(({ toWire }, at) => (row[`f${at + 1}`] === null ? null : toWire(row[`f${at + 1}`] as string)))
-  const lineOf = (row: Record<string, string | null>): ReportLine => {
-    const own = keys.map((_, at) => row[`g${at + 1}`])
-    return {
-      values: own,
-      titles: own.map((value, at) => (value === null ? null : (titles[at]?.get(value) ?? null))),
-      figures: wire(row),
-    }
-  }
-  return {
-    ...head,
-    ...list,
-    lines: shown.map(lineOf),
-    ...(spec.pivot && { pivot: { rows: of_set(1).map(lineOf), columns: of_set(2).map(lineOf) } }),
-    totals: total ? wire(total) : none,
-    capped: lines.length > MOST_LINES,
-  }
+  const read = await readLines(transaction, { catalog, access, groups, figures, text, values: values.list })
+  return { ...head, ...list, ...read, ...(!spec.pivot && { pivot: undefined }) }
 }
 
 /** The join of the lines that the parts divide; a figure of the whole record would count once for each line. */
@@ -122,7 +112,7 @@ function joinsOf(
 const isOfTime = ({ as }: ReportColumn) => as === 'day' || as === 'hour' || as === 'weekday'
 
 /** The filter of the list with the rows of a report: its own conditions and its period. */
-export function filterOfReport(definition: RecordDefinition, { date, period, filter }: ReportSpec): FilterGroup {
+function filterOfReport(definition: RecordDefinition, { date, period, filter }: ReportSpec): FilterGroup {
   const conditions = filter ? [filter] : []
   if (!period) return filter ?? { combiner: 'AND', conditions: [] }
   const field = date ?? 'created_at'
@@ -133,37 +123,3 @@ export function filterOfReport(definition: RecordDefinition, { date, period, fil
   }
 }
 
-/** The titles of the ids in each group, of the records that the person may see; undefined for groups without ids. */
-async function titlesOf(
-  transaction: Transaction,
-  {
-    catalog,
-    access,
-    groups,
-    rows,
-  }: Pick<Asking, 'catalog' | 'access'> & { groups: readonly GroupPart[]; rows: readonly Record<string, string | null>[] },
-): Promise<(ReadonlyMap<string, string> | undefined)[]> {
-  const found: (ReadonlyMap<string, string> | undefined)[] = []
-  for (const [at, { titled }] of groups.entries()) {
-    if (!titled) {
-      found.push(undefined)
-      continue
-    }
-    const ids = [...new Set(rows.flatMap((row) => row[`g${at + 1}`] ?? []))]
-    const values = new Values()
-    const business = values.add(access.business_id)
-    const chosen = values.add(ids)
-    const seen = rowFilter({ catalog, definition: titled, access, right: 'view', alias: 't', values })
-    const may_read = titled.lookup || Object.hasOwn(openFields(titled, access), titled.title)
-    const named =
-      ids.length === 0 || seen === false || !may_read
-        ? []
-        : await transaction.query<{ id: string; title: string | null }>(
-            `select t.id::text as id, t.${quote(titled.title)}::text as title from ${quote(tableOf(titled))} t
-             where t.business_id = ${business}::bigint and t.id = any(${chosen}::bigint[])${seen === null ? '' : ` and ${seen}`}`,
-            values.list,
-          )
-    found.push(new Map(named.map(({ id, title }) => [String(id), title ?? ''])))
-  }
-  return found
-}
