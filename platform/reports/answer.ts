@@ -51,7 +51,7 @@ export interface ReportAnswer {
   capped: boolean
   /** Names of fields that the report used and that were deleted since; the rest of the report is as it was. */
   missing: string[]
-  /** The filter of the record's list that shows all rows of the report, and the path of that list. */
+  /** The filter of the record's list that shows all rows of the report, and the path of that list; null without a list. */
   filter: FilterGroup
-  place: string
+  place: string | null
 }

@@ -44,12 +44,12 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
   const writer = reportWriter({
     language,
     word: (text) => say(text),
-    without: (text) => say('Without {0}', text),
-    from: (text) => say('From {0}', text),
-    minutes: (text) => say('{0} min', text),
-    days: (text) => say('{0} days', text),
-    share: (text) => say('{0}, share', text),
-    running: (text) => say('{0}, running total', text),
+    without: (name) => say('Without {name}', { name }),
+    from: (day) => say('From {day}', { day }),
+    minutes: (count) => say('{count} min', { count }),
+    days: (count) => say('{count} days', { count }),
+    share: (name) => say('{name}, share', { name }),
+    running: (name) => say('{name}, running total', { name }),
     yes: say('Yes'),
     no: say('No'),
     total: say('Total'),
@@ -58,8 +58,8 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
   if (format === 'pdf') {
     const shown = rows.slice(0, MOST_ON_PAPER)
     const notes = [
-      ...answer.missing.map((field) => say('The field {0} was deleted. The report is shown without it.', field)),
-      ...(shown.length < rows.length || answer.capped ? [say('The first {0} lines are shown.', String(shown.length))] : []),
+      ...answer.missing.map((field) => say('The field {field} was deleted. The report is shown without it.', { field })),
+      ...(shown.length < rows.length || answer.capped ? [say('The first {0} lines', { 0: String(shown.length) })] : []),
     ]
     const paper: ReportPaper = {
       title: name,

@@ -30,6 +30,8 @@ export interface OwnReport {
   needs: readonly string[]
   /** The period is not that of a field of the record; the statement applies it itself. */
   has_own_period?: true
+  /** Its figures are of several records, so no list shows the rows behind them. */
+  is_of_many?: true
   /** The statement within the rights of the person. */
   statement: (asking: OwnAsking) => OwnStatement
 }

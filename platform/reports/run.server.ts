@@ -35,7 +35,8 @@ interface Asking {
 export async function runReport(transaction: Transaction, asking: Asking): Promise<ReportAnswer> {
   const { catalog, access, most_ms = MOST_MS } = asking
   const plain = catalog.records.find(({ name }) => name === asking.spec.record)
-  if (!plain || plain.lookup) throw badRequest('Choose what the report is about')
+  // People are a short list too, and their day is a report with a statement of its own.
+  if (!plain || (plain.lookup && !asking.spec.own)) throw badRequest('Choose what the report is about')
   if (scopeOf(access, plain.name, 'view') === 'none') throw notAllowed()
   const definition = withCustomFields(plain, access.custom_fields)
   const { spec, missing } = await withoutDeleted(transaction, { access, definition, spec: asking.spec })
@@ -54,12 +55,13 @@ async function ownReport(transaction: Transaction, asking: Building): Promise<Re
   if (report.needs.some((name) => !Object.hasOwn(open, name))) throw notAllowed()
   const values = new Values()
   const filter = filterOfReport(definition, report.has_own_period ? { ...spec, period: undefined } : spec)
-  const where = whereSql({ catalog, definition, access, request: { filter, timezone: zone }, values, right: 'view' })
+  const request = { filter, timezone: zone }
+  const where = !report.is_of_many && whereSql({ catalog, definition, access, request, values, right: 'view' })
   const building = { catalog, access, spec, zone, definition, values, where: where || 'false' }
   const { groups, figures, text } = report.statement(building)
   const read = await readLines(transaction, { catalog, access, groups, figures, text, values: values.list })
   const head = { groups: groups.map(({ column }) => column), figures: figures.map(({ column }) => column) }
-  return { ...head, ...read, pivot: undefined, filter, place: screenPaths(definition).list, missing }
+  return { ...head, ...read, pivot: undefined, filter, place: report.is_of_many ? null : screenPaths(definition).list, missing }
 }
 
 /** A report of groups and figures. */
@@ -77,7 +79,7 @@ async function groupedReport(transaction: Transaction, asking: Building): Promis
   const [first] = spec.measures
   const size = figurePart(building, { ...first, show: undefined }, { sets, order: '' })
   const by_time = groups.length > 0 && isOfTime(groups[0].column)
-  const order = by_time ? `${keys[0]} nulls last` : `${size.sql} desc nulls last`
+  const order = by_time ? [keys[0], 'nulls last'].join(' ') : [size.sql, 'desc nulls last'].join(' ')
   const whole_order = [order, ...keys].join(', ')
   const figures = spec.measures.map((measure) => figurePart(building, measure, { sets, order: whole_order }))
   const head = { groups: groups.map(({ column }) => column), figures: figures.map(({ column }) => column) }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Language, languageOf } from '#base/language.ts'
 
-/** Writes an English text in a language; `{0}` and the like get the values. A text without a translation stays as it is. */
-export type Say = (text: string, ...values: string[]) => string
+/** Writes an English text in a language; `{name}` gets the value of that name. A text without a translation stays as it is. */
+export type Say = (text: string, values?: Readonly<Record<string, string>>) => string
 
 // The catalogues of the screens have the labels of all definitions; letters and papers use the same words.
 const FOLDER = new URL('../../apps/web/words/', import.meta.url)
@@ -13,8 +13,8 @@ const known = new Map<Language, Promise<Record<string, string>>>()
 export async function wordsIn(language: string): Promise<Say> {
   const code = languageOf(language) ?? 'en'
   const texts = code === 'en' ? {} : await textsOf(code)
-  return (text, ...values) =>
-    (Object.hasOwn(texts, text) ? texts[text] : text).replaceAll(/\{(\d)\}/g, (_, at: string) => values[Number(at)] ?? '')
+  return (text, values = {}) =>
+    (Object.hasOwn(texts, text) ? texts[text] : text).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
 function textsOf(language: Language): Promise<Record<string, string>> {

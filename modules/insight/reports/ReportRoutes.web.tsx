@@ -7,6 +7,7 @@ import { wordOf } from '#ui/words/word-of.ts'
 import ReportsScreen from './ReportsScreen.web.tsx'
 import { ReportView, type Start } from './ReportView.web.tsx'
 import { useKeptReports } from './run-report.web.ts'
+import { recordOfModule } from './module-records.ts'
 import { standardReport } from './standard.web.ts'
 
 const useParam = (name: string): string =>
@@ -45,10 +46,12 @@ const monthly = (record: string, date: string): Omit<Start, 'title'> => ({
 function ModuleReportRoute() {
   const { i18n } = useLingui()
   const { catalog } = useSetup()
-  const name = useParam('moduleName').toLowerCase()
-  const definition =
-    catalog.records.find((one) => !one.lookup && one.module?.toLowerCase() === name) ??
-    catalog.records.find((one) => !one.lookup && one.name === name)
+  const name = useParam('moduleName')
+  const record = recordOfModule(name, catalog)
+  const definition = catalog.records.find((one) => one.name === record)
+  const people = standardReport('person-day')
+  // Of users, their work is what can be counted.
+  if (name.toLowerCase() === 'user' && people) return <ReportView start={{ ...people, title: i18n._(people.title) }} />
   if (!definition) return <NotFoundScreen />
   return (
     <ReportView

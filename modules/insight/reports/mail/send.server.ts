@@ -12,7 +12,7 @@ import { MailError } from '#platform/mail/mail.server.ts'
 import { type ReportFormat, REPORT_TYPES } from '#platform/reports/file.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
 import { lastingProblem, makeFile } from '../make-file.server.ts'
-import { LETTERS } from './letter.ts'
+import { LETTERS } from './letters.ts'
 import { nextSending, type ScheduleDays } from './schedule-days.ts'
 
 // A schedule is due at next_at. The first job locks it, moves it on and adds a delivery with a job of its own, all in one

@@ -4,10 +4,10 @@ import type { OwnReport } from '#platform/reports/own.server.ts'
 /** Days after the due date: the first and the last of each column; null is open. */
 const AGES = [
   { label: 'Not due', from: null, to: 0 },
-  { label: '1 to 30 days', from: 1, to: 30 },
-  { label: '31 to 60 days', from: 31, to: 60 },
-  { label: '61 to 90 days', from: 61, to: 90 },
-  { label: 'Over 90 days', from: 91, to: null },
+  { label: 'Up to 30 days late', from: 1, to: 30 },
+  { label: 'Up to 60 days late', from: 31, to: 60 },
+  { label: 'Up to 90 days late', from: 61, to: 90 },
+  { label: 'Over 90 days late', from: 91, to: null },
 ] as const
 
 /** The money that is due, by client or supplier and by its age today. */
@@ -16,6 +16,8 @@ function ageing(name: string, record: 'invoice' | 'bill'): OwnReport {
     name,
     record,
     needs: ['contact_id', 'due_date', 'outstanding', 'status'],
+    // What is due today, however old.
+    has_own_period: true,
     statement({ catalog, definition, values, where, zone }) {
       const party = definition.fields.contact_id
       const groups = [

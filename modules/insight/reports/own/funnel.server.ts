@@ -14,7 +14,7 @@ export const stageFunnel: OwnReport = {
       { column: { label: 'Stage', as: 'text', field: 'opportunity_stage_id' }, titled: catalog.get('opportunity_stage') },
     ] as const
     const figures = [
-      { column: { label: 'Reached', as: 'count' } },
+      { column: { label: 'Reached the stage', as: 'count' } },
       { column: { label: 'Here now', as: 'count' } },
       { column: { label: 'Worth now', as: 'money' }, toWire: (text: string) => paiseText(BigInt(text)) },
       { column: { label: 'Average stay', as: 'days' } },

@@ -52,6 +52,7 @@ export const personDay: OwnReport = {
   record: 'user',
   needs: [],
   has_own_period: true,
+  is_of_many: true,
   statement(asking) {
     const { catalog } = asking
     const parts = WORK.flatMap((work) => countOf(asking, work) ?? [])

@@ -25,7 +25,7 @@ export const responseTime: OwnReport = {
     ] as const
     const figures = [
       { column: { label: 'Enquiries', as: 'count' } },
-      { column: { label: 'Answered', as: 'count' } },
+      { column: { label: 'Answered so far', as: 'count' } },
       { column: { label: 'Within an hour', as: 'count' } },
       { column: { label: 'Average wait', as: 'minutes' } },
       { column: { label: 'Half waited less than', as: 'minutes' } },

@@ -24,13 +24,13 @@ export const sourceReturn: OwnReport = {
     const figures: OwnStatement['figures'] = [
       { column: { label: 'Money won', as: 'money' as const }, toWire: money },
       { column: { label: 'Enquiries', as: 'count' as const } },
-      { column: { label: 'Buyers', as: 'count' as const } },
+      { column: { label: 'Unique buyers', as: 'count' as const } },
       { column: { label: 'Buyers won', as: 'count' as const } },
       ...(sees_costs
         ? [
-            { column: { label: 'Cost', as: 'money' as const }, toWire: money },
+            { column: { label: 'Cost of the source', as: 'money' as const }, toWire: money },
             { column: { label: 'Cost of a buyer', as: 'money' as const }, toWire: money },
-            { column: { label: 'Return', as: 'times' as const } },
+            { column: { label: 'Return on the cost', as: 'times' as const } },
           ]
         : []),
     ]
