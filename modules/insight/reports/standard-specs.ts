@@ -107,6 +107,7 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
         [by('assigned_user'), by('lead_status_id')],
         [COUNT, sum('amount')],
       ],
+      ['leads-state', 'map', [by('state')], [COUNT, sum('amount')]],
       ['leads-place', 'bars', [by('state'), by('city')], [COUNT, sum('amount')]],
     ]),
     ...of({ ...leads, filter: filled('lost_reason') }, [

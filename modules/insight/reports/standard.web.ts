@@ -31,6 +31,7 @@ const TITLES: Readonly<Record<string, MessageDescriptor>> = {
   'leads-source': msg`Leads by source`,
   'leads-status': msg`Leads by status`,
   'leads-user-status': msg`Leads by user and status`,
+  'leads-state': msg`Leads on the map of India`,
   'leads-place': msg`Leads by state and city`,
   'leads-lost': msg`Why leads were lost`,
   'opportunities-stage': msg`Opportunities by stage`,
