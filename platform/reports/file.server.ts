@@ -58,7 +58,9 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
   if (format === 'pdf') {
     const shown = rows.slice(0, MOST_ON_PAPER)
     const notes = [
-      ...answer.missing.map((field) => say('The field {field} was deleted. The report is shown without it.', { field })),
+      ...answer.missing.map((field) =>
+        say('The field {field} was deleted. The report is shown without it.', { field }),
+      ),
       ...(shown.length < rows.length || answer.capped ? [say('The first {0} lines', { 0: String(shown.length) })] : []),
     ]
     const paper: ReportPaper = {

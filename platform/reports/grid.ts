@@ -73,4 +73,6 @@ function groupCell(
 }
 
 const figureCells = (figures: readonly ReportColumn[], writer: ReportWriter) => (values: readonly (string | null)[]) =>
-  figures.map((column, at): GridCell => ({ text: writer.figureOf(column, values[at]), value: values[at], as: column.as }))
+  figures.map(
+    (column, at): GridCell => ({ text: writer.figureOf(column, values[at]), value: values[at], as: column.as }),
+  )

@@ -207,5 +207,10 @@ function valueFigure(asking: Asking, { kind, field: path, between }: Measure): F
       lines,
     }
   if (field.kind !== 'whole' && field.kind !== 'decimal') throw badRequest('Choose a number or an amount')
-  return { sql: rounded(sql), column: { label, as: name.endsWith('_seconds') ? 'seconds' : 'number' }, toWire: plain, lines }
+  return {
+    sql: rounded(sql),
+    column: { label, as: name.endsWith('_seconds') ? 'seconds' : 'number' },
+    toWire: plain,
+    lines,
+  }
 }

@@ -59,12 +59,7 @@ export async function readLines(
 /** The titles of the ids in each group, of the records that the person may see; undefined for groups without ids. */
 async function titlesOf(
   transaction: Transaction,
-  {
-    catalog,
-    access,
-    groups,
-    rows,
-  }: Reading & { rows: readonly Row[] },
+  { catalog, access, groups, rows }: Reading & { rows: readonly Row[] },
 ): Promise<(ReadonlyMap<string, string> | undefined)[]> {
   const found: (ReadonlyMap<string, string> | undefined)[] = []
   for (const [at, { titled }] of groups.entries()) {

@@ -214,7 +214,11 @@ test('the own fields of a business are groups and figures too', async () => {
 
 test('a report that takes too long is stopped, and says what to do', async () => {
   const others = moduleRoutes.filter(({ path }) => !path.startsWith('/reports/'))
-  const hurried = await testProduct({ catalog, specials, routes: [...others, ...reportRoutes({ catalog, own: [], most_ms: 50 })] })
+  const hurried = await testProduct({
+    catalog,
+    specials,
+    routes: [...others, ...reportRoutes({ catalog, own: [], most_ms: 50 })],
+  })
   const person = await hurried.makeBusiness('Slow')
   // The report waits for the table longer than it may take.
   await hurried.owner.query('begin')
@@ -269,7 +273,11 @@ test('a figure is shown as its share of the total and as a running total, line b
     record: 'call',
     date: 'started_at',
     groups: [{ field: 'started_at', unit: 'day' as const }],
-    measures: [{ kind: 'count' }, { kind: 'count', show: 'share' }, { kind: 'sum', field: 'talk_seconds', show: 'running' }],
+    measures: [
+      { kind: 'count' },
+      { kind: 'count', show: 'share' },
+      { kind: 'sum', field: 'talk_seconds', show: 'running' },
+    ],
   } as const
   expect(await linesOf(owner, spec)).toEqual([
     ['2026-04-01', '3', '50', '360'],
@@ -295,7 +303,8 @@ test('a pivot has the sums of its rows and columns, computed from the rows and n
     pivot: true,
   }
   const { body } = await run(owner, spec)
-  const found = (part: { values: unknown[]; figures: unknown[] }[]) => part.map(({ values, figures }) => [...values, ...figures])
+  const found = (part: { values: unknown[]; figures: unknown[] }[]) =>
+    part.map(({ values, figures }) => [...values, ...figures])
   expect(found(body.pivot.rows).toSorted()).toEqual([
     ['Pune', null, '50.25'],
     ['Surat', null, '150.25'],
@@ -308,7 +317,11 @@ test('a pivot has the sums of its rows and columns, computed from the rows and n
     ]),
   )
   expect(body.totals).toEqual(['116.92'])
-  const { body: file } = await product.call(owner, 'GET', `/reports/run?spec=${encodeURIComponent(JSON.stringify({ ...spec, groups: [{ field: 'city' }] }))}`)
+  const { body: file } = await product.call(
+    owner,
+    'GET',
+    `/reports/run?spec=${encodeURIComponent(JSON.stringify({ ...spec, groups: [{ field: 'city' }] }))}`,
+  )
   expect(file.message).toBe('A table of rows and columns needs two groups')
   const csv = await product.app.inject({
     url: `/api/reports/file?language=hi&spec=${encodeURIComponent(JSON.stringify(spec))}`,
@@ -336,7 +349,13 @@ test('a report survives the deletion of a field that it uses, and names it', asy
   const name = `cf_${shade.id}`
   const spec: Partial<ReportSpec> = {
     record: 'lead',
-    filter: { combiner: 'AND', conditions: [{ field: name, condition: 'Empty' }, { field: 'city', condition: 'In', values: ['Surat'] }] },
+    filter: {
+      combiner: 'AND',
+      conditions: [
+        { field: name, condition: 'Empty' },
+        { field: 'city', condition: 'In', values: ['Surat'] },
+      ],
+    },
     groups: [{ field: 'city' }, { field: name }],
   }
   expect((await run(owner, spec)).body.missing).toEqual([])

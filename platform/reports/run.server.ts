@@ -61,7 +61,14 @@ async function ownReport(transaction: Transaction, asking: Building): Promise<Re
   const { groups, figures, text } = report.statement(building)
   const read = await readLines(transaction, { catalog, access, groups, figures, text, values: values.list })
   const head = { groups: groups.map(({ column }) => column), figures: figures.map(({ column }) => column) }
-  return { ...head, ...read, pivot: undefined, filter, place: report.is_of_many ? null : screenPaths(definition).list, missing }
+  return {
+    ...head,
+    ...read,
+    pivot: undefined,
+    filter,
+    place: report.is_of_many ? null : screenPaths(definition).list,
+    missing,
+  }
 }
 
 /** A report of groups and figures. */
@@ -124,4 +131,3 @@ function filterOfReport(definition: RecordDefinition, { date, period, filter }: 
     conditions: [...conditions, { field, condition: 'Period', values: ['customPeriod', period.from, period.to] }],
   }
 }
-

@@ -84,7 +84,8 @@ export function readReport(raw: unknown): ReportSpec | { message: string } {
   if (!Array.isArray(measures) || measures.length < 1 || measures.length > MOST_MEASURES)
     return { message: `Choose 1 to ${MOST_MEASURES} figures` }
   for (const one of measures) if (!isMeasure(one)) return { message: 'Choose a figure and its field' }
-  if (pivot !== undefined && typeof pivot !== 'boolean') return { message: 'Say true or false for the table of two groups' }
+  if (pivot !== undefined && typeof pivot !== 'boolean')
+    return { message: 'Say true or false for the table of two groups' }
   if (pivot && groups.length !== 2) return { message: 'A table of rows and columns needs two groups' }
   return { record, date, period, filter: read?.filter, groups, measures, ...(pivot && { pivot }) } as ReportSpec
 }
@@ -93,7 +94,8 @@ const isUnit = (raw: unknown): boolean => raw === undefined || UNITS.includes(ra
 
 function isMeasure(raw: unknown): boolean {
   if (!isPart(raw) || !MEASURES.includes(raw.kind as Measure['kind'])) return false
-  const can_show = raw.show === undefined || (SHOWS.includes(raw.show as 'share') && /^(?:count|sum)$/.test(raw.kind as string))
+  const can_show =
+    raw.show === undefined || (SHOWS.includes(raw.show as 'share') && /^(?:count|sum)$/.test(raw.kind as string))
   if (!can_show) return false
   if (raw.kind === 'count') return raw.field === undefined && raw.between === undefined
   if (raw.between === undefined) return typeof raw.field === 'string' && FIELD.test(raw.field)

@@ -1,7 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { familiesOf } from '#platform/paper/fonts.server.ts'
-import { bold, INK, LINE, MUTED, small, type Style, text, TINT, view } from '#platform/paper/pieces.server.ts'
+import { bold, INK, LINE, MUTED, type Style, small, TINT, text, view } from '#platform/paper/pieces.server.ts'
 
 /** A report as it is printed; every text is written already. */
 export interface ReportPaper {

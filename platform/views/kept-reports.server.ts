@@ -25,10 +25,10 @@ export async function shareWithRoles(
   if (!Array.isArray(role_ids) || role_ids.length > MOST_ROLES || !role_ids.every((one) => Number.isSafeInteger(one)))
     throw refuse()
   const ids = [...new Set<number>(role_ids)]
-  await transaction.query('delete from saved_filter_role where business_id = $1::bigint and saved_filter_id = $2::bigint', [
-    business_id,
-    id,
-  ])
+  await transaction.query(
+    'delete from saved_filter_role where business_id = $1::bigint and saved_filter_id = $2::bigint',
+    [business_id, id],
+  )
   const added = await transaction.query(
     `insert into saved_filter_role (business_id, saved_filter_id, role_id)
      select r.business_id, $2::bigint, r.id from role r where r.business_id = $1::bigint and r.id = any($3::bigint[]) returning role_id`,

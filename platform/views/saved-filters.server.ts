@@ -1,19 +1,19 @@
+import type { Issue } from '#base/issue.ts'
+import { isRefused } from '#base/issue.ts'
 import { type Catalog, recordNamed } from '#engine/record/catalog.ts'
-import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { type FilterGroup, isEmptyFilter, isGroup, parseFilter } from '#engine/record/filter.ts'
-import type { Issue } from '#base/issue.ts'
 import { wellFormed } from '#engine/record/kinds/text/characters.ts'
-import { isRefused } from '#base/issue.ts'
-import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { recordName } from '#engine/record/record-name.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
-import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
-import { readReport, type ReportSpec } from '#platform/reports/spec.ts'
+import { type ReportSpec, readReport } from '#platform/reports/spec.ts'
 import { keepVersion, ROLES_SQL, SHARED_SQL, shareWithRoles, versionOf, versionsOf } from './kept-reports.server.ts'
 
 /** How a list is shown; every part is optional. */
@@ -103,13 +103,15 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
       takes: ['to', 'version'],
       summary: 'Bring back a version of a report: to; version is the one that it has now',
       handler: (call) =>
-        call.services.database.transaction(call.caller.access, async (transaction) => {
-          const { id } = await find(transaction, call.caller.access, idOf(call.params.id))
-          const { name, view } = await versionOf(transaction, id, call.body.to)
-          return { name, view }
-        }).then(({ name, view }) =>
-          saveFilter(catalog, { ...call, body: { name, view, version: call.body.version } }, idOf(call.params.id)),
-        ),
+        call.services.database
+          .transaction(call.caller.access, async (transaction) => {
+            const { id } = await find(transaction, call.caller.access, idOf(call.params.id))
+            const { name, view } = await versionOf(transaction, id, call.body.to)
+            return { name, view }
+          })
+          .then(({ name, view }) =>
+            saveFilter(catalog, { ...call, body: { name, view, version: call.body.version } }, idOf(call.params.id)),
+          ),
     }),
     memberRoute({
       method: 'DELETE',

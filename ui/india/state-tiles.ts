@@ -56,7 +56,11 @@ export const STATE_TILES: readonly StateTile[] = [
 export const TILE_COLUMNS = 10
 export const TILE_ROWS = 8
 
-const plain = (name: string) => name.toLowerCase().replaceAll('&', 'and').replaceAll(/[^a-z]/g, '')
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]/g, '')
 
 const CODES = new Map(
   STATE_TILES.flatMap(({ code, name, others = [] }) => [name, ...others].map((one) => [plain(one), code] as const)),

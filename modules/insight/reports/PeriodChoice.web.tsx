@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCalendar } from '@tabler/icons-react'
-import { type Days, type Period, PERIODS } from '#base/periods.ts'
+import { type Days, PERIODS, type Period } from '#base/periods.ts'
 import { PERIOD_WORDS } from '#platform/filters/screen/period-words.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
 import { FilterMenu } from '#ui/layout/FilterButton.tsx'

@@ -96,8 +96,16 @@ function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definit
         </Tick>
       )}
       <Row>
-        <FilterButton {...{ definition, book }} filter={spec.filter} onChange={(filter) => onSpec({ ...spec, filter })} />
-        <FilterChips {...{ definition, book }} filter={spec.filter} onChange={(filter) => onSpec({ ...spec, filter })} />
+        <FilterButton
+          {...{ definition, book }}
+          filter={spec.filter}
+          onChange={(filter) => onSpec({ ...spec, filter })}
+        />
+        <FilterChips
+          {...{ definition, book }}
+          filter={spec.filter}
+          onChange={(filter) => onSpec({ ...spec, filter })}
+        />
       </Row>
     </Stack>
   )

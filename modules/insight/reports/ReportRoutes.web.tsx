@@ -4,10 +4,10 @@ import { useSetup } from '#engine/web/context.tsx'
 import { NotFoundScreen } from '#shell/system-screens.tsx'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
+import { recordOfModule } from './module-records.ts'
 import ReportsScreen from './ReportsScreen.web.tsx'
 import { ReportView, type Start } from './ReportView.web.tsx'
 import { useKeptReports } from './run-report.web.ts'
-import { recordOfModule } from './module-records.ts'
 import { standardReport } from './standard.web.ts'
 
 const useParam = (name: string): string =>

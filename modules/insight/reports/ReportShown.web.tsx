@@ -60,7 +60,10 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): { data: ChartData
   const numbers = (values: readonly (string | null)[]) => Number(values[0] ?? 0)
   const data = { head: groups.map(head).join(', '), labels, format }
   if (!pivot || chart === 'pie' || chart === 'map')
-    return { detail, data: { ...data, series: [{ name: head(first), values: shown.map((line) => numbers(line.figures)) }] } }
+    return {
+      detail,
+      data: { ...data, series: [{ name: head(first), values: shown.map((line) => numbers(line.figures)) }] },
+    }
   const found = new Map(lines.map((line) => [JSON.stringify(line.values), numbers(line.figures)]))
   const series = pivot.columns.slice(0, SERIES).map((column) => ({
     name: valueOf(groups[1], column, 1),

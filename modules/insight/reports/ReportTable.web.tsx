@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSetup } from '#engine/web/context.tsx'
 import type { FilterGroup } from '#engine/record/filter.ts'
+import { useSetup } from '#engine/web/context.tsx'
 import type { ReportAnswer } from '#platform/reports/answer.ts'
 import { gridOf } from '#platform/reports/grid.ts'
 import { Muted } from '#ui/layout/flow.tsx'
@@ -42,9 +42,7 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
           })}
           <tr>
             <td>
-              <b>
-                {place === null ? t`Total` : <TextLink {...listOf(filter)}>{t`Total`}</TextLink>}
-              </b>
+              <b>{place === null ? t`Total` : <TextLink {...listOf(filter)}>{t`Total`}</TextLink>}</b>
             </td>
             <FigureCells head={heads} cells={total.slice(1).map(({ text }) => text || null)} />
           </tr>

@@ -11,17 +11,23 @@ import { useSession } from '#ui/client/session.ts'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { Grid } from '#ui/layout/flow.tsx'
 import { IconTile, List, ListRow } from '#ui/layout/List.tsx'
-import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
 import { useGo } from '#ui/places.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { MailedReports } from './mail/MailedReports.web.tsx'
-import { type KeptReport, useKeptReports } from './run-report.web.ts'
 import { ReadyReports } from './results/ReadyReports.web.tsx'
+import { type KeptReport, useKeptReports } from './run-report.web.ts'
 import { GROUP_NAMES, REPORT_GROUPS, standardReports } from './standard.web.ts'
 
-const ICONS = { bars: IconChartBar, columns: IconChartHistogram, wave: IconChartHistogram, pie: IconChartDonut, map: IconMap2 }
+const ICONS = {
+  bars: IconChartBar,
+  columns: IconChartHistogram,
+  wave: IconChartHistogram,
+  pie: IconChartDonut,
+  map: IconMap2,
+}
 
 /** `/business/{businessId}/reports`: the reports that people kept, and the standard ones of what the person may see. */
 export default function ReportsScreen() {

@@ -20,7 +20,10 @@ export interface FileWanted {
 }
 
 /** The file of a report with the rights that the person has now, and the name of the business. */
-export async function makeFile(services: Services, wanted: FileWanted): Promise<{ file: Uint8Array; business: string }> {
+export async function makeFile(
+  services: Services,
+  wanted: FileWanted,
+): Promise<{ file: Uint8Array; business: string }> {
   const { access, spec, zone, most_ms } = wanted
   const { catalog, database } = services
   const { answer, business } = await database.transaction(access, async (transaction) => ({

@@ -1,4 +1,4 @@
-import { isRefused, type Issue } from '#base/issue.ts'
+import { type Issue, isRefused } from '#base/issue.ts'
 import { wellFormed } from '#engine/record/kinds/text/characters.ts'
 
 const LONGEST_NAME = 80

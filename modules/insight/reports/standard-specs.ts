@@ -26,7 +26,10 @@ const filled = (field: string): FilterGroup => ({ combiner: 'AND', conditions: [
 const own = (id: string, chart: ChartName, record: string, name: string, date?: string): StandardSpec => ({
   ...{ id, chart, spec: { record, own: name, groups: [], measures: [], ...(date && { date }) } },
 })
-const withFilter = ({ spec, ...one }: StandardSpec, filter: FilterGroup): StandardSpec => ({ ...one, spec: { ...spec, filter } })
+const withFilter = ({ spec, ...one }: StandardSpec, filter: FilterGroup): StandardSpec => ({
+  ...one,
+  spec: { ...spec, filter },
+})
 const by = (field: string, unit?: Grouping['unit']): Grouping => (unit ? { field, unit } : { field })
 
 // Each line: identifier, chart, groups, figures.
@@ -60,9 +63,7 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
       ['sales-branch', 'bars', [by('location_id')], SALES],
     ]),
     ...of(orders, [['orders-status', 'bars', [by('order_status')], [sum('total'), COUNT]]]),
-    ...of(quotations, [
-      ['quotations-status', 'bars', [by('status')], [sum('total'), COUNT]],
-    ]),
+    ...of(quotations, [['quotations-status', 'bars', [by('status')], [sum('total'), COUNT]]]),
   ],
   money: [
     ...of(receipts, [
@@ -70,12 +71,7 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
       ['received-month', 'columns', [by('date', 'month')], [sum('amount'), COUNT]],
     ]),
     ...of(invoices, [
-      [
-        'gst-month',
-        'columns',
-        [by('date', 'month')],
-        [sum('cgst'), sum('sgst'), sum('igst'), sum('taxable')],
-      ],
+      ['gst-month', 'columns', [by('date', 'month')], [sum('cgst'), sum('sgst'), sum('igst'), sum('taxable')]],
     ]),
     { ...withFilter(own('receivable-ages', 'bars', 'invoice', 'receivable_ages'), invoices.filter), period: 'none' },
     { ...withFilter(own('payable-ages', 'bars', 'bill', 'payable_ages'), bills.filter), period: 'none' },
@@ -89,9 +85,7 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
         [sum('cgst'), sum('sgst'), sum('igst'), sum('taxable')],
       ],
     ]),
-    ...of(payments, [
-      ['paid-month', 'columns', [by('date', 'month')], [sum('amount'), COUNT]],
-    ]),
+    ...of(payments, [['paid-month', 'columns', [by('date', 'month')], [sum('amount'), COUNT]]]),
     ...of(expenses, [
       ['expenses-category', 'pie', [by('category_id')], [sum('amount'), COUNT]],
       ['expenses-month', 'columns', [by('date', 'month')], [sum('amount'), COUNT]],
@@ -101,12 +95,7 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
     ...of(leads, [
       ['leads-source', 'bars', [by('lead_source_id')], [COUNT, sum('amount')]],
       ['leads-status', 'bars', [by('lead_status_id')], [COUNT, sum('amount')]],
-      [
-        'leads-user-status',
-        'bars',
-        [by('assigned_user'), by('lead_status_id')],
-        [COUNT, sum('amount')],
-      ],
+      ['leads-user-status', 'bars', [by('assigned_user'), by('lead_status_id')], [COUNT, sum('amount')]],
       ['leads-state', 'map', [by('state')], [COUNT, sum('amount')]],
       ['leads-place', 'bars', [by('state'), by('city')], [COUNT, sum('amount')]],
     ]),
@@ -120,12 +109,7 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
       ['opportunities-lost', 'pie', [by('lost_reason')], [COUNT, sum('opportunity_amount')]],
     ]),
     ...of(opportunities, [
-      [
-        'opportunities-stage',
-        'bars',
-        [by('opportunity_stage_id')],
-        [sum('opportunity_amount'), COUNT],
-      ],
+      ['opportunities-stage', 'bars', [by('opportunity_stage_id')], [sum('opportunity_amount'), COUNT]],
       [
         'opportunities-user',
         'bars',
@@ -135,30 +119,15 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
     ]),
   ],
   calls: of(calls, [
-    [
-      'call-summary-report',
-      'bars',
-      [by('assigned_user'), by('outcome')],
-      [COUNT, sum('talk_seconds')],
-    ],
+    ['call-summary-report', 'bars', [by('assigned_user'), by('outcome')], [COUNT, sum('talk_seconds')]],
     ['call-talktime-report', 'bars', [by('assigned_user')], TALK],
-    [
-      'call-schedule-report',
-      'columns',
-      [by('started_at', 'hour')],
-      [COUNT, average('talk_seconds')],
-    ],
+    ['call-schedule-report', 'columns', [by('started_at', 'hour')], [COUNT, average('talk_seconds')]],
     ['call-response-report', 'pie', [by('outcome')], [COUNT]],
     ['call-source-report', 'bars', [by('about>lead.lead_source_id')], TALK],
   ]),
   meetings: of(meetings, [
     ['meeting-summary-report', 'bars', [by('assigned_user'), by('state')], [COUNT]],
-    [
-      'meeting-duration-report',
-      'bars',
-      [by('assigned_user')],
-      [minutes('sum'), minutes('average'), COUNT],
-    ],
+    ['meeting-duration-report', 'bars', [by('assigned_user')], [minutes('sum'), minutes('average'), COUNT]],
     ['meeting-schedule-report', 'columns', [by('starts_at', 'day')], [COUNT]],
     ['meeting-source-report', 'bars', [by('about>lead.lead_source_id')], [COUNT]],
   ]),
@@ -182,8 +151,6 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
     ...of({ record: 'task', date: 'created_at' }, [
       ['tasks-user', 'bars', [by('assigned_user'), by('status_id')], [COUNT]],
     ]),
-    ...of({ record: 'note', date: 'created_at' }, [
-      ['notes-user', 'bars', [by('created_by')], [COUNT]],
-    ]),
+    ...of({ record: 'note', date: 'created_at' }, [['notes-user', 'bars', [by('created_by')], [COUNT]]]),
   ],
 }

@@ -44,9 +44,17 @@ beforeAll(async () => {
       await sql(
         `insert into invoice_line (business_id, invoice_id, position, item_id, description, quantity, taxable)
          values ($1, $2, $3, $4, 'Cloth', $5, $6)`,
-        [owner.business_id, invoice, at, random(5) === 0 ? null : pick(idsOf.get('item') ?? []), random(40), random(900_000)],
+        [
+          owner.business_id,
+          invoice,
+          at,
+          random(5) === 0 ? null : pick(idsOf.get('item') ?? []),
+          random(40),
+          random(900_000),
+        ],
       )
-  for (const name of records) if ((idsOf.get(name) ?? []).length < 20) throw new Error(`Too few of ${name} were planted`)
+  for (const name of records)
+    if ((idsOf.get(name) ?? []).length < 20) throw new Error(`Too few of ${name} were planted`)
   // The ways of a document are as usual; random ones leave hardly a posted paper.
   for (const table of ['invoice', 'receipt', 'bill', 'payment', 'other_expense'])
     await sql(`update "${table}" set status = 'posted' where business_id = $1 and id % 3 <> 0`, [owner.business_id])
@@ -64,10 +72,9 @@ beforeAll(async () => {
   await sql("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
   // Dates as text, moments as Date, numbers as the database writes them.
   const read = (table: string) =>
-    sql(
-      `select t.*, to_jsonb(t) as plain from "${table}" t where t.business_id = $1`,
-      [owner.business_id],
-    ).then((rows) => rows.map(({ plain, ...row }) => ({ ...row, ...onlyDates(plain as Row) })))
+    sql(`select t.*, to_jsonb(t) as plain from "${table}" t where t.business_id = $1`, [owner.business_id]).then(
+      (rows) => rows.map(({ plain, ...row }) => ({ ...row, ...onlyDates(plain as Row) })),
+    )
   for (const name of [...records, 'opportunity']) tables.set(name, await read(tableOf(catalog.get(name))))
   lines.set('invoice', await read('invoice_line'))
   stages = await read('opportunity_stage')
@@ -81,7 +88,9 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const onlyDates = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)))
+  Object.fromEntries(
+    Object.entries(row).filter(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)),
+  )
 
 async function run(person: Person, spec: object) {
   const text = encodeURIComponent(JSON.stringify({ ...spec, period: PERIOD }))
@@ -114,7 +123,9 @@ function groupValue(row: Row, { field, unit }: Grouping, sees: Sees): string | n
   if (value === null || value === undefined) return null
   if (!unit) return String(value)
   if (unit === 'hour')
-    return String(Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit' }).format(value as Date)))
+    return String(
+      Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit' }).format(value as Date)),
+    )
   const day = dayIn(value)
   return unit === 'month' ? `${day.slice(0, 7)}-01` : day
 }
@@ -151,7 +162,9 @@ describe.each(GROUPED.map(({ id, spec }) => [id, spec] as const))('%s', (_, plai
       const figures = (own: readonly Row[]) =>
         spec.measures.map((measure, at) => figureOf(own, measure, body.figures[at].as === 'money'))
       const wanted = [...groups].map(([key, own]) => lineText(JSON.parse(key), figures(own)))
-      const found = body.lines.map((line: { values: unknown[]; figures: unknown[] }) => lineText(line.values, line.figures))
+      const found = body.lines.map((line: { values: unknown[]; figures: unknown[] }) =>
+        lineText(line.values, line.figures),
+      )
       expect(found.toSorted()).toEqual(wanted.toSorted())
       expect(body.totals).toEqual(figures(divided))
     }
@@ -176,13 +189,18 @@ test('what each source brings and costs: money won, buyers counted once, and the
   const spec = specOf('source-return')
   const won_stages = new Set(stages.filter(({ kind }) => kind === 'won').map(({ id }) => id))
   const won_statuses = new Set(statuses.filter(({ kind }) => kind === 'won').map(({ id }) => id))
-  const costs = (await product.owner.query('select *, month::text as month from source_cost where business_id = $1', [owner.business_id])).rows
+  const costs = (
+    await product.owner.query('select *, month::text as month from source_cost where business_id = $1', [
+      owner.business_id,
+    ])
+  ).rows
   for (const [, person, sees] of people) {
     const body = await run(person, spec)
     const found = keyed(body)
     const leads = rowsOf(tables.get('lead') ?? [], spec, sees)
     const opportunities = (tables.get('opportunity') ?? []).filter(
-      (row) => row.deleted_at === null && isSeen(row, sees, 'assigned_user') && won_stages.has(row.opportunity_stage_id),
+      (row) =>
+        row.deleted_at === null && isSeen(row, sees, 'assigned_user') && won_stages.has(row.opportunity_stage_id),
     )
     for (const source of new Set(leads.map((row) => row.lead_source_id))) {
       const own = leads.filter((row) => row.lead_source_id === source)
@@ -204,7 +222,9 @@ test('what each source brings and costs: money won, buyers counted once, and the
       if (sees !== 'all') continue
       // February from the 10th has 19 of 28 days, October to the 20th has 20 of 31.
       const part: Record<string, number> = { '2026-02-01': 19 / 28, '2026-05-01': 1, '2026-10-01': 20 / 31 }
-      const cost = costs.filter((one) => one.lead_source_id === source).reduce((all, one) => all + Number(one.amount) * part[one.month], 0)
+      const cost = costs
+        .filter((one) => one.lead_source_id === source)
+        .reduce((all, one) => all + Number(one.amount) * part[one.month], 0)
       expect(figures?.[4]).toBe(money(Math.round(cost)))
     }
     expect(body.figures.length).toBe(sees === 'all' ? 7 : 4)
@@ -216,14 +236,23 @@ test('the response time is that of the first answer that the person may see', as
   for (const [, person, sees] of people) {
     const found = keyed(await run(person, spec))
     const leads = rowsOf(tables.get('lead') ?? [], spec, sees)
-    const about = (record: string) => (tables.get(record) ?? []).filter((row) => row.deleted_at === null && (record === 'note' || isSeen(row, sees, 'assigned_user')))
+    const about = (record: string) =>
+      (tables.get(record) ?? []).filter(
+        (row) => row.deleted_at === null && (record === 'note' || isSeen(row, sees, 'assigned_user')),
+      )
     const answers = [
-      ...about('call').filter(({ direction }) => direction === 'Outgoing').map((row) => [row.about_id, row.started_at]),
-      ...about('meeting').filter(({ state }) => state === 'held').map((row) => [row.about_id, row.starts_at]),
+      ...about('call')
+        .filter(({ direction }) => direction === 'Outgoing')
+        .map((row) => [row.about_id, row.started_at]),
+      ...about('meeting')
+        .filter(({ state }) => state === 'held')
+        .map((row) => [row.about_id, row.starts_at]),
       ...about('visit').map((row) => [row.about_id, row.checked_in_at]),
       ...about('note').map((row) => [row.about_id, row.created_at]),
     ] as [unknown, Date | null][]
-    const groups = Map.groupBy(leads, (row) => JSON.stringify([row.lead_source_id, row.assigned_user].map((id) => (id === null ? null : String(id)))))
+    const groups = Map.groupBy(leads, (row) =>
+      JSON.stringify([row.lead_source_id, row.assigned_user].map((id) => (id === null ? null : String(id)))),
+    )
     for (const [key, own] of groups) {
       const waits = own.flatMap((row) => {
         const came = (row.enquired_at ?? row.created_at) as Date
@@ -231,8 +260,11 @@ test('the response time is that of the first answer that the person may see', as
         return times.length > 0 ? [(Math.min(...times) - came.getTime()) / 60_000] : []
       })
       const [enquiries, answered, soon, average] = found.get(key) ?? []
-      expect([enquiries, answered, soon]).toEqual([own.length, waits.length, waits.filter((one) => one <= 60).length].map(String))
-      if (waits.length > 0) expect(Number(average)).toBeCloseTo(waits.reduce((all, one) => all + one, 0) / waits.length, 0)
+      expect([enquiries, answered, soon]).toEqual(
+        [own.length, waits.length, waits.filter((one) => one <= 60).length].map(String),
+      )
+      if (waits.length > 0)
+        expect(Number(average)).toBeCloseTo(waits.reduce((all, one) => all + one, 0) / waits.length, 0)
       else expect(average).toBeNull()
     }
     expect(found.size).toBe(groups.size)
@@ -240,14 +272,26 @@ test('the response time is that of the first answer that the person may see', as
 })
 
 test('the ages of money add up to what is outstanding', async () => {
-  for (const [id, record] of [['receivable-ages', 'invoice'], ['payable-ages', 'bill']] as const) {
+  for (const [id, record] of [
+    ['receivable-ages', 'invoice'],
+    ['payable-ages', 'bill'],
+  ] as const) {
     const spec = specOf(id)
     for (const [, person, sees] of people) {
       const { totals } = await run(person, spec)
-      const due = rowsOf(tables.get(record) ?? [], { ...spec, period: undefined }, sees).filter(({ outstanding }) => Number(outstanding) > 0)
+      const due = rowsOf(tables.get(record) ?? [], { ...spec, period: undefined }, sees).filter(
+        ({ outstanding }) => Number(outstanding) > 0,
+      )
       const today = dayIn(new Date())
-      const late = (row: Row) => Math.round((Date.parse(today) - Date.parse(String(row.due_date ?? row.date))) / 86_400_000)
-      const between = (from: number, to: number) => money(sumOf(due.filter((row) => late(row) >= from && late(row) <= to), 'outstanding'))
+      const late = (row: Row) =>
+        Math.round((Date.parse(today) - Date.parse(String(row.due_date ?? row.date))) / 86_400_000)
+      const between = (from: number, to: number) =>
+        money(
+          sumOf(
+            due.filter((row) => late(row) >= from && late(row) <= to),
+            'outstanding',
+          ),
+        )
       if (due.length === 0) expect(totals.every((one: string | null) => one === null || one === '0.00')).toBe(true)
       else
         expect(totals).toEqual([
@@ -266,10 +310,14 @@ test('a person’s day counts the work of each person on its own dates', async (
     const calls = rowsOf(tables.get('call') ?? [], { ...spec, record: 'call', date: 'started_at' }, sees)
     const found = keyed(body)
     for (const id of new Set(calls.flatMap(({ assigned_user }) => (assigned_user === null ? [] : [assigned_user]))))
-      expect(found.get(JSON.stringify([String(id)]))?.[at]).toBe(String(calls.filter((row) => row.assigned_user === id).length))
-    const orders = rowsOf(tables.get('sales_order') ?? [], { ...spec, record: 'sales_order', date: 'date' }, sees).filter(
-      ({ status, assigned_user }) => assigned_user !== null && !['draft', 'cancelled'].includes(String(status)),
-    )
+      expect(found.get(JSON.stringify([String(id)]))?.[at]).toBe(
+        String(calls.filter((row) => row.assigned_user === id).length),
+      )
+    const orders = rowsOf(
+      tables.get('sales_order') ?? [],
+      { ...spec, record: 'sales_order', date: 'date' },
+      sees,
+    ).filter(({ status, assigned_user }) => assigned_user !== null && !['draft', 'cancelled'].includes(String(status)))
     const value = body.figures.findIndex(({ label }: { label: string }) => label === 'Order value')
     expect(body.totals[value]).toBe(money(sumOf(orders, 'total')))
   }
@@ -277,9 +325,16 @@ test('a person’s day counts the work of each person on its own dates', async (
 
 test('the funnel reads the stages of the history, and the days in each', async () => {
   const [open, second] = stages.filter(({ kind }) => kind === 'open').map(({ id }) => id)
-  const made = await product.call(owner, 'POST', '/opportunities', { name: 'Sofas', opportunity_stage_id: open, opportunity_amount: '500' })
+  const made = await product.call(owner, 'POST', '/opportunities', {
+    name: 'Sofas',
+    opportunity_stage_id: open,
+    opportunity_amount: '500',
+  })
   expect(made.status, made.text).toBe(201)
-  const moved = await product.call(owner, 'PUT', `/opportunities/${made.body.id}`, { version: made.body.version, opportunity_stage_id: second })
+  const moved = await product.call(owner, 'PUT', `/opportunities/${made.body.id}`, {
+    version: made.body.version,
+    opportunity_stage_id: second,
+  })
   expect(moved.status, moved.text).toBe(200)
   const filter = { combiner: 'AND', conditions: [{ field: 'name', condition: 'Contains', values: ['Sofas'] }] }
   const { own, record } = specOf('stage-funnel')
@@ -292,7 +347,11 @@ test('the funnel reads the stages of the history, and the days in each', async (
 })
 
 test('a hidden field keeps a report with a statement of its own shut', async () => {
-  const person = await product.makePerson(owner, { name: 'Meena', rights: 'all', fields: { lead: { amount: 'hidden' } } })
+  const person = await product.makePerson(owner, {
+    name: 'Meena',
+    rights: 'all',
+    fields: { lead: { amount: 'hidden' } },
+  })
   const text = encodeURIComponent(JSON.stringify(specOf('source-return')))
   expect((await product.call(person, 'GET', `/reports/run?spec=${text}`)).status).toBe(403)
 })

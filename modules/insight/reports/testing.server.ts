@@ -36,9 +36,12 @@ export function planter(product: TestProduct, owner: Person) {
     if (field.kind === 'whole') return random(900)
     if (field.kind === 'decimal') return `${random(50)}.${random(100)}`
     if (field.kind === 'flag') return random(2) === 0
-    if (field.kind === 'date') return `2026-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`
+    if (field.kind === 'date')
+      return `2026-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`
     if (field.kind === 'instant') return new Date(Date.UTC(2026, random(12), 1 + random(28), random(24), random(60)))
-    return name === 'phone' ? `+9198${10_000_000 + random(30)}` : `${name.slice(0, 1)}${random(/^(?:city|state|country)$/.test(name) ? 5 : 100_000)}`
+    return name === 'phone'
+      ? `+9198${10_000_000 + random(30)}`
+      : `${name.slice(0, 1)}${random(/^(?:city|state|country)$/.test(name) ? 5 : 100_000)}`
   }
 
   async function plant(definition: RecordDefinition, count: number, people: readonly number[]): Promise<number[]> {

@@ -1,27 +1,27 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { familiesOf } from '#platform/paper/fonts.server.ts'
-import type { Dress } from './look.server.ts'
-import type { Template } from './look.ts'
-import type { Fact, Paper, PaperLine } from './paper.ts'
 import {
   bold,
   INK,
   inItsScript,
-  label,
-  labelled,
   LINE,
   type Look,
+  label,
+  labelled,
   MUTED,
   picture,
   qrCode,
-  small,
   type Style,
+  small,
   sumRow,
-  text,
   TINT,
+  text,
   view,
 } from '#platform/paper/pieces.server.ts'
+import type { Dress } from './look.server.ts'
+import type { Template } from './look.ts'
+import type { Fact, Paper, PaperLine } from './paper.ts'
 import type { PrintJob } from './print.server.ts'
 import { rollPage } from './roll-template.server.ts'
 

@@ -44,7 +44,8 @@ export function FigureChoice({
   }))
   const key = keyOf(measure)
   // A duration between two moments comes with a standard report, and a deleted field with a kept one.
-  const is_known = key === '' || key === 'count' || numbers.some(({ items }) => items.some(({ value }) => value === key))
+  const is_known =
+    key === '' || key === 'count' || numbers.some(({ items }) => items.some(({ value }) => value === key))
   const other = is_known ? [] : [{ value: key, label: measure?.between ? t`Duration` : t`A deleted field` }]
   return (
     <>

@@ -14,11 +14,7 @@ export function CostsButton({ day, onSaved }: { day: string; onSaved: () => void
   if (!can('edit')) return null
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCurrencyRupee size={15} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" leftSection={<IconCurrencyRupee size={15} aria-hidden />} onClick={() => setOpen(true)}>
         <Trans>Costs of sources</Trans>
       </Button>
       {open && <SourceCosts month={day.slice(0, 7)} onClose={() => setOpen(false)} onSaved={onSaved} />}

@@ -67,7 +67,12 @@ export function SourceCosts({
   }
   // What was typed for a month is saved before another one is shown.
   const step = (by: number, label: string, Glyph: typeof IconChevronLeft) => (
-    <ActionIcon variant="default" size={34} aria-label={label} onClick={() => void save(() => setMonth(moved(month, by)))}>
+    <ActionIcon
+      variant="default"
+      size={34}
+      aria-label={label}
+      onClick={() => void save(() => setMonth(moved(month, by)))}
+    >
       <Glyph size={17} />
     </ActionIcon>
   )

@@ -1,5 +1,5 @@
 import type { Issue } from '#base/issue.ts'
-import { parsePaise, paiseText } from '#engine/record/kinds/money/money.ts'
+import { paiseText, parsePaise } from '#engine/record/kinds/money/money.ts'
 import { badRequest, invalid } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
@@ -101,7 +101,8 @@ function readCosts(raw: unknown): { lead_source_id: number; paise: string | null
   const costs = raw.map((one: Partial<Cost> | null, at) => {
     const { lead_source_id, amount } = one ?? {}
     const is_id = Number.isSafeInteger(lead_source_id) && Number(lead_source_id) > 0
-    if (!is_id) issues.push({ field: `costs.${at}.lead_source_id`, message: 'Choose a source from the list', rule: 'choice' })
+    if (!is_id)
+      issues.push({ field: `costs.${at}.lead_source_id`, message: 'Choose a source from the list', rule: 'choice' })
     const is_none = amount === null || amount === ''
     const paise = is_none ? null : parsePaise(amount)
     if (!is_none && (paise === null || paise < 0n || paise > MOST_PAISE))

@@ -30,7 +30,11 @@ export function DayChoice({
           ))}
         </Row>
       </Chip.Group>
-      <Chip.Group multiple value={month_days.map(String)} onChange={(chosen) => onChange({ month_days: numbers(chosen) })}>
+      <Chip.Group
+        multiple
+        value={month_days.map(String)}
+        onChange={(chosen) => onChange({ month_days: numbers(chosen) })}
+      >
         <Row gap="xs">
           <Chip value="1">{t`1st of the month`}</Chip>
           <Chip value="15">{t`15th of the month`}</Chip>

@@ -53,10 +53,20 @@ export function MailedReports() {
                     )
                   }
                 />
-                <ActionIcon variant="subtle" color="gray" aria-label={t`Change ${one.name}`} onClick={() => setEdited(one)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t`Change ${one.name}`}
+                  onClick={() => setEdited(one)}
+                >
                   <IconPencil size={16} />
                 </ActionIcon>
-                <ActionIcon variant="subtle" color="gray" aria-label={t`Delete ${one.name}`} onClick={() => setAsked(one)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t`Delete ${one.name}`}
+                  onClick={() => setAsked(one)}
+                >
                   <IconTrash size={16} />
                 </ActionIcon>
               </Row>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { nextSending } from './schedule-days.ts'
 
 const next = (days: Partial<Parameters<typeof nextSending>[0]>, after: string, zone = 'Asia/Kolkata') =>
-  nextSending({ weekdays: [], month_days: [], at_minute: 9 * 60, ...days }, zone, new Date(after))?.toISOString() ?? null
+  nextSending({ weekdays: [], month_days: [], at_minute: 9 * 60, ...days }, zone, new Date(after))?.toISOString() ??
+  null
 
 test('a report is sent on the chosen days of the week, at the time of the zone', () => {
   // A Thursday, 08:00 in India.

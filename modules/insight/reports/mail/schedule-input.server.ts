@@ -2,7 +2,7 @@ import type { Issue } from '#base/issue.ts'
 import { isPeriod, type Period } from '#base/periods.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
 import { isReportFormat, type ReportFormat } from '#platform/reports/file.server.ts'
-import { readReport, type ReportSpec } from '#platform/reports/spec.ts'
+import { type ReportSpec, readReport } from '#platform/reports/spec.ts'
 import { reportName } from '../report-name.ts'
 import { LAST_DAY, type ScheduleDays } from './schedule-days.ts'
 
@@ -47,5 +47,7 @@ export function readSchedule(body: Record<string, unknown>): ScheduleInput {
 function numbersOf(raw: unknown, isOne: (day: number) => boolean): number[] | null {
   if (raw === undefined) return []
   if (!Array.isArray(raw) || raw.length > LAST_DAY) return null
-  return raw.every((day) => Number.isInteger(day) && isOne(day)) ? [...new Set<number>(raw)].toSorted((a, b) => a - b) : null
+  return raw.every((day) => Number.isInteger(day) && isOne(day))
+    ? [...new Set<number>(raw)].toSorted((a, b) => a - b)
+    : null
 }

@@ -26,7 +26,6 @@ export function useSchedules() {
   const tenant = useTenantKey()
   return useQuery({
     queryKey: [...tenant, 'report schedules'],
-    queryFn: async ({ signal }) =>
-      (await get<{ data: Schedule[] }>('report_schedules', { quiet: true, signal })).data,
+    queryFn: async ({ signal }) => (await get<{ data: Schedule[] }>('report_schedules', { quiet: true, signal })).data,
   })
 }

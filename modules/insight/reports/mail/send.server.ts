@@ -1,6 +1,6 @@
-import { daysOf, type Period } from '#base/periods.ts'
 import { dayFirst } from '#base/days.ts'
 import { languageOf } from '#base/language.ts'
+import { daysOf, type Period } from '#base/periods.ts'
 import { clockTime } from '#base/time-of-day.ts'
 import { wallAt } from '#base/zones.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -9,7 +9,7 @@ import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import { accessOfJob, type JobHelpers } from '#engine/server/jobs/worker.server.ts'
 import { addNotice, languageOfLetters, readSettings } from '#modules/notices/index.server.ts'
 import { MailError } from '#platform/mail/mail.server.ts'
-import { type ReportFormat, REPORT_TYPES } from '#platform/reports/file.server.ts'
+import { REPORT_TYPES, type ReportFormat } from '#platform/reports/file.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
 import { lastingProblem, makeFile } from '../make-file.server.ts'
 import { LETTERS } from './letters.ts'
@@ -30,17 +30,17 @@ const MOST_MS = 120_000
 const ATTEMPTS = 25
 
 /** Queues the job of a schedule at its next time; a job of the same schedule that waits is replaced. */
-export const queueSchedule = (
-  transaction: Transaction,
-  { id, at }: { id: number; at: Date },
-): Promise<void> => {
+export const queueSchedule = (transaction: Transaction, { id, at }: { id: number; at: Date }): Promise<void> => {
   const { business_id } = transaction.scope
   const key = `report schedule ${business_id} ${id}`
   return addJob(transaction, DUE_JOB, { business_id, id }, { key, run_at: at, attempts: ATTEMPTS })
 }
 
 /** The zone and the language of a person's letters. */
-export async function personOf(transaction: Transaction, member_id: number): Promise<{ zone: string; language: string }> {
+export async function personOf(
+  transaction: Transaction,
+  member_id: number,
+): Promise<{ zone: string; language: string }> {
   const business_id = transaction.scope.business_id as number
   const { time_zone, language } = await readSettings(transaction, { business_id, member_id })
   return { zone: time_zone, language: await languageOfLetters(transaction, { language, member_id }) }
@@ -74,7 +74,8 @@ export async function takeDue(
        on conflict do nothing returning due_at`,
       [business_id, id, due_at],
     )
-    if (added.length > 0) await addJob(transaction, SEND_REPORT_JOB, { business_id, id, due_at }, { attempts: ATTEMPTS })
+    if (added.length > 0)
+      await addJob(transaction, SEND_REPORT_JOB, { business_id, id, due_at }, { attempts: ATTEMPTS })
   })
 }
 
@@ -139,7 +140,8 @@ export async function sendReport(
       attachments: [{ name: `${name}.${format}`, type: REPORT_TYPES[format], content: file }],
     })
   } catch (error) {
-    const problem = error instanceof MailError && error.outcome === 'permanent_failure' ? error.message : lastingProblem(error)
+    const problem =
+      error instanceof MailError && error.outcome === 'permanent_failure' ? error.message : lastingProblem(error)
     if (problem === null && !helpers?.is_last) throw error
     const reason = problem ?? 'Something went wrong. Please try again.'
     await end('failed', reason)

@@ -11,7 +11,10 @@ export const stageFunnel: OwnReport = {
   needs: ['opportunity_stage_id', 'opportunity_amount', 'created_at'],
   statement({ catalog, access, values, where }) {
     const groups = [
-      { column: { label: 'Stage', as: 'text', field: 'opportunity_stage_id' }, titled: catalog.get('opportunity_stage') },
+      {
+        column: { label: 'Stage', as: 'text', field: 'opportunity_stage_id' },
+        titled: catalog.get('opportunity_stage'),
+      },
     ] as const
     const figures = [
       { column: { label: 'Reached the stage', as: 'count' } },

@@ -58,5 +58,7 @@ function answersSql({ catalog, access, values }: OwnAsking): string {
        where a.business_id = ${business} and a.about_record = 'lead' and a.deleted_at is null and ${where}${seen === null ? '' : ` and ${seen}`}`,
     ]
   })
-  return parts.length > 0 ? parts.join(' union all ') : 'select null::bigint as about_id, null::timestamptz as at where false'
+  return parts.length > 0
+    ? parts.join(' union all ')
+    : 'select null::bigint as about_id, null::timestamptz as at where false'
 }

@@ -5,7 +5,7 @@ import { accessOfJob, type JobHelpers } from '#engine/server/jobs/worker.server.
 import { addNotice } from '#modules/notices/index.server.ts'
 import { newKey } from '#platform/files/rows.server.ts'
 import { storageOf } from '#platform/files/store/storage.server.ts'
-import { type ReportFormat, REPORT_TYPES } from '#platform/reports/file.server.ts'
+import { REPORT_TYPES, type ReportFormat } from '#platform/reports/file.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
 import { lastingProblem, makeFile } from '../make-file.server.ts'
 
@@ -76,7 +76,17 @@ async function finish(
   await transaction.query(
     `insert into file (business_id, storage_key, record, record_id, name, extension, file_type, file_size, created_by, state, sha256, ready_at)
      values ($1, $2, '${RESULT_FILE}', $3, $4, $5, $6, $7, $8, 'ready', $9, now())`,
-    [business_id, storage_key, id, `${name}.${format}`, format, REPORT_TYPES[format], file.byteLength, member_id, sha256],
+    [
+      business_id,
+      storage_key,
+      id,
+      `${name}.${format}`,
+      format,
+      REPORT_TYPES[format],
+      file.byteLength,
+      member_id,
+      sha256,
+    ],
   )
   await transaction.query(
     `update report_result set state = 'done', file_size = $3, storage_key = $4, finished_at = now(), expires_at = $5::timestamptz

@@ -39,7 +39,8 @@ export const resultRoutes: readonly RouteSpec[] = [
     path: '/report_results',
     takes: ['spec', 'format', 'name'],
     costly: true,
-    summary: 'Compute a report into a file, however long it takes: spec, format csv|xlsx|pdf, name; you get a notice when it is ready',
+    summary:
+      'Compute a report into a file, however long it takes: spec, format csv|xlsx|pdf, name; you get a notice when it is ready',
     handler: ask,
   }),
   memberRoute({

@@ -26,7 +26,13 @@ export function VersionsButton({ kept, onRestored }: { kept: KeptReport; onResto
   const [open, setOpen] = useState(false)
   return (
     <>
-      <ActionIcon variant="default" size={34} aria-label={t`Versions`} title={t`Versions`} onClick={() => setOpen(true)}>
+      <ActionIcon
+        variant="default"
+        size={34}
+        aria-label={t`Versions`}
+        title={t`Versions`}
+        onClick={() => setOpen(true)}
+      >
         <IconHistory size={17} />
       </ActionIcon>
       {open && <Versions kept={kept} onClose={() => setOpen(false)} onRestored={onRestored} />}
