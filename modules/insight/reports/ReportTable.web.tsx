@@ -28,7 +28,7 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
   const columns = pivot ? groups.slice(0, 1) : groups
   return (
     <Panel>
-      <div className="scroll-x">
+      <div style={{ overflowX: 'auto' }}>
         <Table head={heads} stacked>
           {rows.slice(0, SHOWN).map(({ cells, line }, index) => {
             const [first, ...others] = cells.map(({ text }) => text)
