@@ -3903,6 +3903,90 @@ table reminder_plan
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table report_delivery
+  business_id bigint not null
+  due_at timestamp with time zone not null
+  problem text
+  schedule_id bigint not null
+  sent_at timestamp with time zone
+  state text not null default 'queued'::text
+  report_delivery_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  report_delivery_business_id_schedule_id_fkey FOREIGN KEY (business_id, schedule_id) REFERENCES report_schedule(business_id, id) ON DELETE CASCADE
+  report_delivery_pkey PRIMARY KEY (business_id, schedule_id, due_at)
+  report_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table report_result
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone
+  file_size bigint
+  finished_at timestamp with time zone
+  format text not null
+  id bigint not null identity
+  language text not null
+  location_id bigint
+  member_id bigint not null
+  name text not null
+  problem text
+  spec jsonb not null
+  state text not null default 'queued'::text
+  storage_key text
+  zone text not null
+  report_result_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  report_result_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  report_result_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text])))
+  report_result_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
+  report_result_pkey PRIMARY KEY (business_id, id)
+  report_result_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text, 'gone'::text])))
+  CREATE INDEX report_result_member ON public.report_result USING btree (business_id, member_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table report_schedule
+  at_minute integer not null
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  format text not null
+  id bigint not null identity
+  is_active boolean not null default true
+  member_id bigint not null
+  month_days jsonb not null
+  name text not null
+  next_at timestamp with time zone
+  period text not null
+  spec jsonb not null
+  version integer not null default 1
+  weekdays jsonb not null
+  report_schedule_at_minute_check CHECK (((at_minute >= 0) AND (at_minute <= 1439)))
+  report_schedule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  report_schedule_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  report_schedule_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text])))
+  report_schedule_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
+  report_schedule_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX report_schedule_member ON public.report_schedule USING btree (business_id, member_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table report_version
+  business_id bigint not null
+  name text not null
+  saved_at timestamp with time zone not null default now()
+  saved_by bigint not null
+  saved_filter_id bigint not null
+  version integer not null
+  view jsonb not null
+  report_version_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  report_version_business_id_saved_filter_id_fkey FOREIGN KEY (business_id, saved_filter_id) REFERENCES saved_filter(business_id, id) ON DELETE CASCADE
+  report_version_pkey PRIMARY KEY (business_id, saved_filter_id, version)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
 table role
   business_id bigint not null
   created_at timestamp with time zone not null default now()
@@ -4227,6 +4311,18 @@ table saved_filter_default
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table saved_filter_role
+  business_id bigint not null
+  role_id bigint not null
+  saved_filter_id bigint not null
+  saved_filter_role_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  saved_filter_role_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
+  saved_filter_role_business_id_saved_filter_id_fkey FOREIGN KEY (business_id, saved_filter_id) REFERENCES saved_filter(business_id, id) ON DELETE CASCADE
+  saved_filter_role_pkey PRIMARY KEY (business_id, saved_filter_id, role_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
 table schema_migration
   applied_at timestamp with time zone not null default now()
   checksum text not null
@@ -4450,6 +4546,20 @@ table social_flow
   CREATE INDEX social_flow_expires_at_idx ON public.social_flow USING btree (expires_at)
   CREATE UNIQUE INDEX social_flow_code_hash_key ON public.social_flow USING btree (code_hash)
   row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table source_cost
+  amount bigint not null
+  business_id bigint not null
+  lead_source_id bigint not null
+  month date not null
+  source_cost_amount_check CHECK ((amount > 0))
+  source_cost_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  source_cost_business_id_lead_source_id_fkey FOREIGN KEY (business_id, lead_source_id) REFERENCES lead_source(business_id, id)
+  source_cost_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  source_cost_pkey PRIMARY KEY (business_id, lead_source_id, month)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table stock_balance

@@ -43,7 +43,7 @@ test('a report is built, kept for everybody, and opened again', async () => {
   await page.goto(`${inside}/reports_new`)
   await page.getByRole('combobox', { name: 'About' }).selectOption({ label: 'Invoices' })
   await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Client' })
-  await page.getByRole('combobox', { name: 'Figure' }).selectOption({ label: 'Sum: Total' })
+  await page.getByRole('combobox', { name: 'Figure', exact: true }).selectOption({ label: 'Sum: Total' })
   await page.getByRole('combobox', { name: 'Chart' }).selectOption({ label: 'Bars' })
   await expect(page.getByRole('columnheader', { name: 'Client' }).last()).toBeVisible()
   await expectNoFinding(page)

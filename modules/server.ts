@@ -1,20 +1,18 @@
-import { inModuleOrder } from '#platform/manifest/module-order.ts'
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
-import { lookupServers } from '#platform/lookups/lookup.server.ts'
-import { plantLookups } from '#platform/lookups/plant.server.ts'
-import type { ModulesContext, ModuleCommand } from '#platform/manifest/module.server.ts'
-import type { ModulePlants, PlantDefaults } from '#platform/manifest/plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { AUDIT_SCHEDULE, auditJobs } from '#platform/audit/jobs.server.ts'
 import { exportRoutes } from '#platform/export/routes.server.ts'
-import { valueRoutes } from '#platform/filters/values.server.ts'
 import { makeFiles } from '#platform/files/files.server.ts'
+import { valueRoutes } from '#platform/filters/values.server.ts'
 import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { presenceRoutes } from '#platform/live/presence.server.ts'
-import { KEY_SCHEDULE, keyJobs } from '#platform/offline/forget-keys.server.ts'
-import { offlineRoutes } from '#platform/offline/routes.server.ts'
+import { lookupServers } from '#platform/lookups/lookup.server.ts'
+import { plantLookups } from '#platform/lookups/plant.server.ts'
+import type { ModuleCommand, ModulesContext } from '#platform/manifest/module.server.ts'
+import { inModuleOrder } from '#platform/manifest/module-order.ts'
+import type { ModulePlants, PlantDefaults } from '#platform/manifest/plants.server.ts'
 import { metricCommand } from '#platform/metrics/command.server.ts'
 import {
   followMetrics,
@@ -25,8 +23,9 @@ import {
 } from '#platform/metrics/keep.server.ts'
 import { metricRoutes } from '#platform/metrics/read.server.ts'
 import { waitingRoutes } from '#platform/metrics/waiting.server.ts'
+import { KEY_SCHEDULE, keyJobs } from '#platform/offline/forget-keys.server.ts'
+import { offlineRoutes } from '#platform/offline/routes.server.ts'
 import { policyReportRoute } from '#platform/policy-reports/policy-reports.server.ts'
-import { reportRoutes } from '#platform/reports/routes.server.ts'
 import { runJobs, runRoutes } from '#platform/runs/routes.server.ts'
 import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
 import { searchRoutes } from '#platform/search/routes.server.ts'
@@ -34,8 +33,8 @@ import { timelineRoutes } from '#platform/timeline/timeline.server.ts'
 import { totalsRoutes } from '#platform/totals/totals.server.ts'
 import { savedFilterRoutes } from '#platform/views/saved-filters.server.ts'
 import { catalog } from './catalog.ts'
-import { modules } from './modules.ts'
 import { serverModules } from './modules.server.ts'
+import { modules } from './modules.ts'
 
 // Puts the modules and the platform together. It names no module: each lists its parts in its module.server.ts.
 
@@ -93,7 +92,6 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...totalsRoutes(catalog),
   ...metricRoutes(catalog, metrics),
   ...waitingRoutes(catalog, waiting, metrics),
-  ...reportRoutes(catalog),
   ...timelineRoutes(catalog),
   ...valueRoutes(catalog),
   ...runRoutes(catalog),

@@ -1,6 +1,30 @@
+import { followSettings } from '#modules/notices/index.server.ts'
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { reportRoutes } from '#platform/reports/routes.server.ts'
 import { firstStepRoutes } from './first-steps/first-steps.server.ts'
 import { insight } from './module.ts'
+import { costRoutes } from './reports/costs/routes.server.ts'
+import { moveSchedules, scheduleRoutes } from './reports/mail/routes.server.ts'
+import { DUE_JOB, SEND_REPORT_JOB, sendReport, takeDue } from './reports/mail/send.server.ts'
+import { OWN_REPORTS } from './reports/own/own-reports.server.ts'
+import { computeResult, FORGET_RESULT_JOB, forgetResult, RESULT_JOB } from './reports/results/job.server.ts'
+import { resultRoutes } from './reports/results/routes.server.ts'
 
-/** The dashboard on the server. */
-export const insightServer = defineServerModule(insight, { routes: firstStepRoutes })
+followSettings(moveSchedules)
+
+/** The dashboards and reports on the server. */
+export const insightServer = defineServerModule(insight, {
+  routes: ({ catalog }) => [
+    ...firstStepRoutes,
+    ...reportRoutes({ catalog, own: OWN_REPORTS }),
+    ...scheduleRoutes,
+    ...resultRoutes,
+    ...costRoutes,
+  ],
+  jobs: {
+    [DUE_JOB]: (services, payload) => takeDue(services, payload),
+    [SEND_REPORT_JOB]: sendReport,
+    [RESULT_JOB]: computeResult,
+    [FORGET_RESULT_JOB]: forgetResult,
+  },
+})

@@ -3,7 +3,7 @@ import { defineModule } from '#engine/record/module.ts'
 /** Dashboards and reports. */
 export const insight = defineModule({
   name: 'insight',
-  stands_on: ['business', 'people', 'crm', 'activities', 'integrations'],
+  stands_on: ['notices', 'business', 'people', 'crm', 'activities', 'integrations'],
   navigation: ['Dashboard', 'Reports', 'reports_new'],
   words: { reports_new: 'New report' },
 })

@@ -267,6 +267,16 @@ export const noticeKinds = {
     variables: ['reason'],
     defaults: { in_app: true, mail: 'now', push: false },
   }),
+  report_ready: kind({
+    group: 'work',
+    variables: ['report'],
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  report_failed: kind({
+    group: 'work',
+    variables: ['report', 'reason'],
+    defaults: { in_app: true, mail: 'now', push: false },
+  }),
   invitation_accepted: kind({
     group: 'people',
     variables: ['person'],

@@ -214,7 +214,11 @@ test('the own fields of a business are groups and figures too', async () => {
 
 test('a report that takes too long is stopped, and says what to do', async () => {
   const others = moduleRoutes.filter(({ path }) => !path.startsWith('/reports/'))
-  const hurried = await testProduct({ catalog, specials, routes: [...others, ...reportRoutes(catalog, 50)] })
+  const hurried = await testProduct({
+    catalog,
+    specials,
+    routes: [...others, ...reportRoutes({ catalog, own: [], most_ms: 50 })],
+  })
   const person = await hurried.makeBusiness('Slow')
   // The report waits for the table longer than it may take.
   await hurried.owner.query('begin')
@@ -262,4 +266,106 @@ test('a sum that a JavaScript number cannot hold keeps its last digit', async ()
   expect(await linesOf(owner, { ...spec, measures: [{ kind: 'sum', field: threads }] })).toEqual([
     ['Vapi', '98999999999999.01'],
   ])
+})
+
+test('a figure is shown as its share of the total and as a running total, line by line', async () => {
+  const spec = {
+    record: 'call',
+    date: 'started_at',
+    groups: [{ field: 'started_at', unit: 'day' as const }],
+    measures: [
+      { kind: 'count' },
+      { kind: 'count', show: 'share' },
+      { kind: 'sum', field: 'talk_seconds', show: 'running' },
+    ],
+  } as const
+  expect(await linesOf(owner, spec)).toEqual([
+    ['2026-04-01', '3', '50', '360'],
+    ['2026-05-10', '3', '50', '720'],
+  ])
+  const { body } = await run(owner, spec)
+  expect(body.totals).toEqual(['6', '100', '720'])
+  expect(body.figures.map(({ as, show }: { as: string; show?: string }) => [as, show])).toEqual([
+    ['count', undefined],
+    ['percent', 'share'],
+    ['seconds', 'running'],
+  ])
+  const wrong = await run(owner, { ...spec, measures: [{ kind: 'average', field: 'talk_seconds', show: 'share' }] })
+  expect(wrong.status).toBe(400)
+})
+
+test('a pivot has the sums of its rows and columns, computed from the rows and not from the lines', async () => {
+  const spec: Partial<ReportSpec> = {
+    record: 'lead',
+    filter: { combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['Surat', 'Pune'] }] },
+    groups: [{ field: 'city' }, { field: 'lead_source_id' }],
+    measures: [{ kind: 'average', field: 'amount' }],
+    pivot: true,
+  }
+  const { body } = await run(owner, spec)
+  const found = (part: { values: unknown[]; figures: unknown[] }[]) =>
+    part.map(({ values, figures }) => [...values, ...figures])
+  expect(found(body.pivot.rows).toSorted()).toEqual([
+    ['Pune', null, '50.25'],
+    ['Surat', null, '150.25'],
+  ])
+  // The mean of all leads of a source is not the mean of the means of its cities.
+  expect(found(body.pivot.columns)).toEqual(
+    expect.arrayContaining([
+      [null, String(source_id), '75.38'],
+      [null, null, '200.00'],
+    ]),
+  )
+  expect(body.totals).toEqual(['116.92'])
+  const { body: file } = await product.call(
+    owner,
+    'GET',
+    `/reports/run?spec=${encodeURIComponent(JSON.stringify({ ...spec, groups: [{ field: 'city' }] }))}`,
+  )
+  expect(file.message).toBe('A table of rows and columns needs two groups')
+  const csv = await product.app.inject({
+    url: `/api/reports/file?language=hi&spec=${encodeURIComponent(JSON.stringify(spec))}`,
+    headers: { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) },
+  })
+  const [head, ...rows] = csv.body.trim().split('\r\n')
+  expect(head.split(',').at(-1)).toBe('कुल')
+  expect(rows.at(-1)?.split(',').at(-1)).toBe('116.92')
+})
+
+test('a report of lines counts each document once, and refuses sums of whole documents', async () => {
+  const wrong = await run(owner, {
+    record: 'invoice',
+    groups: [{ field: 'lines.item_id' }],
+    measures: [{ kind: 'sum', field: 'total' }],
+  })
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'Choose figures of the lines'])
+})
+
+test('a report survives the deletion of a field that it uses, and names it', async () => {
+  const make = async (field_name: string) =>
+    (await product.call(owner, 'POST', '/custom_fields', { record: 'lead', field_name, field_type: 'Text' })).body
+  const shade = await make('Shade')
+  product.services.identity.forget()
+  const name = `cf_${shade.id}`
+  const spec: Partial<ReportSpec> = {
+    record: 'lead',
+    filter: {
+      combiner: 'AND',
+      conditions: [
+        { field: name, condition: 'Empty' },
+        { field: 'city', condition: 'In', values: ['Surat'] },
+      ],
+    },
+    groups: [{ field: 'city' }, { field: name }],
+  }
+  expect((await run(owner, spec)).body.missing).toEqual([])
+  expect((await product.call(owner, 'DELETE', `/custom_fields/${shade.id}`)).status).toBeLessThan(300)
+  product.services.identity.forget()
+  const { status, body } = await run(owner, spec)
+  expect([status, body.missing]).toEqual([200, ['Shade']])
+  expect(await linesOf(owner, spec)).toEqual([['Surat', '2']])
+  // With nothing else to group by, the total is left.
+  const alone = await run(owner, { ...spec, groups: [{ field: name }] })
+  expect([alone.body.lines, alone.body.totals]).toEqual([[], ['2']])
+  expect((await run(owner, { record: 'lead', groups: [{ field: 'cf_999999' }] })).status).toBe(400)
 })

@@ -1,82 +1,85 @@
 import { Readable } from 'node:stream'
+import { languageOf } from '#base/language.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Access } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
-import { type Cell, csvFile } from '#platform/export/csv-write.server.ts'
-import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
-import { type ReportAnswer, type ReportColumn, runReport } from './run.server.ts'
-import { parseReport } from './spec.ts'
+import type { ReportAnswer } from './answer.ts'
+import { isReportFormat, REPORT_TYPES, reportFile } from './file.server.ts'
+import type { OwnReport } from './own.server.ts'
+import { runReport } from './run.server.ts'
+import { parseReport, type ReportSpec } from './spec.ts'
 
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
 const CANCELLED = '57014'
 const LONGEST_NAME = 80
 
-/** Reports over the rows of any record, as lines for the screen and as a file; they stop after `most_ms`, by default ten seconds. */
-export function reportRoutes(catalog: Catalog, most_ms?: number): RouteSpec[] {
+interface Running {
+  catalog: Catalog
+  /** The reports with a statement of their own. */
+  own: readonly OwnReport[]
+  /** A report stops after this time, by default ten seconds. */
+  most_ms?: number
+}
+
+/** Reports over the rows of any record, as lines for the screen and as a file. */
+export function reportRoutes(running: Running): RouteSpec[] {
   return [
     memberRoute({
       method: 'GET',
       path: '/reports/run',
       summary:
-        'A report within your rights: ?spec={"record", "date"?, "period"?, "filter"?, "groups": [{"field", "unit"?}], "measures": [{"kind", "field"?}]}; stops after 10 seconds',
-      handler: (call) => answerOf(call, { catalog, most_ms }),
+        'A report within your rights: ?spec={"record", "date"?, "period"?, "filter"?, "groups": [{"field", "unit"?}], "measures": [{"kind", "field"?, "show"?}], "pivot"?, "own"?}; stops after 10 seconds',
+      handler: (call) => answerOf(call, running).then(({ answer }) => answer),
     }),
     memberRoute({
       method: 'GET',
       path: '/reports/file',
-      summary: 'The same report as a file: ?spec=…&format=csv|xlsx&name=…',
-      handler: (call) => fileOf(call, { catalog, most_ms }),
+      summary: 'The same report as a file: ?spec=…&format=csv|xlsx|pdf&name=…&language=en|hi|gu|ta',
+      handler: (call) => fileOf(call, running),
     }),
   ]
 }
 
-interface Running {
-  catalog: Catalog
-  most_ms: number | undefined
-}
-
-async function answerOf({ services, caller, query }: MemberCall, running: Running): Promise<ReportAnswer> {
+async function answerOf(
+  { services, caller, query }: MemberCall,
+  running: Running,
+): Promise<{ answer: ReportAnswer; spec: ReportSpec; business: string }> {
   const spec = parseReport(query.spec)
   if ('message' in spec) throw badRequest(spec.message)
   const access = caller.access as Access
   const asking = { ...running, access, spec, zone: caller.timezone }
   try {
-    return await services.database.transaction(access, (transaction) => runReport(transaction, asking))
+    return await services.database.transaction(access, async (transaction) => ({
+      business: await businessName(transaction),
+      answer: await runReport(transaction, asking),
+      spec,
+    }))
   } catch (error) {
-    if ((error as { code?: string }).code !== CANCELLED) throw error
+    if (!isTooSlow(error)) throw error
     throw ruleBroken('The report takes longer than 10 seconds. Choose a shorter period, or fewer groups.')
   }
 }
 
-async function fileOf(call: MemberCall, running: Running): Promise<unknown> {
-  const { format = 'csv', name = 'report' } = call.query
-  if (format !== 'csv' && format !== 'xlsx') throw badRequest('Choose csv or xlsx')
-  if (name.length > LONGEST_NAME) throw badRequest('The name is too long')
-  const { groups, figures, lines, totals } = await answerOf(call, running)
-  const headings = [...groups, ...figures].map(({ label }) => label)
-  const rows = lines.map(({ values, titles, figures: own }) => [
-    ...groups.map((column, at) => cellOf(column, titles[at] ?? values[at])),
-    ...figures.map((column, at) => cellOf(column, own[at])),
+/** True for the error of a report that was stopped. */
+export const isTooSlow = (error: unknown): boolean => (error as { code?: string } | null)?.code === CANCELLED
+
+/** The name of the business, for the head of a file. */
+export async function businessName(transaction: Transaction): Promise<string> {
+  const [found] = await transaction.query<{ name: string }>('select name from business where id = $1::bigint', [
+    transaction.scope.business_id,
   ])
-  const last = [
-    ...groups.map((_, at) => (at === 0 ? { text: 'Total' } : null)),
-    ...figures.map((column, at) => cellOf(column, totals[at])),
-  ]
-  const all = (async function* () {
-    yield [...rows, last]
-  })()
-  const file = format === 'csv' ? csvFile(headings, all) : xlsxFile({ title: name.slice(0, 31), headings, rows: all })
-  return sendFile(call, { name: `${name}.${format}`, type: TYPES[format], file: Readable.from(file) })
+  return found.name
 }
 
-function cellOf({ as, unit, labels }: ReportColumn, value: string | null): Cell {
-  if (value === null) return null
-  if (as === 'day' && unit === 'day') return { day: value }
-  if (as === 'text' || as === 'flag' || as === 'day') return { text: labels?.[value] ?? value }
-  return { number: value }
+async function fileOf(call: MemberCall, running: Running): Promise<unknown> {
+  const { format = 'csv', name = 'report', language } = call.query
+  if (!isReportFormat(format)) throw badRequest('Choose csv, xlsx or pdf')
+  if (name.length > LONGEST_NAME) throw badRequest('The name is too long')
+  const { answer, spec, business } = await answerOf(call, running)
+  const { period } = spec
+  const file = await reportFile({ answer, format, name, language: languageOf(language) ?? 'en', business, period })
+  const pieces = Readable.from([file])
+  return sendFile(call, { name: `${name}.${format}`, type: REPORT_TYPES[format], file: pieces })
 }

@@ -6,8 +6,8 @@ export const UNITS = ['day', 'week', 'month', 'quarter', 'year', 'hour', 'weekda
 export type Unit = (typeof UNITS)[number]
 
 /**
- * A field to group by. `field` is one of the record, or one of a record that it refers to: `about>lead.lead_source_id` is the
- * source of the lead that a call is about. `unit` divides dates and moments.
+ * A field to group by. `field` is one of the record, one of its lines (`lines.item_id`), or one of a record that such a field
+ * refers to: `about>lead.lead_source_id` is the source of the lead that a call is about. `unit` divides dates and moments.
  */
 export interface Grouping {
   field: string
@@ -16,11 +16,16 @@ export interface Grouping {
 
 export const MEASURES = ['count', 'sum', 'average', 'min', 'max'] as const
 
+/** What a count or a sum is shown as beside its value: its share of the total in percent, or its sum up to this line. */
+export const SHOWS = ['share', 'running'] as const
+
 /** What is computed for each group: the number of rows, or something of a field, or of the minutes between two moments. */
 export interface Measure {
   kind: (typeof MEASURES)[number]
+  /** A field of the record, or of its lines: `lines.taxable`. */
   field?: string
   between?: readonly [string, string]
+  show?: (typeof SHOWS)[number]
 }
 
 /** A report: which rows of a record, how they are grouped, and what is computed for each group. */
@@ -32,13 +37,18 @@ export interface ReportSpec {
   filter?: FilterGroup
   groups: readonly Grouping[]
   measures: readonly Measure[]
+  /** The first group as rows and the second as columns, with sums of both. Needs two groups. */
+  pivot?: boolean
+  /** The name of a report with a statement of its own, which brings its groups and figures. */
+  own?: string
 }
 
 export const MOST_GROUPS = 3
 export const MOST_MEASURES = 6
 const MOST_TEXT = 20_000
 const NAME = /^[a-z][a-z0-9_]{0,60}$/
-const PATH = /^[a-z][a-z0-9_]{0,60}(?:>[a-z][a-z0-9_]{0,60}\.[a-z][a-z0-9_]{0,60})?$/
+const FIELD = /^[a-z][a-z0-9_]{0,60}(?:\.[a-z][a-z0-9_]{0,60})?$/
+const PATH = /^[a-z][a-z0-9_]{0,60}(?:\.[a-z][a-z0-9_]{0,60})?(?:>[a-z][a-z0-9_]{0,60}\.[a-z][a-z0-9_]{0,60})?$/
 
 const isName = (raw: unknown): raw is string => typeof raw === 'string' && NAME.test(raw)
 const isPart = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null
@@ -56,10 +66,16 @@ export function parseReport(text: string | undefined): ReportSpec | { message: s
 /** Reads a report from untrusted data, or returns what is wrong with it. Fields are checked later against the definition. */
 export function readReport(raw: unknown): ReportSpec | { message: string } {
   if (!isPart(raw) || !isName(raw.record)) return { message: 'Choose what the report is about' }
-  const { record, date, period, filter, groups = [], measures = [] } = raw
+  const { record, date, period, filter, groups = [], measures = [], pivot, own } = raw
   if (date !== undefined && !isName(date)) return { message: 'Choose the date of the period' }
   if (period !== undefined && !(isPart(period) && isDay(period.from) && isDay(period.to) && period.from <= period.to))
     return { message: 'Give the first and the last day of the period' }
+  const read = filter === undefined || filter === null ? undefined : parseFilter(filter)
+  if (read && 'message' in read) return read
+  if (own !== undefined)
+    return isName(own)
+      ? ({ record, date, period, filter: read?.filter, own, groups: [], measures: [] } as ReportSpec)
+      : { message: 'There is no such report' }
   if (!Array.isArray(groups) || groups.length < 1 || groups.length > MOST_GROUPS)
     return { message: `Choose 1 to ${MOST_GROUPS} fields to group by` }
   for (const one of groups)
@@ -68,16 +84,20 @@ export function readReport(raw: unknown): ReportSpec | { message: string } {
   if (!Array.isArray(measures) || measures.length < 1 || measures.length > MOST_MEASURES)
     return { message: `Choose 1 to ${MOST_MEASURES} figures` }
   for (const one of measures) if (!isMeasure(one)) return { message: 'Choose a figure and its field' }
-  const read = filter === undefined || filter === null ? undefined : parseFilter(filter)
-  if (read && 'message' in read) return read
-  return { record, date, period, filter: read?.filter, groups, measures } as ReportSpec
+  if (pivot !== undefined && typeof pivot !== 'boolean')
+    return { message: 'Say true or false for the table of two groups' }
+  if (pivot && groups.length !== 2) return { message: 'A table of rows and columns needs two groups' }
+  return { record, date, period, filter: read?.filter, groups, measures, ...(pivot && { pivot }) } as ReportSpec
 }
 
 const isUnit = (raw: unknown): boolean => raw === undefined || UNITS.includes(raw as Unit)
 
 function isMeasure(raw: unknown): boolean {
   if (!isPart(raw) || !MEASURES.includes(raw.kind as Measure['kind'])) return false
+  const can_show =
+    raw.show === undefined || (SHOWS.includes(raw.show as 'share') && /^(?:count|sum)$/.test(raw.kind as string))
+  if (!can_show) return false
   if (raw.kind === 'count') return raw.field === undefined && raw.between === undefined
-  if (raw.between === undefined) return isName(raw.field)
+  if (raw.between === undefined) return typeof raw.field === 'string' && FIELD.test(raw.field)
   return raw.field === undefined && Array.isArray(raw.between) && raw.between.length === 2 && raw.between.every(isName)
 }

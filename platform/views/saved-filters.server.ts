@@ -1,19 +1,20 @@
+import type { Issue } from '#base/issue.ts'
+import { isRefused } from '#base/issue.ts'
 import { type Catalog, recordNamed } from '#engine/record/catalog.ts'
-import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { type FilterGroup, isEmptyFilter, isGroup, parseFilter } from '#engine/record/filter.ts'
-import type { Issue } from '#base/issue.ts'
 import { wellFormed } from '#engine/record/kinds/text/characters.ts'
-import { isRefused } from '#base/issue.ts'
-import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { recordName } from '#engine/record/record-name.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
-import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
-import { readReport, type ReportSpec } from '#platform/reports/spec.ts'
+import { type ReportSpec, readReport } from '#platform/reports/spec.ts'
+import { keepVersion, ROLES_SQL, SHARED_SQL, shareWithRoles, versionOf, versionsOf } from './kept-reports.server.ts'
 
 /** How a list is shown; every part is optional. */
 interface View {
@@ -37,6 +38,8 @@ interface SavedFilter {
   name: string
   view: View
   is_shared: boolean
+  /** Of a shared report: the roles that may open it; none for everybody. */
+  role_ids: number[]
   is_default: boolean
   created_by: number
   created_by_name: string | null
@@ -46,7 +49,7 @@ interface SavedFilter {
 const MAX_OF_ONE = 100
 
 // The keys that a save sets; other keys of an answer are accepted too, because programs send whole answers back.
-const SET = ['scope', 'name', 'view', 'is_shared', 'is_default', 'version']
+const SET = ['scope', 'name', 'view', 'is_shared', 'role_ids', 'is_default', 'version']
 const BODY = [...SET, 'id', 'created_by', 'created_by_name', 'updated_at']
 
 /** Saved filters of a list: the person's own and shared ones. */
@@ -83,6 +86,32 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
       takes: BODY,
       summary: "Change a saved filter; being the one a list opens with is each person's own choice",
       handler: (call) => save(idOf(call.params.id))(call),
+    }),
+    memberRoute({
+      method: 'GET',
+      path: '/saved_filters/:id/versions',
+      summary: 'What a report was at each of its versions, newest first',
+      handler: ({ services, caller, params }) =>
+        services.database.transaction(caller.access, async (transaction) => {
+          const { id } = await find(transaction, caller.access, idOf(params.id))
+          return { data: await versionsOf(transaction, id) }
+        }),
+    }),
+    memberRoute({
+      method: 'POST',
+      path: '/saved_filters/:id/restore',
+      takes: ['to', 'version'],
+      summary: 'Bring back a version of a report: to; version is the one that it has now',
+      handler: (call) =>
+        call.services.database
+          .transaction(call.caller.access, async (transaction) => {
+            const { id } = await find(transaction, call.caller.access, idOf(call.params.id))
+            const { name, view } = await versionOf(transaction, id, call.body.to)
+            return { name, view }
+          })
+          .then(({ name, view }) =>
+            saveFilter(catalog, { ...call, body: { name, view, version: call.body.version } }, idOf(call.params.id)),
+          ),
     }),
     memberRoute({
       method: 'DELETE',
@@ -152,13 +181,13 @@ function list(
 ): Promise<SavedFilter[]> {
   const [column, value] = 'id' in where ? ['id', where.id] : ['scope', where.scope]
   return transaction.query<SavedFilter>(
-    `select f.id, f.version, f.scope, f.name, f.view, f.is_shared, f.created_by, m.name as created_by_name, f.updated_at,
+    `select f.id, f.version, f.scope, f.name, f.view, f.is_shared, f.created_by, m.name as created_by_name, f.updated_at, ${ROLES_SQL} as role_ids,
        exists (select 1 from saved_filter_default d where d.business_id = $1::bigint and d.member_id = $2::bigint
          and d.scope = f.scope and d.saved_filter_id = f.id) as is_default
      from saved_filter f left join member m on m.business_id = $1::bigint and m.id = f.created_by
-     where f.business_id = $1::bigint and (f.is_shared or f.created_by = $2::bigint) and f.${column} = $3
+     where f.business_id = $1::bigint and (f.created_by = $2::bigint or f.is_shared and ($4::boolean or ${SHARED_SQL})) and f.${column} = $3
      order by lower(f.name), f.id`,
-    [access.business_id, access.user_id, value],
+    [access.business_id, access.user_id, value, access.is_owner],
   )
 }
 
@@ -182,7 +211,7 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
     const before = id === null ? null : await find(transaction, access, id)
     const { record } = (body.view ?? before?.view ?? {}) as View
     const { scope, definition } = listOf(catalog, access, { scope: before?.scope ?? body.scope, record })
-    const changes = ['name', 'view', 'is_shared'].filter((name) => body[name] !== undefined)
+    const changes = ['name', 'view', 'is_shared', 'role_ids'].filter((name) => body[name] !== undefined)
     if (before && changes.length > 0) {
       checkMayChange(access, before)
       if (typeof body.version !== 'number')
@@ -210,6 +239,8 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
          where business_id = $1 and id = $2`,
         [access.business_id, saved, input.name, JSON.stringify(input.view), input.is_shared],
       )
+    if (changes.includes('role_ids')) await shareWithRoles(transaction, { id: saved, role_ids: body.role_ids })
+    if (scope === REPORT && (id === null || changes.length > 0)) await keepVersion(transaction, saved, access.user_id)
     if (typeof body.is_default === 'boolean') await chooseDefault(transaction, access, scope, saved, body.is_default)
     return find(transaction, access, saved)
   })

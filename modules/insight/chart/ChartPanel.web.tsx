@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconChartBar, IconPhotoDown, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { IndiaMap } from '#ui/india/IndiaMap.tsx'
 import { Hidden, Muted, PanelBody, Row } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -46,6 +47,7 @@ export function ChartPanel({
   const keepPicture = useCallback((made: (() => string) | null) => (picture.current = made), [])
   const height = kind === 'bars' ? Math.max(HEIGHT, (data?.labels.length ?? 0) * BAR + 40) : HEIGHT
   const is_empty = !data || data.series.every(({ values }) => values.every((value) => value === 0))
+  const pick = placeOf && ((index: number) => void go(placeOf(index)))
   const save = () => {
     if (!picture.current) return
     const link = document.createElement('a')
@@ -69,7 +71,7 @@ export function ChartPanel({
             icon(as_table ? t`Show as a chart` : t`Show as a table`, as_table ? IconChartBar : IconTable, () =>
               setAsTable(!as_table),
             )}
-          {!is_empty && !as_table && icon(t`Save as a picture`, IconPhotoDown, save)}
+          {!is_empty && !as_table && kind !== 'map' && icon(t`Save as a picture`, IconPhotoDown, save)}
         </Row>
       }
     >
@@ -85,13 +87,15 @@ export function ChartPanel({
         <FigureTable data={data} placeOf={placeOf} />
       ) : (
         <>
-          <WhenSeen height={height}>
-            <Chart
-              {...{ kind, data, height }}
-              onPick={placeOf && ((index) => void go(placeOf(index)))}
-              onPicture={keepPicture}
-            />
-          </WhenSeen>
+          {kind === 'map' ? (
+            <PanelBody>
+              <IndiaMap names={data.labels} values={data.series[0].values} format={data.format} onPick={pick} />
+            </PanelBody>
+          ) : (
+            <WhenSeen height={height}>
+              <Chart {...{ kind, data, height }} onPick={pick} onPicture={keepPicture} />
+            </WhenSeen>
+          )}
           <Hidden as="div">
             <FigureTable data={data} />
           </Hidden>

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 
-/** bars: named values as lying bars. columns: values over time, above each other where there are several. wave: soft areas. pie. */
-export type ChartKind = 'bars' | 'columns' | 'wave' | 'pie'
+/** bars: named values as lying bars. columns: values over time, above each other where there are several. wave: soft areas. pie. map: the states of India. */
+export type ChartKind = 'bars' | 'columns' | 'wave' | 'pie' | 'map'
 
 /** What a chart and its table show: a name for each point, and series with a value for each point. */
 export interface ChartData {

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { ReportSpec } from '#platform/reports/spec.ts'
+import { useSetup } from '#engine/web/context.tsx'
 import { post, put } from '#ui/client/request.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Tick } from '#ui/layout/choices.tsx'
 import { Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { useGo } from '#ui/places.ts'
 import { wordsOf } from '#ui/states.tsx'
-import { useSetup } from '#engine/web/context.tsx'
 import type { ChartKind } from '../chart/chart-options.web.ts'
-import type { KeptReport } from './run-report.web.ts'
+import { RoleChoice } from './RoleChoice.web.tsx'
+import type { KeptReport, Spec } from './run-report.web.ts'
 
 /** Keeps a report under a name, for oneself or for everybody; a kept one of one's own can be changed. */
 export function KeepReport({
@@ -21,7 +21,7 @@ export function KeepReport({
   onClose,
   onKept,
 }: {
-  spec: Omit<ReportSpec, 'period'>
+  spec: Spec
   chart: ChartKind
   kept?: KeptReport
   name: string
@@ -33,12 +33,13 @@ export function KeepReport({
   const { business_id } = useSetup()
   const [name, setName] = useState(first_name)
   const [is_shared, setShared] = useState(kept?.is_shared ?? false)
+  const [role_ids, setRoles] = useState<readonly number[]>(kept?.role_ids ?? [])
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   async function save(id: number | undefined) {
     setBusy(true)
     setProblem(null)
-    const body = { name, is_shared, view: { report: spec, chart } }
+    const body = { name, is_shared, role_ids: is_shared ? role_ids : [], view: { report: spec, chart } }
     try {
       const made = id
         ? await put<KeptReport>(`saved_filters/${id}`, { ...body, version: kept?.version }, { quiet: true })
@@ -70,8 +71,9 @@ export function KeepReport({
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Tick as_switch checked={is_shared} onChange={setShared}>
-            <Trans>Everybody may open it; each person sees the rows of their own rights</Trans>
+            <Trans>Others may open it; each person sees the rows of their own rights</Trans>
           </Tick>
+          {is_shared && <RoleChoice chosen={role_ids} onChange={setRoles} />}
           <Row>
             <Spacer />
             {kept && (

@@ -1,18 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
-import { type RecordDefinition, fieldsOf } from '#engine/record/define.ts'
-import type { Field } from '#engine/record/fields.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSetup, Whole } from '#engine/web/context.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
-import { useRights } from '#engine/web/use-rights.ts'
 import { FilterButton, FilterChips } from '#platform/filters/screen/FilterBar.tsx'
-import { type Grouping, type Measure, MOST_GROUPS, type ReportSpec, type Unit } from '#platform/reports/spec.ts'
+import { MOST_GROUPS, MOST_MEASURES } from '#platform/reports/spec.ts'
+import { Tick } from '#ui/layout/choices.tsx'
 import { Grid, Row, Stack } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { ChartKind } from '../chart/chart-options.web.ts'
+import { FigureChoice } from './builder/FigureChoice.web.tsx'
+import { GroupChoice } from './builder/GroupChoice.web.tsx'
+import { useFieldChoices } from './builder/use-field-choices.web.ts'
+import type { Spec } from './run-report.web.ts'
 
-type Spec = Omit<ReportSpec, 'period'>
 type Props = {
   spec: Spec
   chart: ChartKind
@@ -32,83 +34,55 @@ export function ReportBuilder(props: Props) {
   )
 }
 
-const isMoment = ({ kind }: Field) => kind === 'date' || kind === 'instant'
-const isGroup = ({ kind }: Field) => ['text', 'choice', 'reference', 'flag', 'date', 'instant'].includes(kind)
-const isNumber = ({ kind }: Field) => ['money', 'whole', 'decimal'].includes(kind)
+/** A list with one entry changed, added at its end, or taken out. */
+function withOne<One>(list: readonly One[], at: number, next: One | null): One[] {
+  if (next === null) return list.filter((_, index) => index !== at)
+  return at === list.length ? [...list, next] : list.map((one, index) => (index === at ? next : one))
+}
+
+const withEmpty = <One,>(list: readonly One[], most: number): (One | null)[] =>
+  list.length < most ? [...list, null] : [...list]
 
 function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definition: RecordDefinition }) {
-  const { t, i18n } = useLingui()
-  const { catalog } = useSetup()
+  const { t } = useLingui()
   const book = useOptionBook(definition)
-  const rights = useRights(definition)
-  const readable = Object.entries(fieldsOf(definition)).filter(([name]) => ['read', 'edit'].includes(rights.rule(name)))
-  const named = (isWanted: (field: Field) => boolean) =>
-    readable
-      .filter(([, field]) => isWanted(field))
-      .map(([value, { label }]) => ({ value, label: wordOf(label, i18n) }))
-      .toSorted((a, b) => a.label.localeCompare(b.label))
-  const records = catalog.records
-    .filter((one) => !one.lookup && one.rights.includes('view') && one.name !== 'user')
-    .map(({ name, label }) => ({ value: name, label: wordOf(label.many, i18n) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+  const choices = useFieldChoices(definition)
+  const { groups, measures } = spec
+  const is_pair = groups.length === 2
   const charts: { value: ChartKind; label: string }[] = [
     { value: 'bars', label: t`Bars` },
     { value: 'columns', label: t`Columns` },
     { value: 'wave', label: t`Wave` },
     { value: 'pie', label: t`Pie` },
+    ...(/(?:^|[.>])state$/.test(groups[0]?.field ?? '') ? [{ value: 'map' as const, label: t`Map of India` }] : []),
   ]
-  const setGroup = (at: number, next: Grouping | null) => {
-    const groups = next
-      ? spec.groups.map((one, index) => (index === at ? next : one))
-      : spec.groups.filter((_, index) => index !== at)
-    onSpec({ ...spec, groups: next && at === spec.groups.length ? [...spec.groups, next] : groups })
-  }
-  const [first] = spec.measures
-  const figure = first.field ? `${first.kind} ${first.field}` : 'count'
   return (
     <Stack gap="lg">
       <Grid min={190}>
-        <NativeSelect
-          label={t`About`}
-          data={records}
-          value={spec.record}
-          onChange={({ currentTarget: { value } }) =>
-            onSpec({ record: value, groups: [{ field: 'created_at', unit: 'month' }], measures: [{ kind: 'count' }] })
-          }
-        />
+        <AboutChoice spec={spec} onSpec={onSpec} />
         <NativeSelect
           label={t`Date of the period`}
-          data={named(isMoment)}
+          data={choices.moments}
           value={spec.date ?? 'created_at'}
           onChange={({ currentTarget: { value } }) => onSpec({ ...spec, date: value })}
         />
-        {[...spec.groups, ...(spec.groups.length < MOST_GROUPS ? [null] : [])].map((group, at) => (
+        {withEmpty(groups, MOST_GROUPS).map((group, at) => (
           <GroupChoice
             key={at}
-            {...{ definition, group, at }}
-            fields={named(isGroup)}
-            is_needed={at === 0}
-            onChange={(next) => setGroup(at, next)}
+            {...{ choices, group, at }}
+            onChange={(next) => {
+              const changed = withOne(groups, at, next)
+              onSpec({ ...spec, groups: changed, pivot: changed.length === 2 && spec.pivot })
+            }}
           />
         ))}
-        <NativeSelect
-          label={t`Figure`}
-          data={[
-            { value: 'count', label: t`Number of rows` },
-            ...named(isNumber).flatMap(({ value, label }) => [
-              { value: `sum ${value}`, label: t`Sum: ${label}` },
-              { value: `average ${value}`, label: t`Average: ${label}` },
-              { value: `min ${value}`, label: t`Smallest: ${label}` },
-              { value: `max ${value}`, label: t`Largest: ${label}` },
-            ]),
-          ]}
-          value={figure}
-          onChange={({ currentTarget: { value } }) => {
-            const [kind, field] = value.split(' ')
-            if (field) onSpec({ ...spec, measures: [{ kind: kind as Measure['kind'], field }, { kind: 'count' }] })
-            else onSpec({ ...spec, measures: [{ kind: 'count' }] })
-          }}
-        />
+        {withEmpty(measures, MOST_MEASURES).map((measure, at) => (
+          <FigureChoice
+            key={`figure ${at}`}
+            {...{ choices, measure, at }}
+            onChange={(next) => onSpec({ ...spec, measures: withOne(measures, at, next) })}
+          />
+        ))}
         <NativeSelect
           label={t`Chart`}
           data={charts}
@@ -116,6 +90,11 @@ function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definit
           onChange={({ currentTarget: { value } }) => onChart(value as ChartKind)}
         />
       </Grid>
+      {is_pair && (
+        <Tick as_switch checked={spec.pivot === true} onChange={(pivot) => onSpec({ ...spec, pivot })}>
+          <Trans>The second group as columns</Trans>
+        </Tick>
+      )}
       <Row>
         <FilterButton
           {...{ definition, book }}
@@ -132,59 +111,22 @@ function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definit
   )
 }
 
-/** One group: a field, or one of the records that a row refers to, and the unit of a date. */
-function GroupChoice({
-  definition,
-  group,
-  at,
-  fields,
-  is_needed,
-  onChange,
-}: {
-  definition: RecordDefinition
-  group: Grouping | null
-  at: number
-  fields: readonly { value: string; label: string }[]
-  is_needed: boolean
-  onChange: (next: Grouping | null) => void
-}) {
+/** What the report is about; a change begins a new report by month. */
+function AboutChoice({ spec, onSpec }: Pick<Props, 'spec' | 'onSpec'>) {
   const { t, i18n } = useLingui()
-  const field = group ? fieldsOf(definition)[group.field] : undefined
-  const units: Record<Unit, string> = {
-    day: t`Day`,
-    week: t`Week`,
-    month: t`Month`,
-    quarter: t`Quarter`,
-    year: t`Financial year`,
-    hour: t`Hour of the day`,
-    weekday: t`Day of the week`,
-  }
-  const is_far = group?.field.includes('>')
-  const far = is_far ? [{ value: group?.field ?? '', label: wordOf('Source', i18n) }] : []
-  const of_target =
-    definition.fields.about?.kind === 'related' && !is_far
-      ? [{ value: 'about>lead.lead_source_id', label: t`Source of the lead` }]
-      : []
+  const { catalog } = useSetup()
+  const records = catalog.records
+    .filter((one) => !one.lookup && one.rights.includes('view'))
+    .map(({ name, label }) => ({ value: name, label: wordOf(label.many, i18n) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
-    <>
-      <NativeSelect
-        label={at === 0 ? t`Group by` : t`Then by`}
-        data={[...(is_needed ? [] : [{ value: '', label: '—' }]), ...fields, ...far, ...of_target]}
-        value={group?.field ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          if (value === '') return onChange(null)
-          const next = fieldsOf(definition)[value]
-          onChange({ field: value, ...(next && isMoment(next) && { unit: 'month' as const }) })
-        }}
-      />
-      {group && field && isMoment(field) && (
-        <NativeSelect
-          label={t`Divided by`}
-          data={Object.entries(units).map(([value, label]) => ({ value, label }))}
-          value={group.unit ?? 'day'}
-          onChange={({ currentTarget: { value } }) => onChange({ field: group.field, unit: value as Unit })}
-        />
-      )}
-    </>
+    <NativeSelect
+      label={t`About`}
+      data={records}
+      value={spec.record}
+      onChange={({ currentTarget: { value } }) =>
+        onSpec({ record: value, groups: [{ field: 'created_at', unit: 'month' }], measures: [{ kind: 'count' }] })
+      }
+    />
   )
 }

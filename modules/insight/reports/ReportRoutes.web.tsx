@@ -4,6 +4,7 @@ import { useSetup } from '#engine/web/context.tsx'
 import { NotFoundScreen } from '#shell/system-screens.tsx'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
+import { recordOfModule } from './module-records.ts'
 import ReportsScreen from './ReportsScreen.web.tsx'
 import { ReportView, type Start } from './ReportView.web.tsx'
 import { useKeptReports } from './run-report.web.ts'
@@ -45,10 +46,12 @@ const monthly = (record: string, date: string): Omit<Start, 'title'> => ({
 function ModuleReportRoute() {
   const { i18n } = useLingui()
   const { catalog } = useSetup()
-  const name = useParam('moduleName').toLowerCase()
-  const definition =
-    catalog.records.find((one) => !one.lookup && one.module?.toLowerCase() === name) ??
-    catalog.records.find((one) => !one.lookup && one.name === name)
+  const name = useParam('moduleName')
+  const record = recordOfModule(name, catalog)
+  const definition = catalog.records.find((one) => one.name === record)
+  const people = standardReport('person-day')
+  // Of users, their work is what can be counted.
+  if (name.toLowerCase() === 'user' && people) return <ReportView start={{ ...people, title: i18n._(people.title) }} />
   if (!definition) return <NotFoundScreen />
   return (
     <ReportView

@@ -1,57 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { FilterGroup } from '#engine/record/filter.ts'
 import { useSetup } from '#engine/web/context.tsx'
+import type { ReportAnswer } from '#platform/reports/answer.ts'
+import { gridOf } from '#platform/reports/grid.ts'
 import { Muted } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FigureCells, Table } from '#ui/layout/Table.tsx'
 import { rowsOfLine } from './report-rows.ts'
-import { useReportWords } from './report-words.web.ts'
-import type { Answer } from './run-report.web.ts'
+import { useReportWriter } from './report-words.web.ts'
 
 /** How many lines are shown; the file has all of them. */
 const SHOWN = 200
 
-/** The lines of a report with their share of the first figure, and its totals; each line opens its rows. */
-export function ReportTable({ answer }: { answer: Answer }) {
+/** The lines of a report and its totals; each line opens its rows. */
+export function ReportTable({ answer }: { answer: ReportAnswer }) {
   const { t } = useLingui()
   const { business_id } = useSetup()
-  const { valueOf, figureOf, head } = useReportWords()
-  const { groups, figures, lines, totals, capped, filter, place } = answer
-  const whole = Number(totals[0])
-  const has_share = whole > 0 && figures[0].as !== 'minutes'
-  const heads = [...groups, ...figures].map(head).concat(has_share ? [t`Share`] : [])
-  const listOf = (rows: object) => ({
+  const { groups, capped, filter, place, pivot } = answer
+  const { head, rows, total } = gridOf(answer, useReportWriter())
+  const heads = head.map(({ text }) => text)
+  const listOf = (wanted: FilterGroup) => ({
     to: `/business/${business_id}/${place}`,
-    search: { filter: JSON.stringify(rows), view: 'all' },
+    search: { filter: JSON.stringify(wanted), view: 'all' },
   })
-  const share = (value: string | null) => `${Math.round((Number(value ?? 0) / whole) * 1000) / 10}%`
-  const cellsOf = (values: readonly (string | null)[]) => [
-    ...figures.map((column, at) => figureOf(column, values[at])),
-    ...(has_share ? [share(values[0])] : []),
-  ]
+  // A row of a pivot stands for all values of the second group.
+  const columns = pivot ? groups.slice(0, 1) : groups
   return (
     <Panel>
-      <Table head={heads} stacked>
-        {lines.slice(0, SHOWN).map((line, index) => {
-          const rows = rowsOfLine(filter, groups, line.values)
-          const names = groups.map((column, at) => valueOf(column, line, at))
-          return (
-            <tr key={index}>
-              <td>{rows ? <TextLink {...listOf(rows)}>{names[0]}</TextLink> : names[0]}</td>
-              <FigureCells head={heads} cells={[...names.slice(1), ...cellsOf(line.figures)]} />
-            </tr>
-          )
-        })}
-        <tr>
-          <td>
-            <b>
-              <TextLink {...listOf(filter)}>{t`Total`}</TextLink>
-            </b>
-          </td>
-          <FigureCells head={heads} cells={[...groups.slice(1).map(() => null), ...cellsOf(totals)]} />
-        </tr>
-      </Table>
-      {(capped || lines.length > SHOWN) && (
+      <div style={{ overflowX: 'auto' }}>
+        <Table head={heads} stacked>
+          {rows.slice(0, SHOWN).map(({ cells, line }, index) => {
+            const [first, ...others] = cells.map(({ text }) => text)
+            const behind = place === null ? null : rowsOfLine(filter, columns, line.values)
+            return (
+              <tr key={index}>
+                <td>{behind ? <TextLink {...listOf(behind)}>{first}</TextLink> : first}</td>
+                <FigureCells head={heads} cells={others} />
+              </tr>
+            )
+          })}
+          <tr>
+            <td>
+              <b>{place === null ? t`Total` : <TextLink {...listOf(filter)}>{t`Total`}</TextLink>}</b>
+            </td>
+            <FigureCells head={heads} cells={total.slice(1).map(({ text }) => text || null)} />
+          </tr>
+        </Table>
+      </div>
+      {(capped || rows.length > SHOWN) && (
         <Muted>
           <Trans>The first {SHOWN} lines are shown. The file has more of them.</Trans>
         </Muted>

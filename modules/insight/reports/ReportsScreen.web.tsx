@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChartBar, IconChartDonut, IconChartHistogram, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChartBar, IconChartDonut, IconChartHistogram, IconMap2, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
@@ -11,15 +11,23 @@ import { useSession } from '#ui/client/session.ts'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { Grid } from '#ui/layout/flow.tsx'
 import { IconTile, List, ListRow } from '#ui/layout/List.tsx'
-import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
 import { useGo } from '#ui/places.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
+import { MailedReports } from './mail/MailedReports.web.tsx'
+import { ReadyReports } from './results/ReadyReports.web.tsx'
 import { type KeptReport, useKeptReports } from './run-report.web.ts'
-import { GROUP_NAMES, type ReportGroup, STANDARD } from './standard.web.ts'
+import { GROUP_NAMES, REPORT_GROUPS, standardReports } from './standard.web.ts'
 
-const ICONS = { bars: IconChartBar, columns: IconChartHistogram, wave: IconChartHistogram, pie: IconChartDonut }
+const ICONS = {
+  bars: IconChartBar,
+  columns: IconChartHistogram,
+  wave: IconChartHistogram,
+  pie: IconChartDonut,
+  map: IconMap2,
+}
 
 /** `/business/{businessId}/reports`: the reports that people kept, and the standard ones of what the person may see. */
 export default function ReportsScreen() {
@@ -31,9 +39,9 @@ export default function ReportsScreen() {
   const inside = `/business/${business_id}`
   const may = (record: string) =>
     catalog.records.some(({ name }) => name === record) && mayDo(role, { record, right: 'view' })
-  const groups = Object.entries(STANDARD).flatMap(([group, all]) => {
-    const open = all.filter(({ spec }) => may(spec.record))
-    return open.length > 0 ? [{ group: group as ReportGroup, open }] : []
+  const groups = REPORT_GROUPS.flatMap((group) => {
+    const open = standardReports(group).filter(({ spec }) => may(spec.record))
+    return open.length > 0 ? [{ group, open }] : []
   })
   return (
     <SettingsPage
@@ -48,7 +56,9 @@ export default function ReportsScreen() {
         </Button>
       }
     >
+      <ReadyReports />
       <Kept inside={inside} />
+      <MailedReports />
       <Grid min={340} gap="lg">
         {groups.map(({ group, open }) => (
           <Panel key={group} title={i18n._(GROUP_NAMES[group])} padded={false}>
@@ -76,6 +86,11 @@ function Kept({ inside }: { inside: string }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<KeptReport | null>(null)
   if (data.length === 0) return null
+  const sharedWith = ({ is_shared, role_ids, created_by_name }: KeptReport) => {
+    if (!is_shared) return t`Only for me`
+    const by = created_by_name ?? ''
+    return role_ids.length > 0 ? t`For some roles, by ${by}` : t`For everybody, by ${by}`
+  }
   const drop = async (id: number) => {
     setAsked(null)
     try {
@@ -94,7 +109,7 @@ function Kept({ inside }: { inside: string }) {
             to={{ to: `${inside}/custom_reports/${one.id}` }}
             lead={<IconTile icon={ICONS[one.view.chart ?? 'bars']} size={32} />}
             title={one.name}
-            detail={one.is_shared ? t`For everybody, by ${one.created_by_name ?? ''}` : t`Only for me`}
+            detail={sharedWith(one)}
             actions={
               <ActionIcon
                 variant="subtle"

@@ -1,33 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTenantKey } from '#engine/web/context.tsx'
-import type { FilterGroup } from '#engine/record/filter.ts'
-import type { ReportSpec, Unit } from '#platform/reports/spec.ts'
+import type { ReportAnswer } from '#platform/reports/answer.ts'
+import type { ReportSpec } from '#platform/reports/spec.ts'
 import { get } from '#ui/client/request.ts'
 import type { ChartKind } from '../chart/chart-options.web.ts'
 
-export interface Column {
-  label: string
-  as: 'text' | 'count' | 'number' | 'money' | 'seconds' | 'minutes' | 'day' | 'hour' | 'weekday' | 'flag'
-  field?: string
-  unit?: Unit
-  labels?: Readonly<Record<string, string>>
-}
-
-export interface Line {
-  values: (string | null)[]
-  titles: (string | null)[]
-  figures: (string | null)[]
-}
-
-export interface Answer {
-  groups: Column[]
-  figures: Column[]
-  lines: Line[]
-  totals: (string | null)[]
-  capped: boolean
-  filter: FilterGroup
-  place: string
-}
+/** A report as it is built: without its days. */
+export type Spec = Omit<ReportSpec, 'period'>
 
 /** A report that somebody kept. */
 export interface KeptReport {
@@ -35,6 +14,8 @@ export interface KeptReport {
   version: number
   name: string
   is_shared: boolean
+  /** The roles that may open it; none for everybody. */
+  role_ids: number[]
   created_by: number
   created_by_name: string | null
   view: { report?: ReportSpec; chart?: ChartKind }
@@ -45,7 +26,8 @@ export function useReport(spec: ReportSpec) {
   const tenant = useTenantKey()
   return useQuery({
     queryKey: [...tenant, 'report', spec],
-    queryFn: ({ signal }) => get<Answer>('reports/run', { query: { spec: JSON.stringify(spec) }, quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      get<ReportAnswer>('reports/run', { query: { spec: JSON.stringify(spec) }, quiet: true, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })

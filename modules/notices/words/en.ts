@@ -158,6 +158,16 @@ export const english: NoticeWords = {
       title: 'Your export failed',
       body: '{reason}',
     },
+    report_ready: {
+      label: 'A report that I waited for is ready',
+      title: 'The report {report} is ready',
+      body: 'You can download it for 7 days.',
+    },
+    report_failed: {
+      label: 'A report of mine failed',
+      title: 'The report {report} could not be made',
+      body: '{reason}',
+    },
     invitation_accepted: {
       label: 'Someone accepts an invitation',
       title: '{person} has joined',

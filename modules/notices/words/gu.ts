@@ -150,6 +150,12 @@ export const gujarati: NoticeWords = {
       body: '{size}. તેને 7 દિવસ સુધી ડાઉનલોડ કરી શકાશે.',
     },
     export_failed: { label: 'મારું સંપૂર્ણ એક્સપોર્ટ ન થઈ શકે', title: 'તમારું એક્સપોર્ટ નિષ્ફળ ગયું', body: '{reason}' },
+    report_ready: {
+      label: 'મેં માગેલો રિપોર્ટ તૈયાર થાય',
+      title: 'રિપોર્ટ {report} તૈયાર છે',
+      body: 'તેને 7 દિવસ સુધી ડાઉનલોડ કરી શકાશે.',
+    },
+    report_failed: { label: 'મારો કોઈ રિપોર્ટ ન બની શકે', title: 'રિપોર્ટ {report} બની ન શક્યો', body: '{reason}' },
     invitation_accepted: {
       label: 'કોઈ આમંત્રણ સ્વીકારે',
       title: '{person} જોડાયાં છે',

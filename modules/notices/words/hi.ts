@@ -150,6 +150,12 @@ export const hindi: NoticeWords = {
       body: '{size}। इसे 7 दिन तक डाउनलोड कर सकते हैं।',
     },
     export_failed: { label: 'मेरा पूरा एक्सपोर्ट न हो पाए', title: 'आपका एक्सपोर्ट नहीं बन सका', body: '{reason}' },
+    report_ready: {
+      label: 'मेरी माँगी हुई रिपोर्ट तैयार हो',
+      title: 'रिपोर्ट {report} तैयार है',
+      body: 'इसे 7 दिन तक डाउनलोड कर सकते हैं।',
+    },
+    report_failed: { label: 'मेरी कोई रिपोर्ट न बन पाए', title: 'रिपोर्ट {report} नहीं बन सकी', body: '{reason}' },
     invitation_accepted: {
       label: 'कोई आमंत्रण स्वीकार करे',
       title: '{person} जुड़ गए हैं',

@@ -170,6 +170,8 @@ export const tamil: NoticeWords = {
       title: 'உங்கள் ஏற்றுமதி தோல்வியடைந்தது',
       body: '{reason}',
     },
+    report_ready: { label: 'நான் கேட்ட அறிக்கை தயாரானதும்', title: 'அறிக்கை {report} தயார்', body: 'இதை 7 நாட்கள் வரை பதிவிறக்கலாம்.' },
+    report_failed: { label: 'என் அறிக்கை ஒன்று தோல்வியடைந்தால்', title: 'அறிக்கை {report} உருவாகவில்லை', body: '{reason}' },
     invitation_accepted: {
       label: 'ஒருவர் அழைப்பை ஏற்கும்போது',
       title: '{person} சேர்ந்துவிட்டார்',

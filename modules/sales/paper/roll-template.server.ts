@@ -1,8 +1,8 @@
 import { Page } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { familiesOf } from './fonts.server.ts'
+import { familiesOf } from '#platform/paper/fonts.server.ts'
+import { bold, INK, MUTED, qrCode, sumRow, text, view } from '#platform/paper/pieces.server.ts'
 import type { Paper } from './paper.ts'
-import { bold, INK, MUTED, qrCode, sumRow, text, view } from './pieces.server.ts'
 
 const MM = 72 / 25.4
 /** The roll is 80 mm wide; most printers leave 4 mm blank at each side. */

@@ -1,27 +1,27 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { familiesOf } from './fonts.server.ts'
-import type { Dress } from './look.server.ts'
-import type { Template } from './look.ts'
-import type { Fact, Paper, PaperLine } from './paper.ts'
+import { familiesOf } from '#platform/paper/fonts.server.ts'
 import {
   bold,
   INK,
   inItsScript,
-  label,
-  labelled,
   LINE,
   type Look,
+  label,
+  labelled,
   MUTED,
   picture,
   qrCode,
-  small,
   type Style,
+  small,
   sumRow,
-  text,
   TINT,
+  text,
   view,
-} from './pieces.server.ts'
+} from '#platform/paper/pieces.server.ts'
+import type { Dress } from './look.server.ts'
+import type { Template } from './look.ts'
+import type { Fact, Paper, PaperLine } from './paper.ts'
 import type { PrintJob } from './print.server.ts'
 import { rollPage } from './roll-template.server.ts'
 
@@ -114,7 +114,7 @@ const SHAPES: Readonly<Record<Template, Shape>> = {
 }
 
 /** The papers of a job as one document, each on pages of its own. */
-export function papersDocument({ papers, dress, size = 'a4' }: PrintJob): ReactElement {
+export function documentOf({ papers, dress, size = 'a4' }: PrintJob): ReactElement {
   const [{ title, facts, seller, language }] = papers
   const page = size === 'roll' ? rollPage : sheet
   return h(

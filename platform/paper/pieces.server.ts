@@ -2,7 +2,9 @@ import { Image, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { encode } from 'uqr'
 import { familiesOf } from './fonts.server.ts'
-import type { Fact } from './paper.ts'
+
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string]
 
 // What all papers are made of: texts in the fonts of their script, rows of a label and a value, and QR codes.
 

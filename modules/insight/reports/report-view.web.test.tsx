@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { renderRecords, type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
+import type { ReportAnswer } from '#platform/reports/answer.ts'
+import { PlainRouter } from '#ui/render-at.web.test-kit.tsx'
+import { ReportView } from './ReportView.web.tsx'
+
+configure({ asyncUtilTimeout: 15_000 })
+afterEach(cleanup)
+
+const line = (values: (string | null)[], figures: string[]) => ({ values, titles: values.map(() => null), figures })
+const PIVOT: ReportAnswer = {
+  groups: [
+    { label: 'City', as: 'text', field: 'city' },
+    { label: 'Warmth', as: 'text', field: 'warmth', labels: { hot: 'Hot', cold: 'Cold' } },
+  ],
+  figures: [{ label: 'Amount', as: 'money' }],
+  lines: [line(['Surat', 'hot'], ['100000.00']), line(['Pune', 'cold'], ['50.50'])],
+  pivot: {
+    rows: [line(['Surat', null], ['100000.00']), line(['Pune', null], ['50.50'])],
+    columns: [line([null, 'hot'], ['100000.00']), line([null, 'cold'], ['50.50'])],
+  },
+  totals: ['100050.50'],
+  capped: false,
+  missing: ['Shade'],
+  filter: { combiner: 'AND', conditions: [] },
+  place: 'deals',
+}
+const SPEC = {
+  record: 'deal',
+  groups: [{ field: 'city' }, { field: 'warmth' }],
+  measures: [{ kind: 'sum' as const, field: 'amount' }],
+  pivot: true,
+}
+
+function open(answer: (call: SeenCall) => { status?: number; body: unknown } | undefined, building = false) {
+  const calls = serve((call) => {
+    if (call.path.endsWith('/permissions'))
+      return { body: [{ role_name: 'Admin', is_owner: true, rights: {}, fields: {} }] }
+    return answer(call)
+  })
+  renderRecords(
+    <PlainRouter>
+      <ReportView building={building} start={{ title: 'Deals by city', chart: 'bars', spec: SPEC }} />
+    </PlainRouter>,
+  )
+  return calls
+}
+const shown = (call: SeenCall) => (call.path === 'reports/run' ? { body: PIVOT } : undefined)
+
+it('shows two groups as rows and columns with their sums, and says which field is missing', async () => {
+  open(shown)
+  const [table] = (await screen.findAllByRole('table')).slice(-1)
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['City', 'Hot', 'Cold', 'Total'])
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+  ).toEqual([
+    [],
+    ['Surat', '₹1,00,000', '—', '₹1,00,000'],
+    ['Pune', '—', '₹50.50', '₹50.50'],
+    ['Total', '₹1,00,000', '₹50.50', '₹1,00,050.50'],
+  ])
+  const behind = within(table).getByRole('link', { name: 'Surat' }).getAttribute('href') ?? ''
+  expect(decodeURIComponent(behind).replaceAll('\\', '')).toContain(
+    '"field":"city","condition":"In","values":["Surat"]',
+  )
+  expect(screen.getByText(/The field Shade was deleted/)).toBeTruthy()
+})
+
+it('offers a job where a report takes too long, and says that a notice will come', async () => {
+  const slow = { status: 422, body: { code: 'CUSTOM_ERR', message: 'The report takes longer than 10 seconds.' } }
+  const calls = open(({ path }) =>
+    path === 'reports/run' ? slow : path === 'report_results' ? { status: 202, body: {} } : undefined,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'As Excel' }))
+  expect(await screen.findByText(/You get a notice when it is ready/)).toBeTruthy()
+  const asked = calls.find(({ path }) => path === 'report_results')
+  expect(asked?.body).toMatchObject({ format: 'xlsx', name: 'Deals by city', spec: { record: 'deal', pivot: true } })
+})
+
+it('a refused schedule keeps what was typed and says what is wrong on its field', async () => {
+  const issue = { field: 'weekdays', message: 'Choose at least one day', rule: 'choice' }
+  const calls = open((call) =>
+    call.path === 'report_schedules'
+      ? { status: 422, body: { code: 'VALIDATION_ERROR', message: 'No', errors: [issue] } }
+      : shown(call),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Send by mail' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send by mail' })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Name' }), { target: { value: 'Every morning' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('Choose at least one day')).toBeTruthy()
+  expect((within(dialog).getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Every morning')
+  expect(calls.find(({ path }) => path === 'report_schedules')?.body).toMatchObject({
+    ...{ name: 'Every morning', period: 'yesterday', weekdays: [1, 2, 3, 4, 5, 6], at: '09:00', format: 'pdf' },
+  })
+})
+
+it('the builder adds a figure, shows it as a share, and takes a group out of the pivot', async () => {
+  const calls = open(shown, true)
+  const last = () =>
+    JSON.parse(
+      calls
+        .filter(({ path }) => path === 'reports/run')
+        .at(-1)
+        ?.query.get('spec') ?? '{}',
+    )
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Another figure' }), { target: { value: 'count' } })
+  const [, second] = await screen.findAllByRole('combobox', { name: 'Shown as' })
+  fireEvent.change(second, { target: { value: 'share' } })
+  await expect.poll(last).toMatchObject({
+    measures: [
+      { kind: 'sum', field: 'amount' },
+      { kind: 'count', show: 'share' },
+    ],
+  })
+  fireEvent.change(screen.getAllByRole('combobox', { name: 'Then by' })[0], { target: { value: '' } })
+  await expect.poll(last).toMatchObject({ groups: [{ field: 'city' }], pivot: false })
+})

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tableOf } from '#engine/record/define.ts'
+import { paiseText } from '#engine/record/kinds/money/money.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+import type { Grouping, Measure, ReportSpec } from '#platform/reports/spec.ts'
+import { STANDARD_SPECS } from './standard-specs.ts'
+import { dayIn, isSeen, lineText, planter, type Row, rowsOf, type Sees } from './testing.server.ts'
+
+const PERIOD = { from: '2026-02-10', to: '2026-10-20' }
+const SPECS = Object.values(STANDARD_SPECS).flat()
+const GROUPED = SPECS.filter(({ spec }) => !spec.own)
+
+let product: TestProduct
+let owner: Person
+let lead_of_team: Person
+let seller: Person
+const tables = new Map<string, Row[]>()
+const lines = new Map<string, Row[]>()
+let stages: Row[]
+let statuses: Row[]
+let people: [string, Person, Sees][]
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Tulsi Fabrics')
+  const team = await product.call(owner, 'POST', '/teams', { name: 'Ring Road' })
+  const team_id: number = team.body.id
+  seller = await product.makePerson(owner, { name: 'Ravi', rights: 'own', team_id })
+  lead_of_team = await product.makePerson(owner, { name: 'Asha', rights: 'team', team_id })
+  const { sql, plant, random, pick, idsOf } = planter(product, owner)
+  await sql('begin')
+  await sql("select set_config('app.business_id', $1, true)", [String(owner.business_id)])
+  const staff = [owner.id, seller.id, lead_of_team.id]
+  idsOf.set('user', staff)
+  const lookups = catalog.records.filter(({ name, lookup }) => lookup && name !== 'user')
+  for (const one of lookups) await plant(one, 4, [owner.id])
+  const records = new Set(['contact', 'item', 'location', 'lead', ...SPECS.map(({ spec }) => spec.record)])
+  records.delete('user')
+  for (const name of records) await plant(catalog.get(name), name === 'lead' ? 90 : 60, staff)
+  for (const invoice of idsOf.get('invoice') ?? [])
+    for (let at = 0; at <= random(3); at++)
+      await sql(
+        `insert into invoice_line (business_id, invoice_id, position, item_id, description, quantity, taxable)
+         values ($1, $2, $3, $4, 'Cloth', $5, $6)`,
+        [
+          owner.business_id,
+          invoice,
+          at,
+          random(5) === 0 ? null : pick(idsOf.get('item') ?? []),
+          random(40),
+          random(900_000),
+        ],
+      )
+  for (const name of records)
+    if ((idsOf.get(name) ?? []).length < 20) throw new Error(`Too few of ${name} were planted`)
+  // The ways of a document are as usual; random ones leave hardly a posted paper.
+  for (const table of ['invoice', 'receipt', 'bill', 'payment', 'other_expense'])
+    await sql(`update "${table}" set status = 'posted' where business_id = $1 and id % 3 <> 0`, [owner.business_id])
+  await sql(
+    `update opportunity_stage set kind = (array['open', 'open', 'won', 'lost'])[1 + (select count(*) from opportunity_stage o where o.business_id = $1 and o.id < opportunity_stage.id)] where business_id = $1`,
+    [owner.business_id],
+  )
+  for (const month of ['2026-02-01', '2026-05-01', '2026-10-01'])
+    for (const source of (idsOf.get('lead_source') ?? []).slice(0, 3))
+      await sql('insert into source_cost (business_id, lead_source_id, month, amount) values ($1, $2, $3, $4)', [
+        ...[owner.business_id, source, month],
+        1 + random(900_000),
+      ])
+  await sql('commit')
+  await sql("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
+  // Dates as text, moments as Date, numbers as the database writes them.
+  const read = (table: string) =>
+    sql(`select t.*, to_jsonb(t) as plain from "${table}" t where t.business_id = $1`, [owner.business_id]).then(
+      (rows) => rows.map(({ plain, ...row }) => ({ ...row, ...onlyDates(plain as Row) })),
+    )
+  for (const name of [...records, 'opportunity']) tables.set(name, await read(tableOf(catalog.get(name))))
+  lines.set('invoice', await read('invoice_line'))
+  stages = await read('opportunity_stage')
+  statuses = await read('lead_status')
+  people = [
+    ['the owner', owner, 'all'],
+    ['the lead of a team', lead_of_team, new Set([seller.id, lead_of_team.id])],
+    ['a seller', seller, new Set([seller.id])],
+  ]
+}, 120_000)
+afterAll(() => product.close())
+
+const onlyDates = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)),
+  )
+
+async function run(person: Person, spec: object) {
+  const text = encodeURIComponent(JSON.stringify({ ...spec, period: PERIOD }))
+  const { status, body, text: answer } = await product.call(person, 'GET', `/reports/run?spec=${text}`)
+  expect(status, answer).toBe(200)
+  return body
+}
+
+/** The rows behind a report for a person, by the plain rules. */
+function seenRows(spec: ReportSpec, sees: Sees): Row[] {
+  const all = tables.get(spec.record) ?? []
+  if (spec.record !== 'note') return rowsOf(all, spec, sees)
+  // A note is seen with the lead that it is about.
+  const leads = new Map((tables.get('lead') ?? []).map((row) => [Number(row.id), row]))
+  const of_seen = all.filter((row) => {
+    const lead = leads.get(Number(row.about_id))
+    return lead && lead.deleted_at === null && isSeen(lead, sees, 'assigned_user')
+  })
+  return rowsOf(of_seen, spec, 'all')
+}
+
+function groupValue(row: Row, { field, unit }: Grouping, sees: Sees): string | null {
+  const [own, there] = field.split('>')
+  if (there) {
+    const lead = (tables.get('lead') ?? []).find(({ id }) => Number(id) === Number(row.about_id))
+    const is_seen = lead && lead.deleted_at === null && isSeen(lead, sees, 'assigned_user')
+    return is_seen && lead.lead_source_id !== null ? String(lead.lead_source_id) : null
+  }
+  const value = row[own.split('.').at(-1) as string]
+  if (value === null || value === undefined) return null
+  if (!unit) return String(value)
+  if (unit === 'hour')
+    return String(
+      Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit' }).format(value as Date)),
+    )
+  const day = dayIn(value)
+  return unit === 'month' ? `${day.slice(0, 7)}-01` : day
+}
+
+function figureOf(rows: readonly Row[], measure: Measure, is_money: boolean): string | null {
+  if (measure.kind === 'count') return String(new Set(rows.map((row) => row.document ?? row.id)).size)
+  const name = measure.field?.split('.').at(-1) ?? ''
+  const values = rows.flatMap((row) => {
+    if (measure.between) {
+      const [from, to] = measure.between.map((one) => row[one] as Date | null)
+      return from && to ? [(to.getTime() - from.getTime()) / 60_000] : []
+    }
+    return row[name] === null ? [] : [Number(row[name])]
+  })
+  if (values.length === 0) return null
+  const sum = values.reduce((all, one) => all + one, 0)
+  const exact = measure.kind === 'average' ? sum / values.length : sum
+  return is_money ? paiseText(BigInt(Math.round(exact))) : String(Math.round(exact * 100) / 100)
+}
+
+describe.each(GROUPED.map(({ id, spec }) => [id, spec] as const))('%s', (_, plain) => {
+  test('equals a plain count for the owner, the lead of a team and a seller', async () => {
+    const spec: ReportSpec = { ...plain, period: PERIOD }
+    for (const [, person, sees] of people) {
+      const body = await run(person, plain)
+      const rows = seenRows(spec, sees)
+      const is_lines = spec.groups.some(({ field }) => field.startsWith('lines.'))
+      const divided = is_lines
+        ? (lines.get(spec.record) ?? []).flatMap((line) =>
+            rows.some(({ id }) => id === line.invoice_id) ? [{ ...line, document: line.invoice_id }] : [],
+          )
+        : rows
+      const groups = Map.groupBy(divided, (row) => JSON.stringify(spec.groups.map((one) => groupValue(row, one, sees))))
+      const figures = (own: readonly Row[]) =>
+        spec.measures.map((measure, at) => figureOf(own, measure, body.figures[at].as === 'money'))
+      const wanted = [...groups].map(([key, own]) => lineText(JSON.parse(key), figures(own)))
+      const found = body.lines.map((line: { values: unknown[]; figures: unknown[] }) =>
+        lineText(line.values, line.figures),
+      )
+      expect(found.toSorted()).toEqual(wanted.toSorted())
+      expect(body.totals).toEqual(figures(divided))
+    }
+  })
+})
+
+test('every standard report of the owner counts something', async () => {
+  for (const { id, spec } of SPECS) expect([id, (await run(owner, spec)).lines.length > 0]).toEqual([id, true])
+})
+
+const specOf = (id: string): ReportSpec => {
+  const found = SPECS.find((one) => one.id === id)
+  if (!found) throw new Error(id)
+  return { ...found.spec, period: PERIOD }
+}
+const money = (paise: number) => paiseText(BigInt(paise))
+const sumOf = (rows: readonly Row[], name: string) => rows.reduce((all, row) => all + Number(row[name] ?? 0), 0)
+const keyed = (body: { lines: { values: (string | null)[]; figures: (string | null)[] }[] }) =>
+  new Map(body.lines.map(({ values, figures }) => [JSON.stringify(values), figures]))
+
+test('what each source brings and costs: money won, buyers counted once, and the cost of the days of the period', async () => {
+  const spec = specOf('source-return')
+  const won_stages = new Set(stages.filter(({ kind }) => kind === 'won').map(({ id }) => id))
+  const won_statuses = new Set(statuses.filter(({ kind }) => kind === 'won').map(({ id }) => id))
+  const costs = (
+    await product.owner.query('select *, month::text as month from source_cost where business_id = $1', [
+      owner.business_id,
+    ])
+  ).rows
+  for (const [, person, sees] of people) {
+    const body = await run(person, spec)
+    const found = keyed(body)
+    const leads = rowsOf(tables.get('lead') ?? [], spec, sees)
+    const opportunities = (tables.get('opportunity') ?? []).filter(
+      (row) =>
+        row.deleted_at === null && isSeen(row, sees, 'assigned_user') && won_stages.has(row.opportunity_stage_id),
+    )
+    for (const source of new Set(leads.map((row) => row.lead_source_id))) {
+      const own = leads.filter((row) => row.lead_source_id === source)
+      const wonOf = (row: Row): number | null => {
+        const linked = opportunities.filter(({ lead_id }) => lead_id === row.id)
+        if (linked.length > 0) return sumOf(linked, 'opportunity_amount')
+        return won_statuses.has(row.lead_status_id) ? Number(row.amount ?? 0) : null
+      }
+      const buyer = (row: Row) => row.phone || String(row.email ?? '').toLowerCase() || row.id
+      const won = own.filter((row) => wonOf(row) !== null)
+      const total = won.reduce((all, row) => all + (wonOf(row) ?? 0), 0)
+      const figures = found.get(JSON.stringify([source === null ? null : String(source)]))
+      expect(figures?.slice(0, 4)).toEqual([
+        money(total),
+        String(own.length),
+        String(new Set(own.map(buyer)).size),
+        String(new Set(won.map(buyer)).size),
+      ])
+      if (sees !== 'all') continue
+      // February from the 10th has 19 of 28 days, October to the 20th has 20 of 31.
+      const part: Record<string, number> = { '2026-02-01': 19 / 28, '2026-05-01': 1, '2026-10-01': 20 / 31 }
+      const cost = costs
+        .filter((one) => one.lead_source_id === source)
+        .reduce((all, one) => all + Number(one.amount) * part[one.month], 0)
+      expect(figures?.[4]).toBe(money(Math.round(cost)))
+    }
+    expect(body.figures.length).toBe(sees === 'all' ? 7 : 4)
+  }
+})
+
+test('the response time is that of the first answer that the person may see', async () => {
+  const spec = specOf('response-time')
+  for (const [, person, sees] of people) {
+    const found = keyed(await run(person, spec))
+    const leads = rowsOf(tables.get('lead') ?? [], spec, sees)
+    const about = (record: string) =>
+      (tables.get(record) ?? []).filter(
+        (row) => row.deleted_at === null && (record === 'note' || isSeen(row, sees, 'assigned_user')),
+      )
+    const answers = [
+      ...about('call')
+        .filter(({ direction }) => direction === 'Outgoing')
+        .map((row) => [row.about_id, row.started_at]),
+      ...about('meeting')
+        .filter(({ state }) => state === 'held')
+        .map((row) => [row.about_id, row.starts_at]),
+      ...about('visit').map((row) => [row.about_id, row.checked_in_at]),
+      ...about('note').map((row) => [row.about_id, row.created_at]),
+    ] as [unknown, Date | null][]
+    const groups = Map.groupBy(leads, (row) =>
+      JSON.stringify([row.lead_source_id, row.assigned_user].map((id) => (id === null ? null : String(id)))),
+    )
+    for (const [key, own] of groups) {
+      const waits = own.flatMap((row) => {
+        const came = (row.enquired_at ?? row.created_at) as Date
+        const times = answers.flatMap(([id, at]) => (id === row.id && at && at >= came ? [at.getTime()] : []))
+        return times.length > 0 ? [(Math.min(...times) - came.getTime()) / 60_000] : []
+      })
+      const [enquiries, answered, soon, average] = found.get(key) ?? []
+      expect([enquiries, answered, soon]).toEqual(
+        [own.length, waits.length, waits.filter((one) => one <= 60).length].map(String),
+      )
+      if (waits.length > 0)
+        expect(Number(average)).toBeCloseTo(waits.reduce((all, one) => all + one, 0) / waits.length, 0)
+      else expect(average).toBeNull()
+    }
+    expect(found.size).toBe(groups.size)
+  }
+})
+
+test('the ages of money add up to what is outstanding', async () => {
+  for (const [id, record] of [
+    ['receivable-ages', 'invoice'],
+    ['payable-ages', 'bill'],
+  ] as const) {
+    const spec = specOf(id)
+    for (const [, person, sees] of people) {
+      const { totals } = await run(person, spec)
+      const due = rowsOf(tables.get(record) ?? [], { ...spec, period: undefined }, sees).filter(
+        ({ outstanding }) => Number(outstanding) > 0,
+      )
+      const today = dayIn(new Date())
+      const late = (row: Row) =>
+        Math.round((Date.parse(today) - Date.parse(String(row.due_date ?? row.date))) / 86_400_000)
+      const between = (from: number, to: number) =>
+        money(
+          sumOf(
+            due.filter((row) => late(row) >= from && late(row) <= to),
+            'outstanding',
+          ),
+        )
+      if (due.length === 0) expect(totals.every((one: string | null) => one === null || one === '0.00')).toBe(true)
+      else
+        expect(totals).toEqual([
+          money(sumOf(due, 'outstanding')),
+          ...[between(-1e6, 0), between(1, 30), between(31, 60), between(61, 90), between(91, 1e6)],
+        ])
+    }
+  }
+})
+
+test('a person’s day counts the work of each person on its own dates', async () => {
+  const spec = specOf('person-day')
+  for (const [, person, sees] of people) {
+    const body = await run(person, spec)
+    const at = body.figures.findIndex(({ label }: { label: string }) => label === 'Calls')
+    const calls = rowsOf(tables.get('call') ?? [], { ...spec, record: 'call', date: 'started_at' }, sees)
+    const found = keyed(body)
+    for (const id of new Set(calls.flatMap(({ assigned_user }) => (assigned_user === null ? [] : [assigned_user]))))
+      expect(found.get(JSON.stringify([String(id)]))?.[at]).toBe(
+        String(calls.filter((row) => row.assigned_user === id).length),
+      )
+    const orders = rowsOf(
+      tables.get('sales_order') ?? [],
+      { ...spec, record: 'sales_order', date: 'date' },
+      sees,
+    ).filter(({ status, assigned_user }) => assigned_user !== null && !['draft', 'cancelled'].includes(String(status)))
+    const value = body.figures.findIndex(({ label }: { label: string }) => label === 'Order value')
+    expect(body.totals[value]).toBe(money(sumOf(orders, 'total')))
+  }
+})
+
+test('the funnel reads the stages of the history, and the days in each', async () => {
+  const [open, second] = stages.filter(({ kind }) => kind === 'open').map(({ id }) => id)
+  const made = await product.call(owner, 'POST', '/opportunities', {
+    name: 'Sofas',
+    opportunity_stage_id: open,
+    opportunity_amount: '500',
+  })
+  expect(made.status, made.text).toBe(201)
+  const moved = await product.call(owner, 'PUT', `/opportunities/${made.body.id}`, {
+    version: made.body.version,
+    opportunity_stage_id: second,
+  })
+  expect(moved.status, moved.text).toBe(200)
+  const filter = { combiner: 'AND', conditions: [{ field: 'name', condition: 'Contains', values: ['Sofas'] }] }
+  const { own, record } = specOf('stage-funnel')
+  const text = encodeURIComponent(JSON.stringify({ own, record, filter }))
+  const { body } = await product.call(owner, 'GET', `/reports/run?spec=${text}`)
+  expect(Object.fromEntries(keyed(body))).toEqual({
+    [JSON.stringify([String(open)])]: ['1', '0', '0.00', '0.0'],
+    [JSON.stringify([String(second)])]: ['1', '1', '500.00', '0.0'],
+  })
+})
+
+test('a hidden field keeps a report with a statement of its own shut', async () => {
+  const person = await product.makePerson(owner, {
+    name: 'Meena',
+    rights: 'all',
+    fields: { lead: { amount: 'hidden' } },
+  })
+  const text = encodeURIComponent(JSON.stringify(specOf('source-return')))
+  expect((await product.call(person, 'GET', `/reports/run?spec=${text}`)).status).toBe(403)
+})

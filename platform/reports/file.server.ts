@@ -1,0 +1,93 @@
+import { dayFirst } from '#base/days.ts'
+import { type Cell, csvFile } from '#platform/export/csv-write.server.ts'
+import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
+import { drawPdf } from '#platform/paper/draw.server.ts'
+import { wordsIn } from '#platform/words/words.server.ts'
+import type { ReportAnswer } from './answer.ts'
+import { type GridCell, gridOf } from './grid.ts'
+import type { ReportPaper } from './template.server.ts'
+import { reportWriter } from './writer.ts'
+
+/** The files that a report can be. */
+export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+/** The type of each file. */
+export const REPORT_TYPES: Readonly<Record<ReportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+/** True for the name of a format. */
+export const isReportFormat = (raw: unknown): raw is ReportFormat => REPORT_FORMATS.includes(raw as ReportFormat)
+
+/** What a file says beside the lines of the report. */
+export interface ReportFileOptions {
+  answer: ReportAnswer
+  format: ReportFormat
+  name: string
+  language: string
+  /** The name of the business, and the days of the report. */
+  business: string
+  period?: { from: string; to: string }
+}
+
+// A page of paper for every figure of a large report helps no reader; the other files have all lines.
+const MOST_ON_PAPER = 1_000
+const TIME_A_LINE_MS = 25
+
+/** A report as a file, in a language. */
+export async function reportFile(options: ReportFileOptions): Promise<Uint8Array> {
+  const { answer, format, name, language, business, period } = options
+  const say = await wordsIn(language)
+  const writer = reportWriter({
+    language,
+    word: (text) => say(text),
+    without: (name) => say('Without {name}', { name }),
+    from: (day) => say('From {day}', { day }),
+    minutes: (count) => say('{count} min', { count }),
+    days: (count) => say('{count} days', { count }),
+    share: (name) => say('{name}, share', { name }),
+    running: (name) => say('{name}, running total', { name }),
+    yes: say('Yes'),
+    no: say('No'),
+    total: say('Total'),
+  })
+  const { head, rows, total } = gridOf(answer, writer)
+  if (format === 'pdf') {
+    const shown = rows.slice(0, MOST_ON_PAPER)
+    const notes = [
+      ...answer.missing.map((field) =>
+        say('The field {field} was deleted. The report is shown without it.', { field }),
+      ),
+      ...(shown.length < rows.length || answer.capped ? [say('The first {0} lines', { 0: String(shown.length) })] : []),
+    ]
+    const paper: ReportPaper = {
+      title: name,
+      below: [business, ...(period ? [`${dayFirst(period.from)} – ${dayFirst(period.to)}`] : [])],
+      notes,
+      language,
+      head,
+      rows: shown.map(({ cells }) => cells.map(({ text }) => text)),
+      total: total.map(({ text }) => text),
+    }
+    return drawPdf(new URL('./template.server.ts', import.meta.url), paper, shown.length * TIME_A_LINE_MS)
+  }
+  const headings = head.map(({ text }) => text)
+  const all = (async function* () {
+    yield [...rows.map(({ cells }) => cells.map(fileCell)), total.map(fileCell)]
+  })()
+  const file = format === 'csv' ? csvFile(headings, all) : xlsxFile({ title: name.slice(0, 31), headings, rows: all })
+  const pieces: Uint8Array[] = []
+  for await (const piece of file) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** Figures stay figures in a sheet, with all their digits. */
+function fileCell({ as, unit, value, text }: GridCell): Cell {
+  if (value === null) return text === '—' ? null : { text }
+  if (as === 'day' && unit === 'day') return { day: value }
+  if (as === 'text' || as === 'flag' || as === 'day' || as === 'hour' || as === 'weekday') return text ? { text } : null
+  return { number: value }
+}
