@@ -3,6 +3,7 @@ import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.
 import type { FilterCondition, FilterGroup } from '#engine/record/filter.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
+import { anyCase } from '#engine/record/kinds/text/text.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -175,6 +176,10 @@ function filterOf(
   return { combiner: 'AND', conditions: [...conditionsOf(metric, definition, entries), period, ...owned] }
 }
 
+/** True if a figure is divided by a text that people type: its spellings are one part, shown in the most frequent one. */
+const isTyped = (definition: RecordDefinition, { by }: Asked): boolean =>
+  by !== undefined && fieldsOf(definition)[by]?.kind === 'text'
+
 // The scopes are those of `groundsOf`: a row without an owner is held by its creator.
 function storedSql(
   definition: RecordDefinition,
@@ -202,8 +207,11 @@ function storedSql(
     location: `nullif(location_id, 0)::text`,
   }
   const value = asked.by === undefined ? 'null::text' : (parts[asked.by] ?? `nullif(value, '')`)
-  const text = `select ${value} as value, sum(rows)::bigint as count, sum(amount)::text as amount from metric_day
-    where ${where.join(' and ')} group by 1 ${firstOf(asked)}`
+  const part = isTyped(definition, asked)
+    ? { value: `(array_agg(${value} order by rows desc, value))[1]`, group: anyCase('value') }
+    : { value, group: '1' }
+  const text = `select ${part.value} as value, sum(rows)::bigint as count, sum(amount)::text as amount from metric_day
+    where ${where.join(' and ')} group by ${part.group} ${firstOf(asked)}`
   return { text, values: values.list }
 }
 
@@ -222,9 +230,12 @@ function countedSql(
     owner: () => `nullif(${owner}, 0)::text`,
     location: () => `nullif(${location}, 0)::text`,
   }
-  const value = asked.by === undefined ? 'null::text' : (parts[asked.by]?.() ?? `t.${quote(asked.by)}::text`)
+  const column = asked.by === undefined ? 'null::text' : (parts[asked.by]?.() ?? `t.${quote(asked.by)}::text`)
+  const part = isTyped(definition, asked) 
+    ? { value: `mode() within group (order by ${column})`, group: anyCase(column) }
+    : { value: column, group: '1' }
   const amount = metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)::text` : `'0'`
-  const text = `select ${value} as value, count(*) as count, ${amount} as amount from ${quote(tableOf(definition))} t
-    where ${where} group by 1 ${firstOf(asked)}`
+  const text = `select ${part.value} as value, count(*) as count, ${amount} as amount from ${quote(tableOf(definition))} t
+    where ${where} group by ${part.group} ${firstOf(asked)}`
   return { text, values: values.list }
 }

@@ -62,6 +62,8 @@ interface Asking {
 /** A group in the statement: its value, the join it needs, and how it is shown. */
 interface GroupPart {
   sql: string
+  /** How often a text is spelled in which way decides how it is shown: surat and SURAT are one group. */
+  shown?: string
   join?: string
   column: ReportColumn
   /** The record whose titles name the values. */
@@ -88,7 +90,7 @@ export async function runReport(transaction: Transaction, asking: Asking): Promi
   const by_time = [groups[0].sql, 'nulls last'].join(' ')
   const by_size = [figures[0].sql, 'desc nulls last'].join(' ')
   const order = ['is_total desc', ...(isOfTime(groups[0].column) ? [by_time] : [by_size]), ...keys]
-  const text = `select ${[...groups.map(({ sql }, at) => `(${sql})::text as g${at + 1}`), ...figures.map(({ sql }, at) => `(${sql})::text as f${at + 1}`)].join(', ')},
+  const text = `select ${[...groups.map(({ sql, shown = sql }, at) => `(${shown})::text as g${at + 1}`), ...figures.map(({ sql }, at) => `(${sql})::text as f${at + 1}`)].join(', ')},
       grouping(${groups.map(({ sql }) => sql).join(', ')}) as is_total
     from ${quote(tableOf(definition))} t ${groups.map(({ join }) => join ?? '').join(' ')}
     where ${where}
@@ -184,8 +186,10 @@ function readable(definition: RecordDefinition, access: Access, name: string): F
 
 function valuePart({ group, zone, values }: GroupAsking, of: { field: Field; alias: string; name: string }): GroupPart {
   const { field, alias, name } = of
-  const column = placeOf(alias, name, field).value
+  const { value: column, compare } = placeOf(alias, name, field)
   const head = { label: field.label, field: name }
+  if (field.kind === 'text')
+    return { sql: compare, shown: `mode() within group (order by ${column})`, column: { ...head, as: 'text' } }
   if (isMoment(field)) {
     const unit = group.unit ?? 'day'
     const day = field.kind === 'date' ? column : `(${column} at time zone ${values.add(zone)})`
