@@ -70,17 +70,36 @@ test('triage saves the outcome and the next date with two keys and opens the nex
   await expect(page.locator('[data-part=footer]')).toContainText(`${LEADS} leads`)
 })
 
-test('on a phone, triage shows requirement, product, amount and phone without scrolling', async () => {
+test('the buyer’s own words, product, amount and phone are above the fold of a phone: in calling, list, page and on the board', async () => {
   const phone = { type: 'Contact Number', value: '9876512345', phone_code: '+91', iso2: 'IN' }
   const desc =
     'Need 40 chairs and 8 tables for a canteen before the end of the month, with delivery and fitting included.'
-  const made = { name: 'Zubin Daruwala', desc, product: 'Canteen chair with arms', amount: '94500', contacts: [phone] }
-  await owner.ask('POST', 'leads', made)
+  const product_name = 'Canteen chair with arms'
+  const made = { name: 'Zubin Daruwala', account_name: 'Daruwala Canteens', desc, amount: '94500', contacts: [phone] }
+  const { id } = await owner.ask<{ id: number }>('POST', 'leads', { ...made, product: product_name })
   await page.setViewportSize({ width: 360, height: 760 })
+  /** Each text is there in its full height, and nothing covers its beginning. */
+  const above = async (texts: (string | RegExp)[]) => {
+    for (const text of texts) {
+      const found = page.locator('main').getByText(text, { exact: true }).first()
+      await expect(found).toBeInViewport({ ratio: 1 })
+      const is_clear = await found.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect()
+        const there = document.elementFromPoint(left + 2, (top + bottom) / 2)
+        return there !== null && (element.contains(there) || there.contains(element))
+      })
+      expect(is_clear, String(text)).toBe(true)
+    }
+  }
   await page.goto(`${leads}?q=Zubin`)
   await expect(page.locator('[data-part=footer]')).toContainText('1 lead')
-  await page.keyboard.press('t')
-  for (const text of [desc, 'Canteen chair with arms', '₹94,500', '+91 98765 12345'])
-    await expect(page.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+  await above([`${product_name} · ${desc}`, '₹94,500', '+91 98765 12345'])
   await expectNoFinding(page)
+  await page.keyboard.press('t')
+  await above([desc, product_name, '₹94,500', '+91 98765 12345'])
+  await expectNoFinding(page)
+  await page.goto(`${leads.replace(/leads$/, 'lead')}/${id}`)
+  await above([desc, product_name, '₹94,500', '+91 98765 12345'])
+  await page.goto(`${leads}?q=Zubin&layout=board`)
+  await above([desc, product_name, '₹94,500', '+91 98765 12345'])
 })

@@ -27,6 +27,9 @@ export function isGroup(part: FilterCondition | FilterGroup): part is FilterGrou
   return 'combiner' in part
 }
 
+// A misspelled key must not widen a filter: without its values a condition selects every row.
+const CONDITION_KEYS = ['field', 'condition', 'by', 'people', 'values']
+const GROUP_KEYS = ['combiner', 'conditions']
 const MAX_DEPTH = 5
 const MAX_CONDITIONS = 100
 
@@ -38,6 +41,7 @@ export function parseFilter(raw: unknown): { filter: FilterGroup } | { message: 
     if (!isObject(part)) return 'A filter is a group of conditions'
     if (part.combiner !== 'AND' && part.combiner !== 'OR') return 'A filter group is joined by AND or OR'
     if (!Array.isArray(part.conditions)) return 'A filter is a group of conditions'
+    if (hasOther(part, GROUP_KEYS)) return 'A filter group has a combiner and conditions, and nothing else'
     const conditions: (FilterCondition | FilterGroup)[] = []
     for (const child of part.conditions) {
       if (++count > MAX_CONDITIONS) return 'The filter has too many conditions'
@@ -50,6 +54,7 @@ export function parseFilter(raw: unknown): { filter: FilterGroup } | { message: 
   function condition(part: unknown): FilterCondition | string {
     if (!isObject(part) || typeof part.field !== 'string') return 'A condition names a field'
     if (!CONDITIONS.includes(part.condition as Condition)) return 'Unknown condition'
+    if (hasOther(part, CONDITION_KEYS)) return `A condition has only ${CONDITION_KEYS.join(', ')}`
     const values = part.values ?? []
     if (!Array.isArray(values) || values.length > 500) return 'A condition has a list of up to 500 values'
     if (values.some((value) => value !== null && !['string', 'number', 'boolean'].includes(typeof value)))
@@ -83,3 +88,6 @@ export function isEmptyFilter(filter: FilterGroup | undefined, search?: string |
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+const hasOther = (part: object, known: readonly string[]): boolean =>
+  Object.keys(part).some((name) => !known.includes(name))

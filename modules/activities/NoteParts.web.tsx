@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
@@ -139,9 +139,11 @@ export function NoteComposer({ definition, parent, parent_id }: ComposerProps) {
                   />
                 </Suspense>
               )}
-              <Muted as="small">
-                <Trans>Ctrl ↵ saves</Trans>
-              </Muted>
+              <Box visibleFrom="sm">
+                <Muted as="small">
+                  <Trans>Ctrl ↵ saves</Trans>
+                </Muted>
+              </Box>
               {/* Not the primary style, because the page has a primary button. */}
               <Button variant="default" disabled={!may_save} loading={create.isPending} onClick={save}>
                 <Trans>Save note</Trans>

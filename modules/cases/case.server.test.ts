@@ -179,7 +179,7 @@ describe('the clocks', () => {
       ...{ name: 'Asha', team_id: team.id, rights: { case: { view: 'all', edit: 'own' } } },
     })
     const made = await make({ subject: 'Torn cover', assigned_user: helper.id })
-    expect(await notices(helper)).toEqual([expect.stringContaining('gave you the case Torn cover')])
+    expect(await notices(helper)).toEqual([expect.stringContaining('assigned the case Torn cover to you')])
     const run = (at: number) => Promise.all([1, 2, 3].map(() => tellDue(product.services, payload(), () => at)))
     await run(soonAt(made) - 1)
     expect((await read(made)).clock).toBe('ok')
@@ -190,8 +190,8 @@ describe('the clocks', () => {
     await run(dueAt(made) + 60_000)
     await run(dueAt(made) + 120_000)
     expect((await read(made)).clock).toBe('breached')
-    expect(await notices(boss)).toEqual(['Too late: Torn cover', 'Due soon: Torn cover'])
-    expect((await notices(helper)).slice(0, 2)).toEqual(['Too late: Torn cover', 'Due soon: Torn cover'])
+    expect(await notices(boss)).toEqual(['Overdue: Torn cover', 'Due soon: Torn cover'])
+    expect((await notices(helper)).slice(0, 2)).toEqual(['Overdue: Torn cover', 'Due soon: Torn cover'])
     const filter = JSON.stringify({
       ...{ combiner: 'AND', conditions: [{ field: 'clock', condition: 'In', values: ['breached'] }] },
     })

@@ -10,7 +10,7 @@ import { FileProblem } from './read/file-problem.server.ts'
 import { readRows } from './read/sheet.server.ts'
 import { cellColumns } from './rows/row-body.server.ts'
 import { changeImport, findImport, type Import, readFile } from './store.server.ts'
-import { takeTurn } from './turn.server.ts'
+import { nextTurn, takeTurn } from './turn.server.ts'
 
 /** Rows of one transaction: small enough for visible progress and short locks, large enough for efficient statements. */
 const BATCH = 2_000
@@ -51,7 +51,8 @@ async function importFile(
 ): Promise<void> {
   const scope = { business_id: options.business_id, user_id: options.user_id }
   const record = await recordOf(services, scope, options.id)
-  let turn = await takeTurn(services, scope, record)
+  const place = { ...scope, record, signal: options.signal }
+  let turn = await takeTurn(services, place)
   try {
     const opened = await openImport(services, scope, options.id)
     if (!opened) return
@@ -82,8 +83,7 @@ async function importFile(
         if (options.signal?.aborted) throw new Error('The server is stopping; the import goes on when it starts again')
         if (Date.now() - turn.since > TURN_MS) {
           await land(0)
-          await turn.end()
-          turn = await takeTurn(services, scope, record)
+          turn = await nextTurn(services, turn, place)
         }
         // Read the rights for each batch: a person who loses them stops importing.
         const access = await mayImport(services, { ...scope, location_id: found.location_id }, found)
@@ -137,17 +137,23 @@ async function writeByHalves(
 
 type Scope = { business_id: number; user_id: number }
 
-function recordOf(services: Services, scope: Scope, id: number): Promise<string> {
-  return services.database.transaction(scope, async (transaction) => {
-    const access = await mayImport(services, scope, null)
-    return (await findImport(transaction, { access, id })).record
-  })
+async function recordOf(services: Services, scope: Scope, id: number): Promise<string> {
+  // Before the transaction, which would hold a second connection while the rights are read.
+  const access = await mayImport(services, scope, null)
+  return services.database.transaction(
+    scope,
+    async (transaction) => (await findImport(transaction, { access, id })).record,
+  )
 }
 
 /** The import and its file, if there are rows left to import. */
-function openImport(services: Services, scope: Scope, id: number): Promise<{ found: Import; file: Buffer } | null> {
+async function openImport(
+  services: Services,
+  scope: Scope,
+  id: number,
+): Promise<{ found: Import; file: Buffer } | null> {
+  const access = await mayImport(services, scope, null)
   return services.database.transaction(scope, async (transaction) => {
-    const access = await mayImport(services, scope, null)
     const found = await findImport(transaction, { access, id, lock: true })
     if (found.state !== 'queued' && found.state !== 'running') return null
     const file = await readFile(transaction, found.id)

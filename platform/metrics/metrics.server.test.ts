@@ -62,6 +62,19 @@ test('figures equal the rows that each person may see, after writes, the trash a
   expect(await proveMetrics(product.services.database, all())).toEqual([])
 })
 
+test('spellings of a city in other case are one part, under the most frequent one, stored or counted', async () => {
+  const shop = await product.makeBusiness('Spellings')
+  for (const city of ['surat', 'Surat', 'Surat', 'SURAT', 'Pune', null])
+    await product.call(shop, 'POST', '/leads', { name: 'Kavita Mehta', city, amount: '100' })
+  await keepMetrics(product.services.database, { catalog, metrics, business_id: shop.business_id })
+  for (const zone of ['Asia/Kolkata', 'Asia/Dubai'])
+    expect((await ask(shop, { by: 'city' }, zone)).rows).toEqual([
+      { value: 'Surat', count: 4, sum: '400.00' },
+      { value: 'Pune', count: 1, sum: '100.00' },
+      { value: null, count: 1, sum: '100.00' },
+    ])
+})
+
 test('a hidden field gives no figure that is divided by it', async () => {
   const rights = { lead: { view: 'all' } } as const
   const person = await product.makePerson(owner, { name: 'Meena', rights, fields: { lead: { city: 'hidden' } } })

@@ -3,6 +3,7 @@ import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.
 import type { FilterCondition, FilterGroup } from '#engine/record/filter.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
+import { anyCase } from '#engine/record/kinds/text/text.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -185,10 +186,13 @@ function figureSql(reading: Reading, { at, values }: { at: number; values: Value
   const seen = parts.filter((text) => text !== null)
   if (seen.length === 0) return null
   const [one] = seen
+  const joined = isTyped(definition, reading.asked)
+    ? { value: '(array_agg(p.value order by p.count desc, p.value))[1]', group: anyCase('p.value') }
+    : { value: 'p.value', group: '1' }
   const all =
     seen.length === 1
       ? one
-      : `select p.value, sum(p.count)::bigint as count, sum(p.amount) as amount from (${seen.join(' union all ')}) p group by 1`
+      : `select ${joined.value} as value, sum(p.count)::bigint as count, sum(p.amount) as amount from (${seen.join(' union all ')}) p group by ${joined.group}`
   return `(select ${at}::int as question, x.value, x.count, x.amount::text as amount from (${all}) x ${firstOf(reading.asked)})`
 }
 
@@ -226,6 +230,10 @@ function filterOf(definition: RecordDefinition, question: Question): FilterGroup
   return { combiner: 'AND', conditions: [...conditionsAsked(definition, question), period] }
 }
 
+/** True if a figure is divided by a text that people type: its spellings are one part, shown in the most frequent one. */
+const isTyped = (definition: RecordDefinition, { by }: Asked): boolean =>
+  by !== undefined && fieldsOf(definition)[by]?.kind === 'text'
+
 // The scopes are those of `groundsOf`: a row without an owner is held by its creator.
 function storedSql(
   definition: RecordDefinition,
@@ -254,8 +262,11 @@ function storedSql(
     location: `nullif(location_id, 0)::text`,
   }
   const value = asked.by === undefined ? 'null::text' : (parts[asked.by] ?? `nullif(value, '')`)
-  return `select ${value} as value, sum(rows)::bigint as count, sum(amount) as amount from metric_day
-    where ${where.join(' and ')} group by 1`
+  const part = isTyped(definition, asked)
+    ? { value: `(array_agg(${value} order by rows desc, value))[1]`, group: anyCase('value') }
+    : { value, group: '1' }
+  return `select ${part.value} as value, sum(rows)::bigint as count, sum(amount) as amount from metric_day
+    where ${where.join(' and ')} group by ${part.group}`
 }
 
 // The same figure from the rows, through the index on the date: of a stretch of time, or of the whole period in the person's zone.
@@ -276,11 +287,14 @@ function countedSql(
     owner: () => `nullif(${owner}, 0)::text`,
     location: () => `nullif(${location}, 0)::text`,
   }
-  const value = asked.by === undefined ? 'null::text' : (parts[asked.by]?.() ?? `t.${quote(asked.by)}::text`)
+  const column = asked.by === undefined ? 'null::text' : (parts[asked.by]?.() ?? `t.${quote(asked.by)}::text`)
+  const part = isTyped(definition, asked)
+    ? { value: `mode() within group (order by ${column})`, group: anyCase(column) }
+    : { value: column, group: '1' }
   const amount = metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)` : '0'
   const moment = (at: number) => `${values.add(new Date(at).toISOString())}::timestamptz`
-  const column = `t.${quote(metric.date)}`
-  const inside = between ? ` and ${column} >= ${moment(between.start)} and ${column} < ${moment(between.end)}` : ''
-  return `select ${value} as value, count(*)::bigint as count, ${amount}::numeric as amount from ${quote(tableOf(definition))} t
-    where ${where}${inside} group by 1`
+  const dated = `t.${quote(metric.date)}`
+  const inside = between ? ` and ${dated} >= ${moment(between.start)} and ${dated} < ${moment(between.end)}` : ''
+  return `select ${part.value} as value, count(*)::bigint as count, ${amount}::numeric as amount from ${quote(tableOf(definition))} t
+    where ${where}${inside} group by ${part.group}`
 }

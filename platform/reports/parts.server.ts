@@ -25,6 +25,10 @@ export interface Asking {
 /** A group in the statement: its value, the join it needs, and how it is shown. */
 export interface GroupPart {
   sql: string
+  /** How often a text is spelled in which way decides how it is shown: surat and SURAT are one group (decision 0111). */
+  shown?: string
+  /** How often a text is spelled in which way decides how it is shown: surat and SURAT are one group (decision 0111). */
+  shown?: string
   join?: string
   column: ReportColumn
   /** The record whose titles name the values. */
@@ -125,8 +129,13 @@ function titledBy({ catalog }: Asking, field: Field): Pick<GroupPart, 'titled'> 
 }
 
 function valuePart({ zone, values }: Asking, { field, alias, name }: Found, group: Grouping): GroupPart {
-  const column = placeOf(alias, name, field).value
+  const { value: column, compare } = placeOf(alias, name, field)
   const { label } = field
+  if (field.kind === 'text') {
+    // Lines of sums have no value.
+    const shown = `case when grouping(${compare}) = 0 then mode() within group (order by ${column}) end`
+    return { sql: compare, shown, column: { label, as: 'text' } }
+  }
   if (isMoment(field)) {
     const unit = group.unit ?? 'day'
     const day = field.kind === 'date' ? column : `(${column} at time zone ${values.add(zone)})`

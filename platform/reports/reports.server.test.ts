@@ -76,6 +76,23 @@ test('rows are grouped and computed, the largest first, with a total and the fil
   expect(body.place).toBe('leads')
 })
 
+test('texts that differ only in case are one line, as filters compare them', async () => {
+  const shop = await product.makeBusiness('Spellings')
+  const { body: field } = await product.call(shop, 'POST', '/custom_fields', {
+    record: 'lead',
+    field_name: 'Market',
+    field_type: 'Text',
+  })
+  product.services.identity.forget()
+  for (const city of ['surat', 'Surat', 'Surat', 'Pune'])
+    await product.call(shop, 'POST', '/leads', { name: 'Kavita', city, [`cf_${field.id}`]: city })
+  for (const name of ['city', `cf_${field.id}`])
+    expect(await linesOf(shop, { record: 'lead', groups: [{ field: name }] })).toEqual([
+      ['Surat', '3'],
+      ['Pune', '1'],
+    ])
+})
+
 test('moments are divided in the zone of the reader: a day, a month, a financial year, an hour', async () => {
   const by = (unit: string) =>
     linesOf(owner, { record: 'call', date: 'started_at', groups: [{ field: 'started_at', unit: unit as 'day' }] })

@@ -95,7 +95,7 @@ async function groupedReport(transaction: Transaction, asking: Building): Promis
   if (where === false) return { ...head, ...list, lines: [], totals: none, capped: false }
   const joins = joinsOf(building, [...groups, ...figures])
   const sums = spec.pivot ? `, (${keys[0]}), (${keys[1]})` : ''
-  const text = `select ${[...keys.map((sql, at) => `(${sql})::text as g${at + 1}`), ...figures.map(({ sql }, at) => `(${sql})::text as f${at + 1}`)].join(', ')}, ${sets} as set
+  const text = `select ${[...groups.map(({ sql, shown = sql }, at) => `(${shown})::text as g${at + 1}`), ...figures.map(({ sql }, at) => `(${sql})::text as f${at + 1}`)].join(', ')}, ${sets} as set
     from ${quote(tableOf(definition))} t ${joins} ${groups.map(({ join }) => join ?? '').join(' ')}
     where ${where}
     group by grouping sets (${keys.length > 0 ? `(${keys.join(', ')}), ` : ''}()${sums})

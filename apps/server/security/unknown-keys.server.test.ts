@@ -70,8 +70,8 @@ test('the routes that take anything are the ones with a reason', () => {
 
 test('keys inside settings, credentials and files are refused by name too', async () => {
   const { product, owner } = all
-  const refused = async (path: string, body: object) => {
-    const answer = await product.call(owner.person, 'POST', path, body)
+  const refused = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const answer = await product.call(owner.person, method, path, body)
     expect(answer.status, answer.text).toBe(422)
     return (answer.body.errors as { field: string; rule: string }[])
       .filter(({ rule }) => rule === 'unknown')
@@ -81,4 +81,18 @@ test('keys inside settings, credentials and files are refused by name too', asyn
   expect(await refused('/connections', connection)).toEqual(['credentials.kye', 'settings.notfy'])
   const file = { name: 'a.pdf', file_type: 'application/pdf', file_size: 10, type_id: Number(ids.leads), type: 'lead' }
   expect(await refused('/files', { files: [{ ...file, size: 10 }] })).toEqual(['files.0.size'])
+  expect(await refused('/preferences', { level: 'account', values: { thme: 'dark' } }, 'PUT')).toEqual(['values.thme'])
+  const days_off = [{ from: '2026-12-01', until: '2026-12-02', reason: 'Diwali' }]
+  expect(await refused('/assignment/hours', { days_off }, 'PUT')).toEqual(['days_off.0.reason'])
+})
+
+test('a filter with an unknown key is refused, because without it the condition would select more', async () => {
+  const { product, owner } = all
+  for (const part of [
+    { combiner: 'AND', conditions: [{ field: 'city', condition: 'In', value: ['Surat'] }] },
+    { combiner: 'AND', conditions: [], not: true },
+  ]) {
+    const answer = await product.call(owner.person, 'GET', `/leads?filter=${encodeURIComponent(JSON.stringify(part))}`)
+    expect(answer.status, answer.text).toBe(400)
+  }
 })

@@ -225,8 +225,8 @@ test('the owner and the watchers get a notice when a task is assigned or complet
   )
   const path = `task/${one.id}`
   const giver = (await get('/notices', seller)).data[0].actor_name
-  expect(await notices(seller)).toEqual([[`${giver} gave you the task Send samples`, path]])
-  expect(await notices(watcher)).toEqual([['You watch the task Send samples', path]])
+  expect(await notices(seller)).toEqual([[`${giver} assigned the task Send samples to you`, path]])
+  expect(await notices(watcher)).toEqual([['You are now watching the task Send samples', path]])
   expect(await notices(business)).toEqual([])
   await complete(one, seller)
   expect((await notices(watcher))[0]).toEqual(['Seller completed the task Send samples', path])

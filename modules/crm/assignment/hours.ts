@@ -1,4 +1,5 @@
 import type { Issue } from '#base/issue.ts'
+import { unknownKey } from '#engine/record/input.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
 import { type DaysOff, type Shift, WEEKDAYS, type Weekly } from './shifts.ts'
 
@@ -39,7 +40,8 @@ export function readHours(body: Record<string, unknown>): { hours: Hours; issues
   if (!Array.isArray(given) || given.length > MAX_DAYS_OFF) say('days_off', 'Give up to 100 times off')
   else
     for (const [index, one] of given.entries()) {
-      const { from, until } = (one ?? {}) as Partial<DaysOff>
+      const { from, until, ...more } = (one ?? {}) as Partial<DaysOff>
+      issues.push(...Object.keys(more).map((name) => unknownKey(`days_off.${index}.${name}`)))
       if (!isDay(from) || !isDay(until)) say(`days_off.${index}`, 'Give the first and the last day')
       else if ((until as string) < (from as string)) say(`days_off.${index}`, 'The last day comes before the first')
       else days_off.push({ from: from as string, until: until as string })

@@ -53,6 +53,13 @@ it('shows the requirement on the card of a phone', () => {
   expect(screen.getByText('Chiffon dyed fabric · Kindly send 3,000 metres')).toBeTruthy()
 })
 
+it('shows the phone on the card of a phone beside the firm, whatever columns are chosen', () => {
+  renderScreen(<LeadCard row={{ ...row(), phone: '9825012345' }} book={book} />)
+  expect(screen.getByText('+91 98250 12345')).toBeTruthy()
+  expect(screen.getByText('Mehta Textiles')).toBeTruthy()
+  expect(leadWeb.also_read).toContain('phone')
+})
+
 it('shows the time of a follow-up, which is overdue after its time, or without a time after its day', () => {
   const today = dayOf(new Date())
   const show = (follow_up_time: string | null) => {

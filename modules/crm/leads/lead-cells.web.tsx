@@ -50,10 +50,11 @@ function isOpen(row: RecordRow, book: OptionBook): boolean {
   return kind !== 'won' && kind !== 'lost'
 }
 
-/** A lead on a phone in three lines: name and amount, the buyer's own words, then status and follow-up date. */
+/** A lead on a phone in three lines: name and amount, the buyer's own words, then phone, firm, follow-up and status. */
 export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
   const status = book.find('lead_status', row.lead_status_id)
   const wanted = [textOf(row.product), textOf(row.desc)].filter(Boolean).join(' · ')
+  const phone = formatPhone(textOf(row.phone))
   return (
     <div className={classes.card}>
       <Avatar id={row.id} name={textOf(row.name)} size={36} />
@@ -72,9 +73,8 @@ export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
           </p>
         )}
         <p className="row muted">
-          <small className="cut">
-            {textOf(row.account_name) || textOf(row.city) || formatPhone(textOf(row.phone))}
-          </small>
+          {phone && <span className={classes.whole}>{phone}</span>}
+          <small className="cut">{textOf(row.account_name) || textOf(row.city)}</small>
           {row.follow_up_date ? (
             <RelativeDay value={textOf(row.follow_up_date)} time={textOf(row.follow_up_time)} due={isOpen(row, book)} />
           ) : null}

@@ -502,3 +502,56 @@ describe('the choices of a business', () => {
     expect(refused.body.errors.map((issue: any) => issue.field)).toEqual(['by_rules'])
   })
 })
+
+describe('imports that wait for their turn', () => {
+  /** Files that are ready to run: each names one new person, and one who is in all of them. */
+  const ready = async (person: Person, count: number) => {
+    const ids: number[] = []
+    for (let at = 0; at < count; at++) {
+      const { import_id, mapping } = await upload(person, `Name,Phone\nOwn ${at},982501000${at}\nAll,9825019999\n`)
+      await product.call(person, 'POST', `/imports/${import_id}/preview`, { mapping })
+      await product.call(person, 'POST', `/imports/${import_id}/run`, {})
+      ids.push(import_id)
+    }
+    return ids
+  }
+  const run = (person: Person, import_id: number) =>
+    runImport(product.services, { business_id: person.business_id, user_id: person.id, import_id })
+
+  test('hold no connection: four wait on a pool of four, other calls are answered, and all are imported', async () => {
+    const person = await business('Waiting')
+    const ids = await ready(person, 4)
+    const name = `import lead ${person.business_id}`
+    await product.owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    const running = Promise.all(ids.map((id) => run(person, id)))
+    // Long enough for each of them to ask for its turn.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(product.services.database.pool.options.max).toBe(4)
+    const open = Array.from({ length: 3 }, () => product.services.database.pool.connect())
+    for (const client of await Promise.all(open)) client.release()
+    expect((await product.call(person, 'GET', '/leads')).status).toBe(200)
+    await product.owner.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    await running
+    expect((await leadsOf(person)).map((lead) => lead.name).sort()).toEqual(['All', 'Own 0', 'Own 1', 'Own 2', 'Own 3'])
+  }, 120_000)
+
+  test('four businesses at once on a pool of four are all imported', async () => {
+    const people = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => business(name)))
+    const ids = await Promise.all(people.map(async (person) => (await ready(person, 1))[0]))
+    await Promise.all(people.map((person, at) => run(person, ids[at])))
+    for (const person of people) expect(await leadsOf(person)).toHaveLength(2)
+  }, 120_000)
+
+  test('stop waiting when the worker stops', async () => {
+    const person = await business('Stopping')
+    const [id] = await ready(person, 1)
+    const name = `import lead ${person.business_id}`
+    await product.owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    const who = { business_id: person.business_id, user_id: person.id, import_id: id }
+    const helpers = { is_last: false, signal: AbortSignal.timeout(300) }
+    await expect(runImport(product.services, who, helpers)).rejects.toThrow('The server is stopping')
+    await product.owner.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    await run(person, id)
+    expect(await leadsOf(person)).toHaveLength(2)
+  })
+})

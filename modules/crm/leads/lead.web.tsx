@@ -31,7 +31,7 @@ const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
 /** The browser override of leads. */
 export const leadWeb: RecordOverride = {
-  also_read: ['account_name', 'state', 'converted_at', 'enquiry_count', 'product', 'desc', 'follow_up_time'],
+  also_read: ['account_name', 'state', 'converted_at', 'enquiry_count', 'product', 'desc', 'phone', 'follow_up_time'],
   card_words: ['product', 'desc', 'phone'],
   card_height: 84,
   columns: {

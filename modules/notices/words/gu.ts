@@ -46,7 +46,7 @@ export const gujarati: NoticeWords = {
     task_watched: {
       label: 'મારી નજર હેઠળનો ટાસ્ક કોઈને સોંપાય',
       title: 'ટાસ્ક {task} પર હવે તમારી નજર છે',
-      body: 'તેના પર કામ: {person}',
+      body: '{person} ને સોંપાયો છે.',
     },
     task_completed: {
       label: 'મારો કે મારી નજર હેઠળનો ટાસ્ક પૂરો થાય',
@@ -65,9 +65,9 @@ export const gujarati: NoticeWords = {
       body: 'તેનો સમય {time} સુધી છે.',
     },
     case_late: { label: 'મારી ટીમના કોઈ કેસમાં મોડું થાય', title: 'મોડું થયું: {case}', body: 'તેનો સમય {time} સુધી હતો.' },
-    reminder_due: { label: 'મારું કોઈ રિમાઇન્ડર', title: 'રિમાઇન્ડર: {reminder}', body: '{time}' },
+    reminder_due: { label: 'મારા રિમાઇન્ડરનો સમય થાય', title: 'રિમાઇન્ડર: {reminder}', body: '{time}' },
     reminder_late: {
-      label: 'જે રિમાઇન્ડર સમયસર ન આવી શક્યું',
+      label: 'મારું રિમાઇન્ડર મોડું આવે',
       title: 'મોડું આવેલું રિમાઇન્ડર: {reminder}',
       body: 'તેનો સમય {time} હતો.',
     },
@@ -84,7 +84,7 @@ export const gujarati: NoticeWords = {
       title_many: '{actor} એ તમને {count} વિઝિટ સોંપી',
     },
     note_mentioned: { label: 'કોઈ નોંધમાં મારો ઉલ્લેખ થાય', title: '{actor} એ એક નોંધમાં તમારો ઉલ્લેખ કર્યો', body: '{note}' },
-    meeting_invited: { label: 'મને કોઈ મીટિંગમાં બોલાવાય', title: '{actor} એ તમને બોલાવ્યા છે: {meeting}', body: '{when}' },
+    meeting_invited: { label: 'મને કોઈ મીટિંગમાં બોલાવાય', title: '{actor} એ તમને {meeting} માં બોલાવ્યા છે', body: '{when}' },
     meeting_changed: { label: 'મારી કોઈ મીટિંગ બદલાય', title: '{actor} એ {meeting} બદલી', body: '{when}' },
     meeting_cancelled: { label: 'મારી કોઈ મીટિંગ રદ થાય', title: '{actor} એ {meeting} રદ કરી', body: '{when}' },
     quotation_opened: {
@@ -93,8 +93,8 @@ export const gujarati: NoticeWords = {
       body: 'ગ્રાહક તમારું ક્વોટેશન વાંચે છે.',
     },
     quotation_changes: {
-      label: 'ગ્રાહક ક્વોટેશનમાં ફેરફાર માગે',
-      title: '{quotation} માં ફેરફાર માગ્યા',
+      label: 'ગ્રાહક મારા ક્વોટેશનમાં ફેરફાર માગે',
+      title: 'ગ્રાહક {quotation} માં ફેરફાર ઇચ્છે છે',
       body: '{said}',
     },
     quotation_accepted: {
@@ -109,8 +109,8 @@ export const gujarati: NoticeWords = {
     },
     quotation_expires: {
       label: 'મારા કોઈ ક્વોટેશનની માન્યતા પૂરી થવાની હોય',
-      title: '{quotation} {day} સુધી માન્ય છે',
-      body: 'ગ્રાહકને પૂછો, અથવા વધુ સમય આપો.',
+      title: '{quotation} ફક્ત {day} સુધી માન્ય છે',
+      body: 'ગ્રાહકને ફોન કરો, અથવા તારીખ લંબાવો.',
     },
     approval_asked: {
       label: 'કોઈ મારી મંજૂરી માગે',
@@ -118,12 +118,12 @@ export const gujarati: NoticeWords = {
       body: '{needed}',
     },
     approval_given: {
-      label: 'મેં માગેલી મંજૂરી મળે',
+      label: 'મારી વિનંતી મંજૂર થાય',
       title: '{actor} એ {title} મંજૂર કર્યું',
       body: '{reason}',
     },
     approval_refused: {
-      label: 'મેં માગેલી મંજૂરી ન મળે',
+      label: 'મારી વિનંતી મંજૂર ન થાય',
       title: '{actor} એ {title} મંજૂર ન કર્યું',
       body: '{reason}',
     },
@@ -169,7 +169,7 @@ export const gujarati: NoticeWords = {
     new_sign_in: {
       label: 'મારા ખાતામાં નવું સાઇન ઇન',
       title: 'તમારા ખાતામાં નવું સાઇન ઇન',
-      body: '{device}, {address} પરથી. જો આ તમે ન હો, તો હમણાં જ પાસવર્ડ બદલો અને તે સત્ર બંધ કરો.',
+      body: '{device}, {address} પરથી. જો તમે સાઇન ઇન ન કર્યું હોય, તો હમણાં જ પાસવર્ડ બદલો અને તે સત્ર બંધ કરો.',
     },
   },
   hidden: 'એક રેકોર્ડ',

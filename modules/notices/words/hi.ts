@@ -38,15 +38,15 @@ export const hindi: NoticeWords = {
       title_many: 'आज {count} फ़ॉलो-अप',
     },
     task_assigned: {
-      label: 'मुझे कोई टास्क मिले',
-      title: '{actor} ने आपको टास्क {task} दिया',
+      label: 'मुझे कोई टास्क सौंपा जाए',
+      title: '{actor} ने आपको टास्क {task} सौंपा',
       body: '',
-      title_many: '{actor} ने आपको {count} टास्क दिए',
+      title_many: '{actor} ने आपको {count} टास्क सौंपे',
     },
     task_watched: {
-      label: 'जिस टास्क पर मेरी नज़र है, वह किसी को मिले',
+      label: 'जिस टास्क पर मेरी नज़र है, वह किसी को सौंपा जाए',
       title: 'टास्क {task} पर अब आपकी नज़र है',
-      body: 'इस पर काम: {person}',
+      body: '{person} को सौंपा गया है।',
     },
     task_completed: {
       label: 'मेरा या मेरी नज़र वाला टास्क पूरा हो',
@@ -54,10 +54,10 @@ export const hindi: NoticeWords = {
       body: '',
     },
     case_assigned: {
-      label: 'मुझे कोई केस मिले',
-      title: '{actor} ने आपको केस {case} दिया',
+      label: 'मुझे कोई केस सौंपा जाए',
+      title: '{actor} ने आपको केस {case} सौंपा',
       body: '',
-      title_many: '{actor} ने आपको {count} केस दिए',
+      title_many: '{actor} ने आपको {count} केस सौंपे',
     },
     case_due_soon: {
       label: 'मेरी टीम के किसी केस का समय पास हो',
@@ -65,9 +65,9 @@ export const hindi: NoticeWords = {
       body: 'इसका समय {time} तक है।',
     },
     case_late: { label: 'मेरी टीम के किसी केस में देर हो जाए', title: 'देर हो गई: {case}', body: 'इसका समय {time} तक था।' },
-    reminder_due: { label: 'मेरा कोई रिमाइंडर', title: 'रिमाइंडर: {reminder}', body: '{time}' },
+    reminder_due: { label: 'मेरे रिमाइंडर का समय हो', title: 'रिमाइंडर: {reminder}', body: '{time}' },
     reminder_late: {
-      label: 'जो रिमाइंडर समय पर न आ सका',
+      label: 'मेरा रिमाइंडर देर से आए',
       title: 'देर से आया रिमाइंडर: {reminder}',
       body: 'इसका समय {time} था।',
     },
@@ -84,7 +84,7 @@ export const hindi: NoticeWords = {
       title_many: '{actor} ने आपको {count} विज़िट सौंपीं',
     },
     note_mentioned: { label: 'किसी नोट में मेरा ज़िक्र हो', title: '{actor} ने एक नोट में आपका ज़िक्र किया', body: '{note}' },
-    meeting_invited: { label: 'मुझे किसी मीटिंग में बुलाया जाए', title: '{actor} ने आपको बुलाया है: {meeting}', body: '{when}' },
+    meeting_invited: { label: 'मुझे किसी मीटिंग में बुलाया जाए', title: '{actor} ने आपको {meeting} में बुलाया है', body: '{when}' },
     meeting_changed: { label: 'मेरी कोई मीटिंग बदले', title: '{actor} ने {meeting} बदली', body: '{when}' },
     meeting_cancelled: { label: 'मेरी कोई मीटिंग रद्द हो', title: '{actor} ने {meeting} रद्द की', body: '{when}' },
     quotation_opened: {
@@ -93,8 +93,8 @@ export const hindi: NoticeWords = {
       body: 'ग्राहक आपका कोटेशन पढ़ रहा है।',
     },
     quotation_changes: {
-      label: 'ग्राहक कोटेशन में बदलाव माँगे',
-      title: '{quotation} में बदलाव माँगे गए',
+      label: 'ग्राहक मेरे कोटेशन में बदलाव माँगे',
+      title: 'ग्राहक {quotation} में बदलाव चाहता है',
       body: '{said}',
     },
     quotation_accepted: {
@@ -109,8 +109,8 @@ export const hindi: NoticeWords = {
     },
     quotation_expires: {
       label: 'मेरे किसी कोटेशन की मान्यता समाप्त होने वाली हो',
-      title: '{quotation} {day} तक मान्य है',
-      body: 'ग्राहक से पूछें, या और समय दें।',
+      title: '{quotation} केवल {day} तक मान्य है',
+      body: 'ग्राहक को फ़ोन करें, या तारीख़ आगे बढ़ाएँ।',
     },
     approval_asked: {
       label: 'कोई मेरी मंज़ूरी माँगे',
@@ -118,12 +118,12 @@ export const hindi: NoticeWords = {
       body: '{needed}',
     },
     approval_given: {
-      label: 'मेरी माँगी हुई मंज़ूरी मिल जाए',
+      label: 'मेरा अनुरोध मंज़ूर हो',
       title: '{actor} ने {title} को मंज़ूरी दी',
       body: '{reason}',
     },
     approval_refused: {
-      label: 'मेरी माँगी हुई मंज़ूरी न मिले',
+      label: 'मेरा अनुरोध मंज़ूर न हो',
       title: '{actor} ने {title} को मंज़ूरी नहीं दी',
       body: '{reason}',
     },
@@ -169,7 +169,7 @@ export const hindi: NoticeWords = {
     new_sign_in: {
       label: 'मेरे खाते में नया साइन-इन',
       title: 'आपके खाते में नया साइन-इन',
-      body: '{device}, {address} से। अगर यह आप नहीं थे, तो अभी पासवर्ड बदलें और वह सत्र समाप्त करें।',
+      body: '{device}, {address} से। अगर आपने साइन इन नहीं किया, तो अभी पासवर्ड बदलें और वह सत्र समाप्त करें।',
     },
   },
   hidden: 'एक रिकॉर्ड',

@@ -38,7 +38,7 @@ export const tamil: NoticeWords = {
       title_many: 'இன்று {count} ஃபாலோ-அப்கள்',
     },
     task_assigned: {
-      label: 'எனக்கு ஒரு டாஸ்க் வரும்போது',
+      label: 'எனக்கு ஒரு டாஸ்க் ஒப்படைக்கப்படும்போது',
       title: '{actor} {task} என்ற டாஸ்க்கை உங்களிடம் ஒப்படைத்தார்',
       body: '',
       title_many: '{actor} உங்களிடம் {count} டாஸ்க்குகளை ஒப்படைத்தார்',
@@ -46,7 +46,7 @@ export const tamil: NoticeWords = {
     task_watched: {
       label: 'நான் கவனிக்கும் டாஸ்க் ஒருவரிடம் ஒப்படைக்கப்படும்போது',
       title: '{task} என்ற டாஸ்க்கை நீங்கள் கவனிக்கிறீர்கள்',
-      body: 'இதைச் செய்பவர்: {person}',
+      body: '{person} இடம் ஒப்படைக்கப்பட்டுள்ளது.',
     },
     task_completed: {
       label: 'எனது அல்லது நான் கவனிக்கும் டாஸ்க் முடியும்போது',
@@ -65,9 +65,9 @@ export const tamil: NoticeWords = {
       body: '{time}-க்குள் முடிக்க வேண்டும்.',
     },
     case_late: { label: 'என் குழுவின் கேஸ் தாமதமாகும்போது', title: 'தாமதம்: {case}', body: '{time}-க்குள் முடித்திருக்க வேண்டும்.' },
-    reminder_due: { label: 'எனது நினைவூட்டல்', title: 'நினைவூட்டல்: {reminder}', body: '{time}' },
+    reminder_due: { label: 'என் நினைவூட்டலின் நேரம் வரும்போது', title: 'நினைவூட்டல்: {reminder}', body: '{time}' },
     reminder_late: {
-      label: 'நேரத்தில் வர முடியாத நினைவூட்டல்',
+      label: 'என் நினைவூட்டல் தாமதமாக வரும்போது',
       title: 'தாமதமான நினைவூட்டல்: {reminder}',
       body: 'இதன் நேரம் {time}.',
     },
@@ -90,7 +90,7 @@ export const tamil: NoticeWords = {
     },
     meeting_invited: {
       label: 'ஒரு சந்திப்புக்கு நான் அழைக்கப்படும்போது',
-      title: '{actor} உங்களை அழைக்கிறார்: {meeting}',
+      title: '{actor} உங்களை {meeting} சந்திப்புக்கு அழைத்தார்',
       body: '{when}',
     },
     meeting_changed: { label: 'என் சந்திப்பு மாறும்போது', title: '{actor} {meeting} சந்திப்பை மாற்றினார்', body: '{when}' },
@@ -105,8 +105,8 @@ export const tamil: NoticeWords = {
       body: 'வாடிக்கையாளர் உங்கள் விலைமதிப்பைப் படிக்கிறார்.',
     },
     quotation_changes: {
-      label: 'வாடிக்கையாளர் விலைமதிப்பில் மாற்றம் கேட்டால்',
-      title: '{quotation} இல் மாற்றங்கள் கேட்கப்பட்டன',
+      label: 'வாடிக்கையாளர் என் விலைமதிப்பில் மாற்றம் கேட்டால்',
+      title: 'வாடிக்கையாளர் {quotation} இல் மாற்றம் விரும்புகிறார்',
       body: '{said}',
     },
     quotation_accepted: {
@@ -121,8 +121,8 @@ export const tamil: NoticeWords = {
     },
     quotation_expires: {
       label: 'என் விலைமதிப்பு காலாவதியாகப் போகும்போது',
-      title: '{quotation} {day} வரை செல்லுபடியாகும்',
-      body: 'வாடிக்கையாளரிடம் கேளுங்கள், அல்லது கூடுதல் நேரம் கொடுங்கள்.',
+      title: '{quotation} {day} வரை மட்டுமே செல்லுபடியாகும்',
+      body: 'வாடிக்கையாளரை அழையுங்கள், அல்லது தேதியை நீட்டியுங்கள்.',
     },
     approval_asked: {
       label: 'ஒருவர் என் ஒப்புதலைக் கேட்டால்',
@@ -130,12 +130,12 @@ export const tamil: NoticeWords = {
       body: '{needed}',
     },
     approval_given: {
-      label: 'நான் கேட்ட ஒப்புதல் கிடைத்தால்',
+      label: 'என் கோரிக்கை ஒப்புக்கொள்ளப்பட்டால்',
       title: '{actor} {title} ஐ ஒப்புக்கொண்டார்',
       body: '{reason}',
     },
     approval_refused: {
-      label: 'நான் கேட்ட ஒப்புதல் கிடைக்காவிட்டால்',
+      label: 'என் கோரிக்கை ஒப்புக்கொள்ளப்படாவிட்டால்',
       title: '{actor} {title} ஐ ஒப்புக்கொள்ளவில்லை',
       body: '{reason}',
     },
@@ -185,7 +185,7 @@ export const tamil: NoticeWords = {
     new_sign_in: {
       label: 'என் கணக்கில் புதிய உள்நுழைவு',
       title: 'உங்கள் கணக்கில் புதிய உள்நுழைவு',
-      body: '{device}, {address} இலிருந்து. இது நீங்கள் இல்லை என்றால், இப்போதே கடவுச்சொல்லை மாற்றி அந்த அமர்வை முடிக்கவும்.',
+      body: '{device}, {address} இலிருந்து. நீங்கள் உள்நுழையவில்லை என்றால், இப்போதே கடவுச்சொல்லை மாற்றி அந்த அமர்வை முடிக்கவும்.',
     },
   },
   hidden: 'ஒரு பதிவு',

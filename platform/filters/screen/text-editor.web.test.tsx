@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { deal, renderRecords, type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
@@ -27,15 +28,17 @@ function server(): SeenCall[] {
 
 let filter: FilterGroup | undefined
 
-function Editor({ name }: { name: 'city' | 'warmth' | 'remark' }) {
+type Edited = 'city' | 'warmth' | 'remark' | 'stage_id'
+
+function Editor({ name, definition = deal, start }: { name: Edited; definition?: RecordDefinition; start?: Chip }) {
   const book = useOptionBook(deal)
   const field = deal.fields[name]
-  const [chip, setChip] = useState<Chip>(blankChip(name, field))
+  const [chip, setChip] = useState<Chip>(start ?? blankChip(name, field))
   const change = (next: Chip) => {
     setChip(next)
     filter = filterFrom({ ...NO_FILTER, chips: [next] })
   }
-  return <ChipEditor definition={deal} name={name} field={field} chip={chip} book={book} onChange={change} />
+  return <ChipEditor definition={definition} name={name} field={field} chip={chip} book={book} onChange={change} />
 }
 
 const tick = (name: RegExp) => screen.findByRole('checkbox', { name })
@@ -86,4 +89,22 @@ it('choices show their counts, of a capped list as a minimum; long texts request
   renderRecords(<Editor name="remark" />)
   expect(await screen.findByRole('textbox', { name: 'Remark' })).toBeTruthy()
   expect(calls.slice(before).filter((call) => call.path === 'deals/values')).toEqual([])
+})
+
+it('the owner is asked for among owners, people in contact, or both; other fields have no such choice', async () => {
+  server()
+  const start: Chip = { field: 'stage_id', condition: 'In', values: [7] }
+  renderRecords(<Editor name="stage_id" definition={{ ...deal, owner_field: 'stage_id' }} start={start} />)
+  for (const [choice, people] of [
+    ['In contact', { people: 'Contact Person' }],
+    ['All', { people: 'All' }],
+    ['Owner', {}],
+  ] as const) {
+    await act(async () => void fireEvent.click(await screen.findByRole('radio', { name: choice })))
+    expect(filter?.conditions).toEqual([{ ...start, ...people }])
+  }
+  cleanup()
+  renderRecords(<Editor name="stage_id" start={start} />)
+  expect(await screen.findByRole('radio', { name: 'Is none of' })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'In contact' })).toBeNull()
 })

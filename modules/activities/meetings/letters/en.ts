@@ -4,15 +4,15 @@ import type { MeetingWords } from './compose.ts'
 export const english: MeetingWords = {
   invited: ({ meeting, organiser, business }) => [
     `Invitation: ${meeting}`,
-    `${organiser} of ${business} invites you to a meeting.`,
+    `${organiser} from ${business} invites you to a meeting.`,
   ],
   changed: ({ meeting, organiser, business }) => [
     `Changed: ${meeting}`,
-    `${organiser} of ${business} has changed a meeting. It now looks like this.`,
+    `${organiser} from ${business} has changed this meeting. The new details are below.`,
   ],
   cancelled: ({ meeting, organiser, business }) => [
     `Cancelled: ${meeting}`,
-    `${organiser} of ${business} has cancelled this meeting for you.`,
+    `${organiser} from ${business} has cancelled your invitation to this meeting.`,
   ],
   when: 'When',
   place: 'Place',

@@ -8,11 +8,11 @@ export const gujarati: MeetingWords = {
   ],
   changed: ({ meeting, organiser, business }) => [
     `ફેરફાર: ${meeting}`,
-    `${business} ના ${organiser} એ એક મીટિંગ બદલી છે. હવે તે આ પ્રમાણે છે.`,
+    `${business} ના ${organiser} એ આ મીટિંગ બદલી છે. નવી વિગતો નીચે છે.`,
   ],
   cancelled: ({ meeting, organiser, business }) => [
     `રદ: ${meeting}`,
-    `${business} ના ${organiser} એ તમારા માટે આ મીટિંગ રદ કરી છે.`,
+    `${business} ના ${organiser} એ આ મીટિંગનું તમારું આમંત્રણ રદ કર્યું છે.`,
   ],
   when: 'ક્યારે',
   place: 'સ્થળ',

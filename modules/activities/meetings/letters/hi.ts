@@ -8,11 +8,11 @@ export const hindi: MeetingWords = {
   ],
   changed: ({ meeting, organiser, business }) => [
     `बदलाव: ${meeting}`,
-    `${business} के ${organiser} ने एक मीटिंग बदली है। अब वह इस तरह है।`,
+    `${business} के ${organiser} ने यह मीटिंग बदली है। नई जानकारी नीचे है।`,
   ],
   cancelled: ({ meeting, organiser, business }) => [
     `रद्द: ${meeting}`,
-    `${business} के ${organiser} ने आपके लिए यह मीटिंग रद्द कर दी है।`,
+    `${business} के ${organiser} ने इस मीटिंग का आपका निमंत्रण रद्द कर दिया है।`,
   ],
   when: 'कब',
   place: 'जगह',

@@ -8,11 +8,11 @@ export const tamil: MeetingWords = {
   ],
   changed: ({ meeting, organiser, business }) => [
     `மாற்றம்: ${meeting}`,
-    `${business} நிறுவனத்தின் ${organiser} ஒரு சந்திப்பை மாற்றியுள்ளார். இப்போது அது இவ்வாறு உள்ளது.`,
+    `${business} நிறுவனத்தின் ${organiser} இந்தச் சந்திப்பை மாற்றியுள்ளார். புதிய விவரங்கள் கீழே உள்ளன.`,
   ],
   cancelled: ({ meeting, organiser, business }) => [
     `ரத்து: ${meeting}`,
-    `${business} நிறுவனத்தின் ${organiser} உங்களுக்கான இந்தச் சந்திப்பை ரத்து செய்துள்ளார்.`,
+    `${business} நிறுவனத்தின் ${organiser} இந்தச் சந்திப்புக்கான உங்கள் அழைப்பை ரத்து செய்துள்ளார்.`,
   ],
   when: 'எப்போது',
   place: 'இடம்',
