@@ -29,6 +29,11 @@ export const activitiesWeb = defineWebModule('activities', {
       load: () => import('./tasks/config/ConfigScreen.web.tsx'),
     },
     {
+      address: 'config/visits',
+      title: msg`Visits configuration`,
+      load: () => import('./visits/config/ConfigScreen.web.tsx'),
+    },
+    {
       address: 'task/overdue',
       title: msg`Overdue tasks`,
       shows_records: true,

@@ -112,7 +112,10 @@ export const salesWeb = defineWebModule('sales', {
     { group: 'money', lookup: 'expense_category' },
     { group: 'money', lookup: 'income_category' },
   ],
-  panels: { contact: () => import('./outstanding/contact-panels.web.ts').then((found) => found.contactPanels) },
+  additions: {
+    contact: () => import('./outstanding/contact-panels.web.ts').then((found) => ({ panels: found.contactPanels })),
+    opportunity: () => import('./opportunities/opportunity-parts.web.ts').then((found) => found.opportunityParts),
+  },
   settings: () => import('./settings.web.ts').then((found) => found.salesSettings),
   overrides: {
     ...overridesOf(
