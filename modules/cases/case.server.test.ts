@@ -145,7 +145,7 @@ describe('a case', () => {
     const item = (await post('/inventry', { name: 'Sewing machine', sale_price: '9000' })).body
     for (const [record, path] of [
       ['quotation', '/quotations'],
-      ['sales_order', '/sales_orders'],
+      ['sales_order', '/orders'],
       ['invoice', '/invoices'],
     ]) {
       const paper = await post(path, { buyer_name: 'Cash', date: '2026-11-20', lines: [{ item_id: item.id, price: '9000' }] })

@@ -42,7 +42,8 @@ export async function writeBatch(
     await services.database.transaction(access, async (transaction) => {
       await planForGrowth(transaction, options.planned)
       const request_id = found.request_id ?? ''
-      await makeMissing(transaction, { ...checking, specials: services.specials, rows, request_id })
+      const run_id = found.run_id as number
+      await makeMissing(transaction, { ...checking, specials: services.specials, rows, request_id, run_id })
       const checks = { ...checking, lines: marks, rows, once: onceFor(), lock: true }
       const checked = await checkRows(transaction, checks)
       if (options.refused) checked[0].issues.push({ field: '', message: options.refused })
@@ -51,7 +52,6 @@ export async function writeBatch(
       const followers = await assignByRules(transaction, checking, created)
       // The rules have now assigned the owners, so the next batch may read whose turn it is.
       options.onChecked?.()
-      const run_id = found.run_id as number
       const { catalog, specials } = services
       const writing = {
         catalog,

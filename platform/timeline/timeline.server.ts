@@ -14,8 +14,6 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { familyOf, hangingOn, partField } from './family.ts'
 
 const PAGE = 20
-// The newest records of each kind that belong to a record; a person rarely has more, and the statement stays short.
-const MOST_RELATED = 500
 
 /** A change of a record that belongs to the one on the page. */
 export interface RelatedChange extends HistoryEntry {
@@ -94,7 +92,7 @@ function familySql(reading: Reading): string {
     const visible = seen(other)
     if (visible === false) return null
     return `(select t.id from ${quote(tableOf(other))} t where t.business_id = ${business} and ${where} and t.deleted_at is null
-      ${visible ? `and ${visible}` : ''} order by t.id desc limit ${MOST_RELATED})`
+      ${visible ? `and ${visible}` : ''})`
   }
   const parts = part === undefined ? null : rowsOf(definition, `t.${quote(part)} = ${id}`)
   const own = `own(id) as materialized (select ${id} ${parts === null ? '' : `union all ${parts}`})`

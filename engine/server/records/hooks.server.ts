@@ -205,6 +205,8 @@ export interface Writing {
   chosen?: Chosen
   /** Records that values were copied from, as in a merge. Their values were accepted once and are not refused now. */
   copied_from?: readonly Record<string, unknown>[]
+  /** The run that the write belongs to: what it makes goes when the run is undone. */
+  run_id?: number
 }
 
 /** A memo for one transaction. */
