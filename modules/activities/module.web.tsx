@@ -40,6 +40,12 @@ export const activitiesWeb = defineWebModule('activities', {
       load: () => import('./tasks/OverdueScreen.web.tsx'),
     },
     {
+      address: 'reminder/overdue',
+      title: msg`Overdue reminders`,
+      shows_records: true,
+      load: () => import('./reminders/OverdueScreen.web.tsx'),
+    },
+    {
       address: 'calls/missed',
       title: msg`Missed calls`,
       shows_records: true,

@@ -73,7 +73,8 @@ export async function writeBatch(
       for (const [index, row] of created.entries()) await followers.get(row)?.follow?.(ids[index])
       const again = special?.onDuplicates ? await repeatsOf(transaction, checking, skipped) : []
       const known = [...[...updated, ...skipped].flatMap((row) => row.found ?? []), ...again]
-      if (known.length > 0) await special?.onDuplicates?.({ transaction, access, definition, rows: known, request_id })
+      if (known.length > 0)
+        await special?.onDuplicates?.({ transaction, catalog, specials, access, definition, rows: known, request_id })
       await addIssues(transaction, found.id, [...invalid.map(invalidIssue), ...skipped.map(skippedIssue)])
       await changeImport(transaction, found.id, {
         done: done + rows.length,

@@ -101,6 +101,8 @@ export interface Acting extends Happening {
 /** Rows of an import whose records exist already. */
 export interface Found {
   transaction: Transaction
+  catalog: Catalog
+  specials: ReadonlyMap<string, RecordServer>
   access: Access
   definition: RecordDefinition
   rows: { id: number; values: Record<string, unknown> }[]
