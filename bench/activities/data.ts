@@ -102,7 +102,7 @@ const ABOUT = `'lead', l.first + n * 7919 % l.size`
 
 const CONTACTS = `
 insert into contact (business_id, created_by, created_at, kind, name, assigned_user)
-select $1, p.ids[1], now() - make_interval(mins => n % 500000), 'Person', 'Client ' || n, p.ids[1 + (n % 9)::int]
+select $1, p.ids[1], now() - make_interval(mins => (n % 500000)::int), 'Person', 'Client ' || n, p.ids[1 + (n % 9)::int]
 from generate_series(1, $2::bigint) n, ${SETS}`
 
 const OPPORTUNITIES = `
