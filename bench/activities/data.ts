@@ -86,6 +86,10 @@ async function addWork(
 }
 
 const SETUP = [
+  // Notices go to members who may sign in and see the record.
+  `insert into membership (account_id, business_id) select id, $1 from member where business_id = $1 on conflict do nothing`,
+  `insert into member_role select $1, m.id, r.id from member m, role r where m.business_id = $1 and r.business_id = $1
+   on conflict do nothing`,
   `insert into task_status (business_id, name, kind, position) select $1, n.name, n.kind, n.position
    from (values ('To do', 'open', 1), ('Waiting', 'waiting', 2), ('Done', 'completed', 3)) n(name, kind, position)`,
   `insert into opportunity_pipeline (business_id, name, position) values ($1, 'Sales', 1)`,
@@ -120,10 +124,10 @@ from generate_series(1, $2::bigint) n, ${SETS},
 const TASKS = `
 insert into task (business_id, created_by, created_at, name, status_id, priority, due_date, completed_at, assigned_user, about_record, about_id)
 select $1, p.ids[1], now() - make_interval(mins => (n * 7919 % 2000000)::int), 'Task ' || n,
-  case when n % 12 = 0 then s.ids[1 + (n % 2)::int] else s.ids[3] end, (array['low', 'normal', 'high', 'urgent'])[1 + (n % 4)::int],
+  case when n / 9 % 12 = 0 then s.ids[1 + (n / 108 % 2)::int] else s.ids[3] end, (array['low', 'normal', 'high', 'urgent'])[1 + (n % 4)::int],
   case when n <= ${IN_MONTH} then date_trunc('month', now()) + make_interval(mins => (n * 37 % 40000)::int)
     else now() - interval '5 years' + make_interval(mins => (n * 7919 % 5256000)::int) end,
-  case when n % 12 > 0 then now() - make_interval(mins => (n * 31 % 2000000)::int) end, p.ids[1 + (n * 3 % 9)::int], ${ABOUT}
+  case when n / 9 % 12 > 0 then now() - make_interval(mins => (n * 31 % 2000000)::int) end, p.ids[1 + (n % 9)::int], ${ABOUT}
 from generate_series(1, $2::bigint) n, ${SETS}, (select array_agg(id order by position) ids from task_status where business_id = $1) s`
 
 const CALLS = `
