@@ -4675,6 +4675,7 @@ table task
   task_status_id_fk FOREIGN KEY (business_id, status_id) REFERENCES task_status(business_id, id)
   task_time_spent_check CHECK ((char_length(time_spent) <= 40))
   CREATE INDEX task_about_created_at_id_idx ON public.task USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX task_assigned_user_completed_at_id_idx ON public.task USING btree (business_id, assigned_user, completed_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_assigned_user_due_date_id_idx ON public.task USING btree (business_id, assigned_user, due_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_created_at_id_idx ON public.task USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_custom_number_1_idx ON public.task USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
