@@ -173,12 +173,12 @@ const HUBS = [
   `update opportunity set contact_id = $3::bigint where business_id = $1 and id in (
      select id from opportunity where business_id = $1 order by id limit $5::int) and $2::bigint > 0 and $4::int > 0`,
   `insert into note (business_id, created_by, created_at, about_record, about_id, body)
-   select $1, m.id, now() - make_interval(mins => n * 44), 'opportunity', o.ids[1 + n % $5::int], 'Note ' || n
+   select $1, m.id, now() - make_interval(mins => n * 44), 'opportunity', o.ids[1 + n % cardinality(o.ids)], 'Note ' || n
    from generate_series(1, $4::int / 2) n, (select min(id) as id from member where business_id = $1) m,
      (select array_agg(id) as ids from (select id from opportunity where business_id = $1 order by id limit $5::int) q) o
    where $2::bigint > 0 and $3::bigint > 0`,
   `insert into call (business_id, created_by, created_at, phone, direction, mode, started_at, talk_seconds, about_record, about_id)
-   select $1, m.id, t.at, '+919825012345', 'Incoming', 'Offline', t.at, 60, 'opportunity', o.ids[1 + n % $5::int]
+   select $1, m.id, t.at, '+919825012345', 'Incoming', 'Offline', t.at, 60, 'opportunity', o.ids[1 + n % cardinality(o.ids)]
    from generate_series(1, $4::int / 2) n, lateral (select now() - make_interval(mins => n * 45) as at) t,
      (select min(id) as id from member where business_id = $1) m,
      (select array_agg(id) as ids from (select id from opportunity where business_id = $1 order by id limit $5::int) q) o
