@@ -52,11 +52,21 @@ const BACK: Record<Exclude<Period, 'customPeriod'>, { unit: Unit; back: number }
 
 /**
  * The days of a period relative to `today` (YYYY-MM-DD). Weeks begin on Sunday (specification, section 9); quarters begin in
- * January, April, July and October, the quarters of the financial year; years are Indian financial years, April to March.
+ * January, April, July and October, the quarters of the financial year; years are Indian financial years, April to March, unless
+ * calendar years are asked for.
  */
-export function daysOf(period: Exclude<Period, 'customPeriod'>, today: string): Days {
-  return unitDays({ ...BACK[period], today })
+export function daysOf(
+  period: Exclude<Period, 'customPeriod'>,
+  today: string,
+  year_start: YearStart = 'financial',
+): Days {
+  return unitDays({ ...BACK[period], today, year_start })
 }
+
+/** Which years a business counts in. */
+export type YearStart = 'calendar' | 'financial'
+
+type UnitAsked = { unit: Unit; back: number; today: string; year_start?: YearStart }
 
 /**
  * The days to compare a period with. A running period is compared with as many days of the previous period
@@ -76,7 +86,7 @@ export function daysBefore(period: Exclude<Period, 'customPeriod'> | Days, today
 }
 
 // The days of the unit that is `back` units before the current one.
-function unitDays({ unit, back, today }: { unit: Unit; back: number; today: string }): Days {
+function unitDays({ unit, back, today, year_start = 'financial' }: UnitAsked): Days {
   const [year, month, day] = today.split('-').map(Number)
   const span = (from: Date, after: Date): Days => ({ from: text(from), to: text(new Date(after.getTime() - DAY)) })
   if (unit === 'day') return span(utc(year, month - 1, day - back), utc(year, month - 1, day - back + 1))
@@ -89,6 +99,7 @@ function unitDays({ unit, back, today }: { unit: Unit; back: number; today: stri
     const start = Math.floor((month - 1) / 3) * 3 - 3 * back
     return span(utc(year, start, 1), utc(year, start + 3, 1))
   }
+  if (year_start === 'calendar') return span(utc(year - back, 0, 1), utc(year - back + 1, 0, 1))
   const start = (month >= 4 ? year : year - 1) - back
   return span(utc(start, 3, 1), utc(start + 1, 3, 1))
 }

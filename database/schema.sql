@@ -735,6 +735,16 @@ table case_reply
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table case_setting
+  business_id bigint not null
+  prefix text not null
+  case_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  case_setting_pkey PRIMARY KEY (business_id)
+  case_setting_prefix_check CHECK ((prefix ~ '^[A-Z]{1,6}$'::text))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table case_status
   business_id bigint not null
   color text
@@ -3023,6 +3033,26 @@ table opportunity
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table opportunity_line
+  amount bigint
+  business_id bigint not null
+  description text
+  id bigint not null identity
+  item_id bigint
+  opportunity_id bigint not null
+  position integer not null default 0
+  price numeric(18,3)
+  quantity numeric(18,3)
+  opportunity_line_amount_check CHECK ((amount >= 0))
+  opportunity_line_business_id_opportunity_id_fkey FOREIGN KEY (business_id, opportunity_id) REFERENCES opportunity(business_id, id) ON DELETE CASCADE
+  opportunity_line_description_check CHECK ((char_length(description) <= 300))
+  opportunity_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  opportunity_line_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX opportunity_line_opportunity_id_position_idx ON public.opportunity_line USING btree (business_id, opportunity_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table opportunity_pipeline
   business_id bigint not null
   color text
@@ -4645,6 +4675,7 @@ table support_case
   desc text
   due_at timestamp with time zone
   id bigint not null identity
+  item_id bigint
   location_id bigint
   number text
   other_numbers text
@@ -4658,6 +4689,7 @@ table support_case
   resolve_due timestamp with time zone
   responded_at timestamp with time zone
   response_due timestamp with time zone
+  serial_number text
   soon_at timestamp with time zone
   status_id bigint
   status_since timestamp with time zone
@@ -4673,6 +4705,7 @@ table support_case
   support_case_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   support_case_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   support_case_desc_check CHECK ((char_length("desc") <= 10000))
+  support_case_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
   support_case_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   support_case_number_check CHECK ((char_length(number) <= 40))
   support_case_other_numbers_check CHECK ((char_length(other_numbers) <= 500))
@@ -4681,6 +4714,7 @@ table support_case
   support_case_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])))
   support_case_rating_comment_check CHECK ((char_length(rating_comment) <= 10000))
   support_case_resolution_check CHECK ((char_length(resolution) <= 10000))
+  support_case_serial_number_check CHECK ((char_length(serial_number) <= 60))
   support_case_status_id_fk FOREIGN KEY (business_id, status_id) REFERENCES case_status(business_id, id)
   support_case_subject_check CHECK ((char_length(subject) <= 255))
   CREATE INDEX support_case_about_created_at_id_idx ON public.support_case USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
@@ -4701,6 +4735,7 @@ table support_case
   CREATE INDEX support_case_custom_text_4_idx ON public.support_case USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
   CREATE INDEX support_case_custom_text_5_idx ON public.support_case USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
   CREATE INDEX support_case_due_at_id_idx ON public.support_case USING btree (business_id, due_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX support_case_item_id_created_at_id_idx ON public.support_case USING btree (business_id, item_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX support_case_number_idx ON public.support_case USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
   CREATE INDEX support_case_parent_id_id_idx ON public.support_case USING btree (business_id, parent_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX support_case_status_id_created_at_id_idx ON public.support_case USING btree (business_id, status_id, created_at, id) WHERE (deleted_at IS NULL)
@@ -4777,6 +4812,7 @@ table task
   task_status_id_fk FOREIGN KEY (business_id, status_id) REFERENCES task_status(business_id, id)
   task_time_spent_check CHECK ((char_length(time_spent) <= 40))
   CREATE INDEX task_about_created_at_id_idx ON public.task USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX task_assigned_user_completed_at_id_idx ON public.task USING btree (business_id, assigned_user, completed_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_assigned_user_due_date_id_idx ON public.task USING btree (business_id, assigned_user, due_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_created_at_id_idx ON public.task USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_custom_number_1_idx ON public.task USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
@@ -5074,6 +5110,17 @@ table visit_expense
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table visit_setting
+  blocks_outside boolean not null
+  business_id bigint not null
+  radius integer not null
+  visit_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  visit_setting_pkey PRIMARY KEY (business_id)
+  visit_setting_radius_check CHECK (((radius >= 50) AND (radius <= 10000)))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table visit_source
   business_id bigint not null

@@ -19,11 +19,13 @@ const overrideOf: Readonly<Record<string, () => Promise<RecordOverride>>> = Obje
   ...parts.map((part) => part.overrides),
 )
 
-/** The override of a record, with the tabs that other modules add to its page. */
+/** The override of a record, with the tabs and inputs that other modules add to it. */
 async function wholeOverride(name: string): Promise<RecordOverride> {
-  const added = parts.flatMap(({ panels }) => panels?.[name] ?? [])
-  const [own, ...panels] = await Promise.all([overrideOf[name](), ...added.map((load) => load())])
-  return panels.length === 0 ? own : { ...own, panels: [...(own.panels ?? []), ...panels.flat()] }
+  const loads = parts.flatMap(({ additions }) => additions?.[name] ?? [])
+  const [own, ...added] = await Promise.all([overrideOf[name](), ...loads.map((load) => load())])
+  if (added.length === 0) return own
+  const panels = [own, ...added].flatMap((one) => one.panels ?? [])
+  return { ...own, panels, inputs: Object.assign({}, own.inputs, ...added.map(({ inputs }) => inputs)) }
 }
 
 function definitionOf(name: string): Promise<RecordDefinition> {

@@ -5,7 +5,7 @@ import type { OfflinePart } from '#platform/offline/actions.ts'
 import type { TimelineSource } from '#platform/timeline/screen/timeline-source.ts'
 import { headNamed, type RecordHead } from '#platform/manifest/heads.ts'
 import { hasPage, screenPaths } from '#engine/record/screens.ts'
-import type { RecordOverride, RecordPanel } from '#engine/web/override.ts'
+import type { RecordOverride } from '#engine/web/override.ts'
 import type { Slots as RecordSlots } from '#engine/web/slots.ts'
 import type { Icon } from '#ui/bits.tsx'
 import type {
@@ -113,8 +113,8 @@ export type WebModule = {
   background?: readonly ComponentType<BackgroundProps>[]
   /** Overrides of its records in the browser, by the record's name. */
   overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>
-  /** Tabs on the pages of other modules' records, after their own, by the record's name. */
-  panels?: Readonly<Record<string, () => Promise<readonly RecordPanel[]>>>
+  /** Tabs on the pages of other modules' records, after their own, and inputs of their forms, by the record's name. */
+  additions?: Readonly<Record<string, () => Promise<Pick<RecordOverride, 'panels' | 'inputs'>>>>
   slots?: Slots
   /** Loads its other parts, which follow the first screen. */
   later?: () => Promise<{ later: LaterParts }>

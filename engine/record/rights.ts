@@ -41,6 +41,12 @@ export interface Access {
   api_key_id?: number
 }
 
+/** Access without a person, for what a customer does through a link: the history then names nobody. It has no rights. */
+export const accessOfNobody = (business_id: number): Access => ({
+  ...{ user_id: null as unknown as number, business_id, location_id: null, name: '', role_names: [], is_owner: false },
+  ...{ rights: {}, fields: {}, team_user_ids: [], location_ids: [] },
+})
+
 /** The role that may do everything, whatever rights are stored for it. A business cannot restrict or delete it. */
 export const ADMIN_ROLE = 'Admin'
 

@@ -25,10 +25,21 @@ export const later: LaterParts = {
       load: () => import('./tasks/config/ConfigScreen.web.tsx'),
     },
     {
+      address: 'config/visits',
+      title: msg`Visits configuration`,
+      load: () => import('./visits/config/ConfigScreen.web.tsx'),
+    },
+    {
       address: 'task/overdue',
       title: msg`Overdue tasks`,
       shows_records: true,
       load: () => import('./tasks/OverdueScreen.web.tsx'),
+    },
+    {
+      address: 'reminder/overdue',
+      title: msg`Overdue reminders`,
+      shows_records: true,
+      load: () => import('./reminders/OverdueScreen.web.tsx'),
     },
     {
       address: 'calls/missed',

@@ -14,8 +14,8 @@ import { visitSource } from './visits/visit-source.record.ts'
 const OWN_NOTES = { view: 'all', create: 'all', edit: 'own', delete: 'own' } as const
 // Colleagues of a team see each other's tasks, calls, meetings and visits, give them to each other, and change their own.
 const OF_THE_TEAM = { view: 'team', create: 'all', edit: 'own', delete: 'own', assign: 'own' } as const
-// Reminders are personal.
-const OWN_REMINDERS = { view: 'own', create: 'all', edit: 'own', delete: 'own' } as const
+// Reminders are personal; everybody brings their own from a file.
+const OWN_REMINDERS = { view: 'own', create: 'all', edit: 'own', delete: 'own', import: 'all' } as const
 const ALL_TEMPLATES = { view: 'all', create: 'all', edit: 'all', delete: 'all' } as const
 
 /** Notes, tasks, reminders, calls, meetings and visits. */

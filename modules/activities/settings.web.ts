@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { IconAdjustments } from '@tabler/icons-react'
+import { IconAdjustments, IconMapPin } from '@tabler/icons-react'
 import type { SettingsPlace } from '#shell/module.ts'
 
-/** The settings of tasks. */
+/** The settings of tasks and visits. */
 export const activitiesSettings: readonly SettingsPlace[] = [
   {
     group: 'sales',
@@ -16,5 +16,14 @@ export const activitiesSettings: readonly SettingsPlace[] = [
       { record: 'custom_field', right: 'edit' },
       { record: 'task_template', right: 'edit' },
     ],
+  },
+  {
+    group: 'sales',
+    title: msg`Visits setup`,
+    detail: msg`How near a check-in must be to the address`,
+    path: 'config/visits',
+    icon: IconMapPin,
+    module: 'visits',
+    needs: { record: 'visit_source', right: 'edit' },
   },
 ]

@@ -41,8 +41,9 @@ export const caseRecord = defineRecord({
         other: 'Another way',
       },
     }),
-    // Quotations, invoices and orders are added here with their modules.
-    about: related({ label: 'About', to: ['lead', 'opportunity'] }),
+    about: related({ label: 'About', to: ['lead', 'opportunity', 'quotation', 'sales_order', 'invoice'] }),
+    item_id: reference('item', { label: 'Item' }),
+    serial_number: text({ label: 'Serial number', max: 60 }),
     parent_id: reference('case', { label: 'Part of' }),
     assigned_user: reference('user', { label: 'Owner' }),
     location_id: reference('location', { label: 'Branch' }),
@@ -115,7 +116,7 @@ export const caseRecord = defineRecord({
       'created_at',
     ],
     sort: '-created_at',
-    search: ['number', 'other_numbers', 'subject', 'desc'],
+    search: ['number', 'other_numbers', 'subject', 'serial_number', 'desc'],
     filters: [
       'status_id',
       'clock',
@@ -127,6 +128,7 @@ export const caseRecord = defineRecord({
       'location_id',
       'channel',
       'about',
+      'item_id',
       'parent_id',
       'rating',
       'reopened',
@@ -136,7 +138,7 @@ export const caseRecord = defineRecord({
     ],
   },
   form: [
-    { title: 'Case', fields: ['subject', 'contact_id', 'channel', 'desc', 'about'] },
+    { title: 'Case', fields: ['subject', 'contact_id', 'channel', 'desc', 'about', 'item_id', 'serial_number'] },
     {
       title: 'Handling',
       fields: ['status_id', 'priority', 'case_category_id', 'assigned_user', 'location_id', 'parent_id', 'resolution'],
@@ -153,6 +155,7 @@ export const caseRecord = defineRecord({
     ['contact_id', 'created_at', 'id'],
     ['about', 'created_at', 'id'],
     ['parent_id', 'id'],
+    ['item_id', 'created_at', 'id'],
     ['case_category_id', 'created_at', 'id'],
     ['number'],
   ],

@@ -140,6 +140,41 @@ describe('a case', () => {
     const wrong = await post('/cases', { subject: 'Zip', about: { record: 'contact', id: contact.id } })
     expect(wrong.body.errors).toMatchObject([{ field: 'about' }])
   })
+
+  test('is about a quotation, an order or an invoice, which then shows it, and about an item with its serial number', async () => {
+    const item = (await post('/inventry', { name: 'Sewing machine', sale_price: '9000' })).body
+    for (const [record, path] of [
+      ['quotation', '/quotations'],
+      ['sales_order', '/orders'],
+      ['invoice', '/invoices'],
+    ]) {
+      const paper = await post(path, { buyer_name: 'Cash', date: '2026-11-20', lines: [{ item_id: item.id, price: '9000' }] })
+      expect(paper.status, `${path} ${paper.text}`).toBe(201)
+      const { id } = paper.body
+      const made = await make({ about: { record, id }, item_id: item.id, serial_number: 'SM-4711' })
+      expect(made).toMatchObject({ about: { record, id }, serial_number: 'SM-4711' })
+      const shown = await get(`${path}/${id}/timeline?of=case`)
+      expect(shown.data.map((row: { id: number }) => row.id)).toEqual([made.id])
+    }
+    expect((await get('/cases?search=SM-4711')).data).toHaveLength(3)
+  })
+
+  test('has the letters of the business before its number, whose count goes on', async () => {
+    const before = (await make()).number as string
+    expect((await product.call(owner, 'PUT', '/case_setting', { prefix: 'tkt' })).body).toEqual({ prefix: 'TKT' })
+    const numbers = await Promise.all(Array.from({ length: 10 }, async () => (await make()).number as string))
+    const next = Number(before.split('/')[2]) + 1
+    expect(numbers.toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, n) => before.replace(/^C/, 'TKT').replace(/\d+$/, String(next + n).padStart(4, '0'))),
+    )
+    for (const prefix of ['', 'C1', 'TOOLONGX', 'a/b', 5, null])
+      expect((await product.call(owner, 'PUT', '/case_setting', { prefix })).body.errors).toMatchObject([
+        { field: 'prefix' },
+      ])
+    const helper = await product.makePerson(owner, { name: 'Helper', rights: { case: { view: 'all', edit: 'all' } } })
+    expect((await product.call(helper, 'PUT', '/case_setting', { prefix: 'X' })).status).toBe(403)
+    await product.call(owner, 'PUT', '/case_setting', { prefix: 'C' })
+  })
 })
 
 describe('the clocks', () => {
@@ -286,6 +321,23 @@ describe('the rating by the customer', () => {
     expect((await rate(token, 3)).status).toBe(422)
     expect((await rate(await linkOf(made), 3)).status).toBe(200)
     expect((await read(made)).rating).toBe(3)
+  })
+
+  test('is taken also when the person who created the business can no longer sign in', async () => {
+    const made = await make()
+    await close(made)
+    const token = await linkOf(made)
+    const switchOwner = (is_active: boolean) =>
+      product.services.database.transaction({ business_id: owner.business_id, user_id: owner.id }, (transaction) =>
+        transaction.query('update membership set is_active = $2 where business_id = $1::bigint', [
+          ...[owner.business_id, is_active],
+        ]),
+      )
+    await switchOwner(false)
+    const answer = await rate(token, 4)
+    await switchOwner(true)
+    expect(answer.status, answer.text).toBe(200)
+    expect((await read(made)).rating).toBe(4)
   })
 
   test('needs the signature of the link; wrong ones are limited by network address', async () => {

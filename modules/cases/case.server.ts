@@ -14,6 +14,7 @@ import { notifyNewOwners } from '#modules/notices/index.server.ts'
 import { outcomeRouteOf } from '#modules/crm/index.server.ts'
 import { caseRecord } from './case.record.ts'
 import { mergeRoute } from './merge/merge.server.ts'
+import { numberCases, numberRoutes } from './numbers.server.ts'
 import { ratingLinkRoute } from './rating/rating.server.ts'
 import { nextChange } from './sla/clock.ts'
 import { clockAfter, readLogs, saveClocks } from './sla/clocks.server.ts'
@@ -49,7 +50,9 @@ export const caseServer: RecordServer = {
       await notifyNewOwners(following, 'case_assigned')
   },
 
-  routes: [mergeRoute, ratingLinkRoute, outcomeRouteOf(caseRecord, ['status_id'])],
+  takeNumbers: numberCases,
+
+  routes: [mergeRoute, ratingLinkRoute, ...numberRoutes, outcomeRouteOf(caseRecord, ['status_id'])],
 }
 
 /** Notes to the customer are answers. */

@@ -95,6 +95,8 @@ export const caseWeb: RecordOverride = {
         'resolution',
         'contact_id',
         'about',
+        'item_id',
+        'serial_number',
         'channel',
         'case_category_id',
         'priority',

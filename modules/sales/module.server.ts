@@ -3,6 +3,8 @@ import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { periodRoutes } from './books/routes.server.ts'
 import { creditRoutes } from './credit/routes.server.ts'
 import { creditNoteServer } from './credit-notes/credit-note.server.ts'
+import { fillOpportunityItems } from '#modules/crm/index.server.ts'
+import { fillItemLines } from './documents/items/fill-lines.server.ts'
 import { itemLineRoute } from './documents/items/line-route.server.ts'
 import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
@@ -16,6 +18,7 @@ import { moveRoutes } from './orders/moves/routes.server.ts'
 import { salesOrderServer } from './orders/sales-order.server.ts'
 import { shipmentServer } from './orders/shipment.server.ts'
 import { outstandingRoutes } from './outstanding/routes.server.ts'
+import { quoteRoute } from './opportunities/quote.server.ts'
 import { lookRoutes } from './paper/look.server.ts'
 import { receiptServer } from './payments/receipt.server.ts'
 import { billServer } from './purchases/bills/bill.server.ts'
@@ -31,6 +34,8 @@ import { validityRoutes } from './quotations/validity/setting.server.ts'
 import { returnRoutes } from './returns/gst-returns.server.ts'
 import { inputReturnRoutes } from './returns/input-returns.server.ts'
 
+fillOpportunityItems((checking, change) => fillItemLines(checking, change, { fields: ['description', 'price'] }))
+
 /** Quotations, orders and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
   metrics: salesMetrics,
@@ -43,7 +48,7 @@ export const salesServer = defineServerModule(sales, {
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes, ...inputReturnRoutes, ...tallyRoutes],
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
-    ...[...validityRoutes, ...shareRoutes, ...publicPaperRoutes],
+    ...[...validityRoutes, ...shareRoutes, ...publicPaperRoutes, quoteRoute],
   ],
   jobs: { ...portalJobs(), [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },
   schedule: VALIDITY_SCHEDULE,

@@ -63,7 +63,10 @@ export const salesWeb = defineWebModule('sales', {
     { group: 'money', lookup: 'expense_category' },
     { group: 'money', lookup: 'income_category' },
   ],
-  panels: { contact: () => import('./outstanding/contact-panels.web.ts').then((found) => found.contactPanels) },
+  additions: {
+    contact: () => import('./outstanding/contact-panels.web.ts').then((found) => ({ panels: found.contactPanels })),
+    opportunity: () => import('./opportunities/opportunity-parts.web.ts').then((found) => found.opportunityParts),
+  },
   overrides: {
     ...overridesOf(
       ['invoice', 'sales_order', 'shipment', 'credit_note', 'receipt', 'e_invoice', 'e_way_bill', 'quotation'],

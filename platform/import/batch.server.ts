@@ -42,7 +42,8 @@ export async function writeBatch(
     await services.database.transaction(access, async (transaction) => {
       await planForGrowth(transaction, options.planned)
       const request_id = found.request_id ?? ''
-      await makeMissing(transaction, { ...checking, specials: services.specials, rows, request_id })
+      const run_id = found.run_id as number
+      await makeMissing(transaction, { ...checking, specials: services.specials, rows, request_id, run_id })
       const checks = { ...checking, lines: marks, rows, once: onceFor(), lock: true }
       const checked = await checkRows(transaction, checks)
       if (options.refused) checked[0].issues.push({ field: '', message: options.refused })
@@ -51,7 +52,6 @@ export async function writeBatch(
       const followers = await assignByRules(transaction, checking, created)
       // The rules have now assigned the owners, so the next batch may read whose turn it is.
       options.onChecked?.()
-      const run_id = found.run_id as number
       const { catalog, specials } = services
       const writing = {
         catalog,
@@ -73,7 +73,8 @@ export async function writeBatch(
       for (const [index, row] of created.entries()) await followers.get(row)?.follow?.(ids[index])
       const again = special?.onDuplicates ? await repeatsOf(transaction, checking, skipped) : []
       const known = [...[...updated, ...skipped].flatMap((row) => row.found ?? []), ...again]
-      if (known.length > 0) await special?.onDuplicates?.({ transaction, access, definition, rows: known, request_id })
+      if (known.length > 0)
+        await special?.onDuplicates?.({ transaction, catalog, specials, access, definition, rows: known, request_id })
       await addIssues(transaction, found.id, [...invalid.map(invalidIssue), ...skipped.map(skippedIssue)])
       await changeImport(transaction, found.id, {
         done: done + rows.length,

@@ -27,8 +27,6 @@ export interface GroupPart {
   sql: string
   /** How often a text is spelled in which way decides how it is shown: surat and SURAT are one group (decision 0111). */
   shown?: string
-  /** How often a text is spelled in which way decides how it is shown: surat and SURAT are one group (decision 0111). */
-  shown?: string
   join?: string
   column: ReportColumn
   /** The record whose titles name the values. */

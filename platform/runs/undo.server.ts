@@ -108,14 +108,16 @@ async function oneBatch(
   if (run.state !== 'undoing') return true
   const request_id = run.request_id ?? options.request_id
   const writing = { ...writingOf(services, run, access), request_id, address: options.address }
+  // The latest first: a company that an import made goes after the people whom the import put into it.
   const rows = await transaction.query<Done>(
     // Ignore a later change that was itself undone, and its undo: together they changed nothing.
     `select c.id, c.record_id, c.action, c.changes, exists (select 1 from change l where l.business_id = $1::bigint
        and l.record = c.record and l.record_id = c.record_id and l.id > c.id and l.action <> 'undone'
        and not exists (select 1 from change u where u.business_id = $1::bigint and u.record = l.record and u.record_id = l.record_id
          and u.run_id = l.run_id and u.action = 'undone' and u.id > l.id)) as later
-     from change c where c.business_id = $1::bigint and c.run_id = $2::bigint and c.record_id <> 0 and c.action <> 'undone' and c.id > $3::bigint
-     order by c.id limit ${BATCH}`,
+     from change c where c.business_id = $1::bigint and c.run_id = $2::bigint and c.record_id <> 0 and c.action <> 'undone'
+       and ($3::bigint = 0 or c.id < $3::bigint)
+     order by c.id desc limit ${BATCH}`,
     [access.business_id, run.id, run.after_id],
   )
   if (rows.length === 0) {

@@ -93,6 +93,22 @@ describe('the timeline of a company', () => {
       expect((await product.call(owner, 'GET', `${path}/timeline?${odd}`)).status).toBe(400)
   })
 
+  test('reaches the oldest of many records that belong to it', async () => {
+    const client = await post('/contacts', { name: 'Old client' })
+    const first = await post('/opportunities', { name: 'The first of many', contact_id: client.id })
+    await post('/notes', { body: 'About the first', ...about('opportunity', first.id) })
+    await product.services.database.transaction({ business_id: owner.business_id, user_id: owner.id }, (transaction) =>
+      transaction.query(
+        `insert into opportunity (business_id, name, contact_id, created_by)
+         select b.id, 'Deal ' || n, $2::bigint, $3::bigint from business b, generate_series(1, 520) n where b.id = $1::bigint`,
+        [owner.business_id, client.id, owner.id],
+      ),
+    )
+    const path = `/contacts/${client.id}`
+    expect(bodies(await timeline(path, 'of=note'))).toEqual(['About the first'])
+    expect((await timeline(path, 'changes=opportunity')).data).toMatchObject([{ title: 'The first of many' }])
+  })
+
   test('comes page by page, each entry once', async () => {
     for (let n = 1; n <= 45; n++)
       await post('/notes', { body: `Note ${n}`, ...about('contact', n % 2 ? made.firm.id : made.person.id) })

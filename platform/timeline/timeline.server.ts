@@ -1,6 +1,6 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
-import type { Access } from '#engine/record/rights.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
@@ -14,8 +14,6 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { familyOf, hangingOn, partField } from './family.ts'
 
 const PAGE = 20
-// The newest records of each kind that belong to a record; a person rarely has more, and the statement stays short.
-const MOST_RELATED = 500
 
 /** A change of a record that belongs to the one on the page. */
 export interface RelatedChange extends HistoryEntry {
@@ -94,7 +92,7 @@ function familySql(reading: Reading): string {
     const visible = seen(other)
     if (visible === false) return null
     return `(select t.id from ${quote(tableOf(other))} t where t.business_id = ${business} and ${where} and t.deleted_at is null
-      ${visible ? `and ${visible}` : ''} order by t.id desc limit ${MOST_RELATED})`
+      ${visible ? `and ${visible}` : ''})`
   }
   const parts = part === undefined ? null : rowsOf(definition, `t.${quote(part)} = ${id}`)
   const own = `own(id) as materialized (select ${id} ${parts === null ? '' : `union all ${parts}`})`
@@ -108,12 +106,14 @@ function familySql(reading: Reading): string {
   return `with ${own}, family(record, id) as materialized (${all.join(' union all ')})`
 }
 
-/** The rows of one kind that hang on the family; each part reads by the index of the field that names its record. */
+/**
+ * The rows of one kind that hang on the family; each part reads by the index of the field that names its record. First the page is
+ * found by ids and times alone: of a client with very many records nearly all rows that are found are not shown.
+ */
 function rowsSql(reading: Reading, child: RecordDefinition, after: string | undefined): string | null {
   const { catalog, definition, access, values, business } = reading
   const family = familySql(reading)
-  const visible = rowFilter({ ...reading, definition: child, right: 'view', alias: 'c' })
-  if (visible === false) return null
+  if (scopeOf(access, child.name, 'view') === 'none') return null
   const at = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?\+00)_(\d{1,15})$/.exec(after ?? '')
   if (after && (!at || Number.isNaN(Date.parse(at[1].replace('+00', 'Z')))))
     throw badRequest('This page does not exist')
@@ -130,18 +130,26 @@ function rowsSql(reading: Reading, child: RecordDefinition, after: string | unde
     const field = hangingOn(catalog, target).find(({ source }) => source.name === child.name)?.field
     if (field === undefined) return []
     const is_related = child.fields[field].kind === 'related'
+    // Who sees a record sees what names it as its parent, and every record of the family is visible.
+    const seen = child.parents?.includes(field)
+      ? null
+      : rowFilter({ ...reading, definition: child, right: 'view', alias: 'c' })
+    if (seen === false) return []
     const kind = is_related ? `${relatedColumns('c', field).record} = ${values.add(target.name)} and` : ''
     return [
       `select x.* from family f cross join lateral (
-         select c.created_at::text as next_at, ${arrived}, ${columns} from ${quote(tableOf(child))} c
+         select c.id, c.created_at from ${quote(tableOf(child))} c
          where c.business_id = ${business} and ${kind} ${idColumn(child, field, 'c')} = f.id and c.deleted_at is null ${older}
-           ${visible ? `and ${visible}` : ''}
+           ${seen ? `and ${seen}` : ''}
          order by c.created_at desc, c.id desc limit ${PAGE + 1}) x
        where f.record = ${values.add(target.name)}::text`,
     ]
   })
-  return `${family} select distinct on (q.next_at, q.id) q.* from (${parts.join(' union all ')}) q
-    order by q.next_at desc, q.id desc limit ${PAGE + 1}`
+  if (parts.length === 0) return null
+  return `${family}, page(created_at, id) as materialized (select distinct q.created_at, q.id from (${parts.join(' union all ')}) q
+      order by q.created_at desc, q.id desc limit ${PAGE + 1})
+    select c.created_at::text as next_at, ${arrived}, ${columns} from page q
+    join ${quote(tableOf(child))} c on c.business_id = ${business} and c.id = q.id order by c.created_at desc, c.id desc`
 }
 
 /** The history of the records of one kind in the family, without the record on the page, whose history is read by itself. */

@@ -34,7 +34,6 @@ export interface ChangeOptions extends Writing {
   /** The name of the change in the history, if it differs from the step's: `imported`, `undone`. */
   word?: string
   note?: string
-  run_id?: number
   once?: Once
   /** Awaited before any lock that other writers may wait for. An import uses it to commit its batches in order. */
   turn?: () => Promise<void>

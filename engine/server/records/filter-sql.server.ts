@@ -1,6 +1,7 @@
 import { kindOf, type RelatedValue, storedValue, type Field } from '#engine/record/fields.ts'
 import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
+import { spanOf } from '#base/period-span.ts'
 import { daysOf, isPeriod, todayIn } from '#base/periods.ts'
 import { isRefused } from '#base/issue.ts'
 import { badRequest } from '../http/refusal.server.ts'
@@ -128,11 +129,12 @@ function periodSql(options: { field: Field; place: Place; given: unknown[]; valu
     throw badRequest(`${field.label}: give the first and the last day`)
   const days =
     name === 'customPeriod' ? { from: from as string, to: to as string } : daysOf(name, todayIn(viewer.timezone))
-  const [first, last] = [values.add(days.from), values.add(days.to)]
-  if (field.kind === 'date') return `${place.compare} between ${place.one(first)} and ${place.one(last)}`
-  const zone = values.add(viewer.timezone)
-  const start = place.one(`((${first}::date)::timestamp at time zone ${zone})`)
-  const end = place.one(`((${last}::date + 1)::timestamp at time zone ${zone})`)
+  if (field.kind === 'date') {
+    const [first, last] = [values.add(days.from), values.add(days.to)]
+    return `${place.compare} between ${place.one(first)} and ${place.one(last)}`
+  }
+  const span = spanOf(days, viewer.timezone)
+  const [start, end] = [span.start, span.end].map((at) => place.one(`${values.add(at)}::timestamptz`))
   return `(${place.compare} >= ${start} and ${place.compare} < ${end})`
 }
 

@@ -101,6 +101,8 @@ export interface Acting extends Happening {
 /** Rows of an import whose records exist already. */
 export interface Found {
   transaction: Transaction
+  catalog: Catalog
+  specials: ReadonlyMap<string, RecordServer>
   access: Access
   definition: RecordDefinition
   rows: { id: number; values: Record<string, unknown> }[]
@@ -205,6 +207,8 @@ export interface Writing {
   chosen?: Chosen
   /** Records that values were copied from, as in a merge. Their values were accepted once and are not refused now. */
   copied_from?: readonly Record<string, unknown>[]
+  /** The run that the write belongs to: what it makes goes when the run is undone. */
+  run_id?: number
 }
 
 /** A memo for one transaction. */

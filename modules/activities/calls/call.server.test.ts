@@ -180,6 +180,25 @@ Shop,Private number,Echo,32/11/2026,11:00:00,5
     expect(counts(again.result)).toEqual(counts(again.preview))
   })
 
+  test('completes a call that the person logged by hand, and does not bring it again', async () => {
+    const person = await product.makeBusiness('By hand')
+    const noted = { outcome: 'Interested', remark: 'Wants silk' }
+    const by_hand = async (phone: string, started_at: string, body: object = {}) =>
+      (await post('/calls', { phone, started_at, ...body }, person)).body
+    // Logged two minutes after it ended; the other two are of another time or another number.
+    const asha = await by_hand('9825055555', '2026-11-22T10:09:00+05:30', { ...noted, direction: 'Incoming' })
+    await by_hand('9825055555', '2026-11-22T13:00:00+05:30')
+    await by_hand('9825000000', '2026-11-22T10:05:00+05:30')
+    const { preview, result } = await bringIn(person)
+    expect(counts(preview)).toEqual({ created: 3, skipped: 1, invalid: 1 })
+    expect(counts(result)).toEqual(counts(preview))
+    const matched = await get(`/calls/${asha.id}`, person)
+    expect(matched).toMatchObject({ ...noted, talk_seconds: 125 })
+    expect(Date.parse(matched.started_at)).toBe(Date.parse('2026-11-22T10:05:09+05:30'))
+    expect(counts((await bringIn(person)).result)).toEqual({ created: 0, skipped: 4, invalid: 1 })
+    expect((await get('/calls?limit=100', person)).data).toHaveLength(6)
+  })
+
   test('brings each call once when it is imported twice at once', async () => {
     const person = await product.makeBusiness('Many Logs')
     const uploads = [await upload(person), await upload(person)]

@@ -20,6 +20,7 @@ import { outcomeRouteOf } from '#modules/crm/index.server.ts'
 import { call } from './call.record.ts'
 import { secondsFromText, secondsOf, wordsOfTime } from '../time-values.ts'
 import { indianNumber, PHONE_ISSUE, readLogRow } from './call-log.ts'
+import { callsOfLines, completeByLines, lineKey } from './log-match.server.ts'
 import { isUnanswered } from './outcomes.ts'
 import { talkTimeRoute } from './talk-time.server.ts'
 
@@ -52,12 +53,14 @@ export const callServer: RecordServer = {
   matchColumns: { phone: 'Call ' },
   duplicateKeys: ({ log_key }) => (typeof log_key === 'string' ? [`Call ${log_key}`] : []),
   async findDuplicates(transaction, access, keys) {
-    const rows = await transaction.query<{ id: number; log_key: string }>(
-      `select id, log_key from call where business_id = $1::bigint and log_key collate any_case = any($2::text[]) and deleted_at is null`,
-      [access.business_id, keys.map((key) => key.slice('Call '.length))],
+    const found = await callsOfLines(
+      transaction,
+      access,
+      keys.map((key) => key.slice('Call '.length)),
     )
-    return new Map(rows.map(({ id, log_key }) => [`Call ${log_key}`, id]))
+    return new Map([...found].map(([key, id]) => [`Call ${key}`, id]))
   },
+  onDuplicates: completeByLines,
 
   routes: [talkTimeRoute, outcomeRouteOf(call, [])],
 }
@@ -90,7 +93,7 @@ function checkCall(
     values.called_back_at = null
   // The same line of a log comes once for each person, however often the file is imported.
   if (is_new && has_time && cause === 'create' && is_batch && !is_quiet)
-    values.log_key = [values.assigned_user ?? '', new Date(String(values.started_at)).toJSON(), values.phone].join(' ')
+    values.log_key = lineKey(values as { started_at: unknown })
 }
 
 /** Reads the rows of a phone's call log: a file that tells direction and time of calls, but no outcome. */

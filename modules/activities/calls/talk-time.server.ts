@@ -1,6 +1,4 @@
-import { addDays } from '#base/days.ts'
-import { daysOf, isPeriod, todayIn } from '#base/periods.ts'
-import { instantAt } from '#base/zones.ts'
+import { periodSpan } from '#base/period-span.ts'
 import { fieldRule } from '#engine/record/rights.ts'
 import { badRequest, notAllowed } from '#engine/server/http/refusal.server.ts'
 import { memberRoute } from '#engine/server/http/route.server.ts'
@@ -25,16 +23,16 @@ export const talkTimeRoute = memberRoute({
   method: 'GET',
   path: '/calls/talk_time',
   permission: { record: 'call', right: 'view' },
-  summary: 'Calls, connected calls and talk time of each person in a period',
+  summary: 'Calls, connected calls and talk time of each person in a period: ?period, of a customPeriod ?from and ?to',
   async handler({ services, caller, query }) {
     const { access, timezone } = caller
     const { period = 'today' } = query
-    if (!isPeriod(period) || period === 'customPeriod') throw badRequest('Choose one of the periods')
+    const span = periodSpan({ ...query, period, zone: timezone, year: 'financial' })
+    if ('issues' in span) throw badRequest(span.issues[0].message)
     if (READ.some((name) => ['hidden', 'masked'].includes(fieldRule(access, call.name, name)))) throw notAllowed()
     const values = new Values()
     const business = `${values.add(access.business_id)}::bigint`
-    const { from, to } = daysOf(period, todayIn(timezone))
-    const at = (day: string) => `${values.add(new Date(instantAt(`${day}T00:00`, timezone)))}::timestamptz`
+    const at = (moment: Date) => `${values.add(moment)}::timestamptz`
     const seen = rowFilter({ catalog: services.catalog, definition: call, access, right: 'view', alias: 't', values })
     if (seen === false) throw notAllowed()
     const rows = await services.database.read(
@@ -42,7 +40,7 @@ export const talkTimeRoute = memberRoute({
       `select t.assigned_user::text, count(*)::text, count(*) filter (where t.talk_seconds > 0)::text,
          count(*) filter (where t.direction = 'Missed')::text, coalesce(sum(t.talk_seconds), 0)::text
        from call t where t.business_id = ${business} and t.deleted_at is null
-         and t.started_at >= ${at(from)} and t.started_at < ${at(addDays(to, 1))} ${seen ? `and ${seen}` : ''}
+         and t.started_at >= ${at(span.start)} and t.started_at < ${at(span.end)} ${seen ? `and ${seen}` : ''}
        group by t.assigned_user order by sum(t.talk_seconds) desc nulls last, t.assigned_user limit 500`,
       values.list,
     )
@@ -55,6 +53,6 @@ export const talkTimeRoute = memberRoute({
         talk_seconds: Number(talk),
       }),
     )
-    return { from, to, data }
+    return { ...span.days, data }
   },
 })

@@ -17,7 +17,7 @@ export const reminder = defineRecord({
   title: 'name',
   owner_field: 'assigned_user',
   trash: true,
-  rights: ['view', 'create', 'edit', 'delete', 'assign', 'export'],
+  rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
   fields: {
     name: text({ label: 'Reminder', required: true }),
     remind_date: date({ label: 'Day', required: true }),

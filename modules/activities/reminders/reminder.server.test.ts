@@ -3,7 +3,9 @@ import { addDays } from '#base/days.ts'
 import { wallAt } from '#base/zones.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, specials } from '#modules/server.ts'
+import { startWorker } from '#engine/server/jobs/worker.server.ts'
+import { runImport } from '#platform/import/run.server.ts'
+import { jobs, moduleRoutes, specials } from '#modules/server.ts'
 import { REMIND_JOB, sendReminders } from './remind.server.ts'
 
 let product: TestProduct
@@ -142,6 +144,43 @@ test("a reminder follows its person's time zone and waits for the end of their q
   expect(await received(owner)).toEqual([])
   await send(owner, at('18:00'))
   expect(await received(owner)).toEqual([['Reminder: Call the bank', shown]])
+})
+
+test('a reminder is told once, as late, when its time passed by a change of the zone between two runs of the server', async () => {
+  const owner = await product.makeBusiness('Travels')
+  const soon = wallAt(Date.now() + 2 * 3_600_000, ZONE)
+  const { id } = await make(owner, { remind_date: soon.slice(0, 10), remind_time: soon.slice(11, 16) })
+  const handlers = { [REMIND_JOB]: jobs[REMIND_JOB] }
+  const start = () => startWorker({ ...{ services: product.services, handlers }, directUrl: product.app_url, concurrency: 2 })
+  const first = await start()
+  await first.stop()
+  expect(await received(owner)).toEqual([])
+  // In Auckland this hour has passed already; no server runs.
+  await product.call(owner, 'PUT', '/notices/settings', { time_zone: 'Pacific/Auckland' })
+  const three = await Promise.all([start(), start(), start()])
+  await expect.poll(() => received(owner), { timeout: 20_000, interval: 200 }).toHaveLength(1)
+  await Promise.all(three.map((worker) => worker.stop()))
+  expect((await received(owner))[0][0]).toBe('Late reminder: Call the bank')
+  expect(await get(`/reminders/${id}`, owner)).toMatchObject({ next_at: null })
+}, 60_000)
+
+test('reminders come from a file, each with its notice, and those of the past are refused', async () => {
+  const owner = await product.makeBusiness('Files')
+  const [year, month, date] = day.split('-')
+  const csv = `Reminder,Day,Time,Repeats,Remind me
+Pay rent,${date}/${month}/${year},4:30 PM,Monthly,"On Time,1 Day"
+Long ago,01/01/2020,10:00,Once,On Time
+`
+  const file = { file_name: 'reminders.csv', content_base64: Buffer.from(csv).toString('base64') }
+  const { import_id, mapping } = (await post('/reminders/import', file, owner)).body
+  const preview = (await post(`/imports/${import_id}/preview`, { mapping }, owner)).body
+  expect(preview).toMatchObject({ created: 1, invalid: 1, issues: [expect.objectContaining({ field: 'remind_date' })] })
+  await post(`/imports/${import_id}/run`, {}, owner)
+  await runImport(product.services, { business_id: owner.business_id, user_id: owner.id, import_id })
+  const [made] = (await get('/reminders', owner)).data
+  expect(made).toMatchObject({ name: 'Pay rent', repeat: 'Monthly', assigned_user: owner.id })
+  await send(owner, at('16:30', -1))
+  expect(await received(owner)).toHaveLength(1)
 })
 
 test('wrong input has an issue on its field', async () => {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconBellCheck, IconClockPause } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBellCheck, IconClockPause } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { clockTime } from '#base/time-of-day.ts'
 import { Nothing } from '#engine/web/cells.tsx'
@@ -27,7 +27,10 @@ const When = ({ row }: { row: RecordRow }) => (
 
 /** The browser override of reminders. */
 export const reminderWeb: RecordOverride = {
-  ways: [workWay(() => import('./reminder-triage.web.ts'))],
+  ways: [
+    workWay(() => import('./reminder-triage.web.ts')),
+    { name: msg`Overdue reminders`, Icon: IconAlertTriangle, path: 'overdue', right: 'view' },
+  ],
   also_read: ['remind_time', 'next_at'],
   columns: {
     name: { width: 280 },

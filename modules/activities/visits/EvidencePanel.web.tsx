@@ -55,7 +55,7 @@ function Parts({ row, checked_in_at }: { row: RecordRow; checked_in_at: string }
   const parts = evidenceOf({
     has_position: pointOf(row, 'in_') !== null,
     accuracy: numberOf(row.in_accuracy),
-    distance: numberOf(row.in_distance),
+    is_near: numberOf(row.in_distance) === null ? null : row.is_far !== true,
     photos: numberOf(row.photos) ?? 0,
     checked_in_at,
     starts_at: instantOf(row.starts_at) ?? checked_in_at,

@@ -79,7 +79,7 @@ function proofOf(seed: SeedVisit, { starts_at, ends_at }: { starts_at: string; e
   const facts = {
     has_position: position !== null,
     accuracy,
-    distance,
+    is_near: within,
     photos: 0,
     checked_in_at: at,
     starts_at,

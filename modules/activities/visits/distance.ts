@@ -17,7 +17,7 @@ const EARTH_METRES = 6_371_008.8
 /** Half the way around the earth in whole metres: no position can be off by more. */
 export const WORST_ACCURACY = 20_015_115
 
-/** A check-in within this many metres of the address counts as made there. */
+/** A check-in within this many metres of the address counts as made there, unless the business chose another radius. */
 export const NEAR_METRES = 200
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { evidenceOf, evidenceScore, type Facts } from './evidence.ts'
 
 const FULL: Facts = {
-  ...{ has_position: true, accuracy: 12, distance: 40, photos: 1 },
+  ...{ has_position: true, accuracy: 12, is_near: true, photos: 1 },
   checked_in_at: '2026-11-23T05:35:00Z',
   starts_at: '2026-11-23T05:30:00Z',
   ends_at: '2026-11-23T06:30:00Z',
@@ -11,10 +11,9 @@ const FULL: Facts = {
 test.each([
   ['all there', {}, 100],
   ['not checked in yet', { checked_in_at: null }, 0],
-  ['far from the address', { distance: 201 }, 60],
-  ['just near enough', { distance: 200 }, 100],
-  ['no coordinates of the address', { distance: null }, 80],
-  ['no position', { has_position: false, accuracy: null, distance: null }, 40],
+  ['far from the address', { is_near: false }, 60],
+  ['no coordinates of the address', { is_near: null }, 80],
+  ['no position', { has_position: false, accuracy: null, is_near: null }, 40],
   ['a position without accuracy', { accuracy: null }, 80],
   ['a fair position', { accuracy: 51 }, 90],
   ['a poor position', { accuracy: 201 }, 80],

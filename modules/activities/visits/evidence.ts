@@ -1,5 +1,3 @@
-import { NEAR_METRES } from './distance.ts'
-
 /** What the evidence of a visit is made of. */
 export const EVIDENCE_PARTS = ['position', 'accuracy', 'photo', 'time'] as const
 export type EvidencePart = (typeof EVIDENCE_PARTS)[number]
@@ -9,8 +7,8 @@ export interface Facts {
   /** Whether the device told a position, and in how many metres it may be off. */
   has_position: boolean
   accuracy: number | null
-  /** Whole metres from the address; null without a position or without coordinates of the address. */
-  distance: number | null
+  /** Whether that is near enough to the address; null without a position or without coordinates of the address. */
+  is_near: boolean | null
   /** Photos taken during the visit. */
   photos: number
   /** Instants; null before the check-in, and without a planned end. */
@@ -43,10 +41,10 @@ export function evidenceOf(facts: Facts): { part: EvidencePart; points: number; 
 export const evidenceScore = (facts: Facts): number => evidenceOf(facts).reduce((sum, { points }) => sum + points, 0)
 
 // A position that cannot be compared with an address is worth half.
-function positionPoints({ has_position, distance }: Facts): number {
+function positionPoints({ has_position, is_near }: Facts): number {
   if (!has_position) return 0
-  if (distance === null) return 20
-  return distance <= NEAR_METRES ? 40 : 0
+  if (is_near === null) return 20
+  return is_near ? 40 : 0
 }
 
 function accuracyPoints({ has_position, accuracy }: Facts): number {

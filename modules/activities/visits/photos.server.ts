@@ -39,12 +39,13 @@ interface Row {
   in_latitude: string | null
   in_accuracy: number | null
   in_distance: number | null
+  is_far: boolean | null
 }
 
 async function recount(transaction: Transaction, id: number, but: number | null = null): Promise<void> {
   const { business_id } = transaction.scope
   const [row] = await transaction.query<Row>(
-    `select checked_in_at, checked_out_at, starts_at, ends_at, in_latitude, in_accuracy, in_distance from visit
+    `select checked_in_at, checked_out_at, starts_at, ends_at, in_latitude, in_accuracy, in_distance, is_far from visit
      where business_id = $1::bigint and id = $2::bigint and deleted_at is null for update`,
     [business_id, id],
   )
@@ -53,7 +54,7 @@ async function recount(transaction: Transaction, id: number, but: number | null 
   const evidence = evidenceScore({
     ...{ ...row, photos, has_position: row.in_latitude !== null },
     accuracy: row.in_accuracy,
-    distance: row.in_distance,
+    is_near: row.in_distance === null ? null : row.is_far !== true,
   })
   await transaction.query(
     'update visit set photos = $3::int, evidence = $4::int where business_id = $1::bigint and id = $2::bigint',

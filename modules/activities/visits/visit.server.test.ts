@@ -137,6 +137,28 @@ describe('a check-in', () => {
     expect(unknown).toMatchObject({ state: 'checked_in', in_distance: null, is_far: false, evidence: 60 })
   })
 
+  test('outside the radius of the business is refused only where the business asks for that', async () => {
+    const set = (body: object, person = owner) => product.call(person, 'PUT', '/visit_setting', body)
+    expect(await get('/visit_setting')).toEqual({ radius: 200, blocks_outside: false })
+    expect(fields(await set({ radius: 10, blocks_outside: 'yes' }))).toEqual(['blocks_outside', 'radius'])
+    const seller = await product.makePerson(owner, { name: 'Kiran', rights: { visit: { view: 'all', edit: 'all' } } })
+    expect((await set({ radius: 500, blocks_outside: true }, seller)).status).toBe(403)
+
+    expect((await set({ radius: 3_000, blocks_outside: true })).status).toBe(200)
+    expect((await act(await plan(SHOP), 'check_in', FAR)).body.visit).toMatchObject({ is_far: false, evidence: 80 })
+
+    await set({ radius: 50, blocks_outside: true })
+    const made = await plan(SHOP)
+    const answer = await act(made, 'check_in', FAR)
+    expect(answer.body.errors).toMatchObject([{ field: 'in_latitude', rule: 'radius' }])
+    expect(fields(await act(made, 'check_in'))).toEqual(['in_latitude'])
+    expect((await get(`/visits/${made.id}`)).state).toBe('planned')
+    // The phone may be off by so much, and an address without coordinates is never compared.
+    expect((await act(made, 'check_in', position(21.1714, 100))).status).toBe(200)
+    expect((await act(await plan(), 'check_in', FAR)).status).toBe(200)
+    await set({ radius: 200, blocks_outside: false })
+  })
+
   test('takes no distance, score or time from the client', async () => {
     const made = await plan(SHOP)
     for (const lie of [{ in_distance: 3 }, { evidence: 100 }, { is_far: false }, { checked_in_at: at(-600) }])

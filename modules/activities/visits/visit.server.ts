@@ -5,12 +5,14 @@ import { LOCATION_CORDS } from '#modules/business/index.server.ts'
 import { outcomeRouteOf } from '#modules/crm/index.server.ts'
 import { notifyNewOwners } from '#modules/notices/index.server.ts'
 import { MOST_DAYS } from '../meetings/overlaps.server.ts'
-import { distanceFrom, NEAR_METRES, type Point } from './distance.ts'
+import { distanceFrom, type Point } from './distance.ts'
 import { evidenceScore } from './evidence.ts'
 import { mapRoute } from './map/map.server.ts'
 import { orderRoute } from './order.server.ts'
 import { countPhotos } from './photos.server.ts'
 import { fillPlaces } from './place.server.ts'
+import { mayBeThere, type VisitSetting } from './setting.ts'
+import { visitRoutes, visitSetting } from './setting.server.ts'
 import { visit } from './visit.record.ts'
 
 addFieldAliases(visit, { location_cords: LOCATION_CORDS })
@@ -35,7 +37,7 @@ export const visitServer: RecordServer = {
     await notifyNewOwners(following, 'visit_assigned')
   },
 
-  routes: [mapRoute, orderRoute, outcomeRouteOf(visit, [])],
+  routes: [mapRoute, orderRoute, ...visitRoutes, outcomeRouteOf(visit, [])],
 }
 
 const DAY = 86_400_000
@@ -94,8 +96,8 @@ const PROOF = [
   ...['checked_out_at', 'out_latitude', 'out_longitude', 'out_accuracy', 'out_distance', 'photos', 'evidence'],
 ]
 
-async function settleProof({ transaction, action }: Checking, change: Change): Promise<void> {
-  const { id, before, values } = change
+async function settleProof({ transaction, action, once }: Checking, change: Change): Promise<void> {
+  const { id, before, values, issues } = change
   if (id === null) return
   if (action === 'plan_again') {
     for (const name of PROOF) values[name] = null
@@ -106,21 +108,44 @@ async function settleProof({ transaction, action }: Checking, change: Change): P
   const address = pointOf(whole, '')
   const prefix = action === 'check_in' ? 'in_' : 'out_'
   const at = pointOf(whole, prefix)
-  const { distance, within } = at ? distanceFrom(at, address, NEAR_METRES) : { distance: null, within: null }
+  const setting = await once('setting of visits', () => visitSetting(transaction))
+  const { distance, within } = at ? distanceFrom(at, address, setting.radius) : { distance: null, within: null }
   values[`${prefix}distance`] = distance
-  if (action === 'check_in') values.is_far = within === false
+  if (action === 'check_in') {
+    values.is_far = within === false
+    // What was done without a network has happened; it is marked, never lost.
+    if (transaction.scope.happened_at === undefined) keepOutside(setting, { address, distance, whole }, issues)
+  }
   const proof: Record<string, unknown> = { ...whole, ...values }
   const [from, until] = [proof.checked_in_at as string, (proof.checked_out_at ?? null) as string | null]
   values.photos = await countPhotos(transaction, id, { from, until })
   values.evidence = evidenceScore({
     has_position: pointOf(proof, 'in_') !== null,
     accuracy: (proof.in_accuracy ?? null) as number | null,
-    distance: (proof.in_distance ?? null) as number | null,
+    is_near: (proof.in_distance ?? null) === null ? null : proof.is_far !== true,
     photos: values.photos as number,
     checked_in_at: from,
     starts_at: proof.starts_at as string,
     ends_at: (proof.ends_at ?? null) as string | null,
   })
+}
+
+/** Refuses a check-in away from the address where the business asks for that. */
+function keepOutside(
+  setting: VisitSetting,
+  { address, distance, whole }: { address: Point | null; distance: number | null; whole: Record<string, unknown> },
+  issues: Change['issues'],
+): void {
+  if (!setting.blocks_outside || address === null) return
+  const { radius } = setting
+  if (distance === null)
+    issues.push({ field: 'in_latitude', message: 'Let the phone tell its position to check in', rule: 'radius' })
+  else if (!mayBeThere({ distance, accuracy: whole.in_accuracy, radius }))
+    issues.push({
+      field: 'in_latitude',
+      message: `You are ${distance} metres from the address. Check in within ${radius} metres of it.`,
+      rule: 'radius',
+    })
 }
 
 /** The point that two fields hold; null if one of them is empty. */

@@ -12,6 +12,7 @@ import { caseHours } from '../lookups/case-hours.record.ts'
 import { casePolicy } from '../lookups/case-policy.record.ts'
 import { caseReply } from '../lookups/case-reply.record.ts'
 import { caseStatus } from '../lookups/case-status.record.ts'
+import { NumbersTab } from './NumbersTab.web.tsx'
 import { holiday } from '#modules/business/holidays/holiday.record.ts'
 
 /** `/business/{businessId}/config/cases`: statuses, categories, response times, hours, holidays, replies and own fields. */
@@ -65,7 +66,7 @@ export default function ConfigScreen() {
           id: 'numbers',
           name: t`Numbers`,
           hint: t`Every case gets the next number by itself.`,
-          content: <Numbers />,
+          content: <NumbersTab />,
         },
         {
           id: 'fields',
@@ -109,18 +110,5 @@ function HolidayWords({ entry }: { entry: Entry }) {
     <>
       {formatDate(textOf(entry.date))} · <Branch entry={entry} />
     </>
-  )
-}
-
-/** How the numbers of cases are made. */
-function Numbers() {
-  const { prefix } = caseRecord.series
-  return (
-    <p>
-      <Trans>
-        {prefix}/26-27/0001: the letter, the financial year, and a number that begins at 1 each year. Branches other
-        than the main one have their own numbers, with the branch after the letter. There are no gaps.
-      </Trans>
-    </p>
   )
 }

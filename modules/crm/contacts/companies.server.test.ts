@@ -140,4 +140,17 @@ Asha Six,27AAACR5055K1Z7,
     const zaveri = (await named('Zaveri Impex')).find((row: Contact) => row.id !== person.id)
     expect(await companyOf('Asha Five')).toBe(zaveri.id)
   })
+
+  test('goes with the companies it made when it is undone, except those with other people', async () => {
+    const { id } = await upload('Name,Company\nBina One,Parag Prints\nBina Two,Parag Prints\nBina Three,Mira Mills\n')
+    await product.call(owner, 'POST', `/imports/${id}/run`, {})
+    for (const { name, payload } of product.jobs.splice(0)) await jobs[name](product.services, payload)
+    const [mills] = await named('Mira Mills')
+    await make({ name: 'Another person', company_id: mills.id })
+    const { run_id } = (await product.call(owner, 'GET', `/imports/${id}`)).body
+    const undone = await product.call(owner, 'POST', `/runs/${run_id}/undo`, {})
+    expect(undone.status, undone.text).toBe(200)
+    for (const name of ['Bina One', 'Bina Two', 'Bina Three', 'Parag Prints']) expect(await named(name)).toEqual([])
+    expect((await named('Mira Mills')).map((row: Contact) => row.id)).toEqual([mills.id])
+  })
 })

@@ -19,6 +19,22 @@ export async function checkCompanies({ transaction }: Checking, saves: readonly 
   if (joining.length > 0) await checkJoined(transaction, joining)
 }
 
+/** An undo keeps a company that it made if people belong to it by now who do not go with it. */
+export async function keepPeopled({ transaction, cause, changes }: Checking): Promise<void> {
+  const going = changes.filter(({ step, before }) => step === 'trash' && before?.kind === 'Company')
+  if (cause !== 'undo' || going.length === 0) return
+  const trashed = changes.flatMap(({ step, id }) => (step === 'trash' && id !== null ? id : []))
+  const rows = await transaction.query<{ id: number }>(
+    `select distinct company_id as id from contact where business_id = $1::bigint and company_id = any($2::bigint[])
+       and deleted_at is null and id <> all($3::bigint[])`,
+    [transaction.scope.business_id, going.map(({ id }) => id), trashed],
+  )
+  const kept = new Set(rows.map(({ id }) => id))
+  for (const { id, issues } of going)
+    if (id !== null && kept.has(id))
+      issues.push({ field: '', message: 'People belong to this company. Move them first.', rule: 'company' })
+}
+
 /** A company has no company and no designation. */
 function settle({ before, values, issues }: Change): void {
   const { kind, company_id } = { ...before, ...values }

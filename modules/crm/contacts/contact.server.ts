@@ -14,7 +14,7 @@ import { alikeRoute } from '../contact-entries/alike.server.ts'
 import { mergeRoutes } from '../merge/routes.server.ts'
 import { BILLING_ADDRESS, SHIPPING_ADDRESS } from './billing-record.server.ts'
 import { COMPANY_NAMES } from './company-names.server.ts'
-import { checkCompanies, renamePeople } from './company.server.ts'
+import { checkCompanies, keepPeopled, renamePeople } from './company.server.ts'
 import { contact } from './contact.record.ts'
 import { checkGst } from './gst.server.ts'
 import { keepOccasions } from './occasions/keep.server.ts'
@@ -33,6 +33,7 @@ export const contactServer: RecordServer = {
       if (primary) Object.assign(change.values, { contact_number: primary.phone, email: primary.email })
     }
     await checkCompanies(checking, saves)
+    await keepPeopled(checking)
   },
 
   async after(following) {

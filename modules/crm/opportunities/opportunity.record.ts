@@ -12,6 +12,7 @@ import {
   whole,
 } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
+import { computeItems } from './item-lines.ts'
 
 const LOST_REASON = {
   label: 'Lost because',
@@ -65,7 +66,7 @@ export const opportunity = defineRecord({
     opportunity_pipeline_id: reference('opportunity_pipeline', { label: 'Pipeline' }),
     opportunity_stage_id: reference('opportunity_stage', { label: 'Stage' }),
     lost_reason: choice(LOST_REASON),
-    opportunity_amount: money({ label: 'Amount' }),
+    opportunity_amount: money({ label: 'Amount', help: 'With items it is their total' }),
     probability: decimal({
       label: 'Own probability %',
       help: 'Leave empty to use the probability of the stage',
@@ -87,6 +88,19 @@ export const opportunity = defineRecord({
       },
       indexes: [['member_id']],
     }),
+    lines: lines({
+      label: 'Items',
+      table: 'opportunity_line',
+      max: 100,
+      fields: {
+        item_id: reference('item', { label: 'Item', create_in_place: true }),
+        // An item fills it; a line without an item needs it.
+        description: text({ label: 'Description', max: 300 }),
+        quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1' }),
+        price: decimal({ label: 'Price', places: 3, min: 0, max: 999_999_999, help: 'Without GST' }),
+        amount: money({ label: 'Amount', computed: true }),
+      },
+    }),
     desc: longText({ label: 'Requirement' }),
     lead_id: reference('lead', { label: 'Lead', read_only: true, help: 'The lead from which it was made' }),
     stage_since: instant({ label: 'In this stage since', read_only: true }),
@@ -97,6 +111,7 @@ export const opportunity = defineRecord({
     }),
     closed_at: instant({ label: 'Closed', read_only: true, help: 'When it was won or lost' }),
   },
+  compute: computeItems,
   actions: {
     won: {
       label: 'Won',
@@ -165,6 +180,7 @@ export const opportunity = defineRecord({
         'close_date',
       ],
     },
+    { title: 'Items', fields: ['lines'] },
     { title: 'People', fields: ['assigned_user', 'location_id', 'shares'] },
   ],
   short_form: ['name', 'contact_id', 'opportunity_amount', 'close_date', 'opportunity_stage_id', 'desc'],

@@ -11,6 +11,7 @@ import { outcomeRouteOf } from '../leads/outcome/outcome.server.ts'
 import { followLostReason } from '../leads/lost-reason.server.ts'
 import { forecastRoute } from './forecast/forecast.server.ts'
 import { followStage } from './moves.server.ts'
+import { itemsTotal } from './item-lines.ts'
 import { opportunity } from './opportunity.record.ts'
 import { firstStage, readStages, type Stage } from './stages.server.ts'
 
@@ -23,6 +24,7 @@ export const opportunityServer: RecordServer = {
   async check(checking) {
     const changes = savesOf(checking.changes)
     await copyReach(checking, changes)
+    await fillItems(checking, changes)
     for (const change of changes) {
       await followStage(checking, change)
       await followLostReason(checking, change, { definition: opportunity, stages: 'opportunity_stage' })
@@ -56,6 +58,24 @@ export const opportunityServer: RecordServer = {
   },
 
   routes: [forecastRoute, outcomeRouteOf(opportunity, ['close_date', 'opportunity_stage_id', 'lost_reason'])],
+}
+
+type Filling = (checking: Checking, change: Change) => Promise<void>
+
+const fillers: Filling[] = []
+
+/** The module of items fills their lines: a name and a price for a chosen item. */
+export const fillOpportunityItems = (fill: Filling): void => void fillers.push(fill)
+
+/** Fills the lines of the items; the amount of an opportunity with priced items is their total. */
+async function fillItems(checking: Checking, changes: readonly Change[]): Promise<void> {
+  for (const change of changes) {
+    const { values } = change
+    if (!Array.isArray(values.lines)) continue
+    for (const fill of fillers) await fill(checking, change)
+    const total = itemsTotal(values.lines)
+    if (total !== null) values.opportunity_amount = total
+  }
 }
 
 /** Moves each opportunity to the first stage of that kind in its own pipeline. */

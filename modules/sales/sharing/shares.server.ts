@@ -2,7 +2,7 @@ import type { Language } from '#base/language.ts'
 import { languageOf } from '#base/language.ts'
 import { indianDate } from '#base/financial-year.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { type Access, type FieldRule, isManager } from '#engine/record/rights.ts'
+import { type Access, accessOfNobody, type FieldRule, isManager } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
@@ -102,9 +102,8 @@ export async function sharesOf(
 
 /** What the reader of a link may see: this kind of record, with the field rules of the person who sent it; nothing else. */
 export const accessOfLink = (business_id: number, { record, fields }: Pick<Share, 'record' | 'fields'>): Access => ({
-  // The history names no person for what a client does.
-  ...{ user_id: null as unknown as number, business_id, location_id: null, name: '', role_names: [], is_owner: false },
-  ...{ rights: { [record]: { view: 'all' } }, fields: { [record]: fields }, team_user_ids: [], location_ids: [] },
+  ...accessOfNobody(business_id),
+  ...{ rights: { [record]: { view: 'all' } }, fields: { [record]: fields } },
 })
 
 /** How the client of a paper is reached, as far as the person may read it. */

@@ -4,8 +4,10 @@ import { IconAlertTriangle, IconCurrentLocation, IconMapPin } from '@tabler/icon
 import type { Row as RecordRow } from '#engine/web/override.ts'
 import { formatNumber } from '#ui/display.ts'
 import { Notice } from '#ui/layout/Panel.tsx'
-import { metresBetween, NEAR_METRES, type Point } from '../distance.ts'
+import { metresBetween, type Point } from '../distance.ts'
 import { kilometresText } from '../day/route.ts'
+import { useVisitSetting } from '../config/use-setting.web.ts'
+import { mayBeThere } from '../setting.ts'
 import type { Found } from './use-position.web.ts'
 
 /** Metres under a kilometre, kilometres above. */
@@ -25,7 +27,7 @@ export function pointOf(row: RecordRow, prefix = ''): Point | null {
   return Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : null
 }
 
-/** What is known of the device's position, and what that means for the check-in. Nothing of it stops the person. */
+/** What is known of the device's position, and what that means for the check-in. */
 export function PositionNote({ found, row, onAgain }: { found: Found; row: RecordRow; onAgain: () => void }) {
   if (found.state === 'searching')
     return (
@@ -61,12 +63,19 @@ function FoundNote({ found, row }: { found: Extract<Found, { state: 'found' }>; 
   const address = pointOf(row)
   const { position } = found
   const metres = address && metresBetween(position, address)
-  const is_far = metres !== null && metres > NEAR_METRES
+  const { radius, blocks_outside } = useVisitSetting().setting
+  const is_far = metres !== null && metres > radius
+  const is_refused =
+    blocks_outside && metres !== null && !mayBeThere({ distance: metres, accuracy: position.accuracy, radius })
   return (
     <Notice tone={is_far ? 'warm' : 'good'} icon={IconMapPin}>
       <span role="status">
         {metres === null ? (
           <Trans>Position found. The address has no coordinates to compare with.</Trans>
+        ) : is_refused ? (
+          <Trans>
+            You are <Distance metres={metres} /> from the address. Check in within <Distance metres={radius} /> of it.
+          </Trans>
         ) : is_far ? (
           <Trans>
             You are <Distance metres={metres} /> from the address. The visit is kept and marked.

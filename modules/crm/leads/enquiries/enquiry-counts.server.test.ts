@@ -145,6 +145,8 @@ describe('a lead has the number of its enquiries and the time of the last one', 
       services.database.transaction(access, async (transaction) => {
         await services.specials.get('lead')?.onDuplicates?.({
           transaction,
+          catalog,
+          specials: services.specials,
           access,
           definition: catalog.get('lead'),
           rows: [{ id, values: { lead_source_id: source, enquiry_no: number } }],

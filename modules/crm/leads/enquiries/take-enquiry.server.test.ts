@@ -257,6 +257,8 @@ describe('the list of a lead’s enquiries', () => {
       (transaction) =>
         services.specials.get('lead')?.onDuplicates?.({
           transaction,
+          catalog,
+          specials: services.specials,
           access,
           definition: services.catalog.get('lead'),
           rows: [row, row, without],

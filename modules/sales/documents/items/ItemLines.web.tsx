@@ -9,8 +9,8 @@ import { blankLine, type LineValues, writtenLines } from '#engine/web/form/line-
 import type { InputProps } from '#engine/web/override.ts'
 import { LinesInput } from '#platform/lines/screen/LinesInput.tsx'
 import { Stack } from '#ui/layout/flow.tsx'
-import { ITEM_FIELDS, type PriceSide } from './line-of-item.ts'
-import { type ItemLine, useAskItem, useItemFill } from './use-item-fill.web.ts'
+import type { PriceSide } from './line-of-item.ts'
+import { type ItemLine, itemFieldsOf, useAskItem, useItemFill } from './use-item-fill.web.ts'
 
 const LONGEST_CODE = 60
 
@@ -81,7 +81,7 @@ export function withScanned(field: LinesField, lines: readonly LineValues[], fou
     return lines.with(again, { ...lines[again], quantity: more }) as LineValues[]
   }
   const values = Object.fromEntries(
-    ITEM_FIELDS.map((name) => [name, plainInputValue(field.fields[name], found.line?.[name])]),
+    itemFieldsOf(field).map((name) => [name, plainInputValue(field.fields[name], found.line?.[name])]),
   )
   const used = new Set(writtenLines(field, lines))
   const free = [...lines.keys()].find((row) => !used.has(row))

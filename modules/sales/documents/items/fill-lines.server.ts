@@ -65,7 +65,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 export async function fillItemLines(
   { transaction, access }: { transaction: Transaction; access: Access },
   { before, values, issues }: Change,
-  side: PriceSide = 'sale',
+  { side = 'sale', fields = ITEM_FIELDS }: { side?: PriceSide; fields?: readonly (typeof ITEM_FIELDS)[number][] } = {},
 ): Promise<void> {
   if (!Array.isArray(values.lines)) return
   const draft = { ...before, ...values }
@@ -76,12 +76,12 @@ export async function fillItemLines(
     prices_include_tax: draft.prices_include_tax === true,
   }
   const stored = new Map(((before?.lines ?? []) as Line[]).map((line) => [line.id, line.item_id]))
-  const names = ITEM_FIELDS.filter((name) => name !== 'price' || mayReadPrice(side, access))
+  const names = fields.filter((name) => name !== 'price' || mayReadPrice(side, access))
   const known = new Map<string, ReturnType<typeof filledLine>>()
   for (const [index, line] of (values.lines as Line[]).entries()) {
     const { item_id } = line
     const is_kept = line.id !== undefined && stored.get(line.id) === item_id
-    if (typeof item_id === 'number' && !is_kept && ITEM_FIELDS.some((name) => isEmpty(line[name]))) {
+    if (typeof item_id === 'number' && !is_kept && fields.some((name) => isEmpty(line[name]))) {
       const quantity = String(line.quantity ?? '1')
       const unit = isEmpty(line.unit) ? null : String(line.unit)
       const key = `${item_id} ${quantity} ${unit}`

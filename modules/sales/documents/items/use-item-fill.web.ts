@@ -64,13 +64,16 @@ export function changesOf(
   { before, answer, need }: { before: Filled | undefined; answer: ItemLine['line']; need: 'all' | 'price' },
 ): Record<string, unknown> {
   if (!answer) return {}
-  const names = need === 'all' ? ITEM_FIELDS : (['price'] as const)
+  const names = need === 'all' ? itemFieldsOf(field) : (['price'] as const)
   return Object.fromEntries(
     names
       .filter((name) => isEmpty(line[name]) || line[name] === before?.values[name])
       .map((name) => [name, plainInputValue(field.fields[name], answer[name])]),
   )
 }
+
+/** The fields of a line that an item fills, as far as the line has them. */
+export const itemFieldsOf = (field: LinesField) => ITEM_FIELDS.filter((name) => name in field.fields)
 
 const quantityOf = (line: LineValues): string => String(line.quantity ?? '1')
 const unitOf = (line: LineValues): string => String(line.unit ?? '')

@@ -38,7 +38,7 @@ export const billServer: RecordServer = {
     for (const change of savesOf(checking.changes)) {
       if (change.before && change.before.status !== 'draft') continue
       await complete(checking, change, buyer)
-      await fillItemLines(checking, change, 'purchase')
+      await fillItemLines(checking, change, { side: 'purchase' })
       const draft = { ...change.before, ...change.values }
       const findings = billFindings(draft)
       const is_posted = action === 'post'
