@@ -63,6 +63,8 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   notice_effect: 'tenant',
   notice_settings: 'tenant',
   one_time_code: 'local',
+  open_balance: 'tenant',
+  open_stale: 'tenant',
   order_entry: 'tenant',
   order_move_matrix: 'tenant',
   password_reset: 'local',

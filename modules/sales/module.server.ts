@@ -15,6 +15,8 @@ import { seriesServer } from './numbers/series.server.ts'
 import { moveRoutes } from './orders/moves/routes.server.ts'
 import { salesOrderServer } from './orders/sales-order.server.ts'
 import { shipmentServer } from './orders/shipment.server.ts'
+import { balanceCommand } from './outstanding/balances/command.server.ts'
+import { BALANCE_SCHEDULE, balanceJobs, followBalances } from './outstanding/balances/keep.server.ts'
 import { outstandingRoutes } from './outstanding/routes.server.ts'
 import { lookRoutes } from './paper/look.server.ts'
 import { receiptServer } from './payments/receipt.server.ts'
@@ -45,7 +47,9 @@ export const salesServer = defineServerModule(sales, {
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
     ...[...validityRoutes, ...shareRoutes, ...publicPaperRoutes],
   ],
-  jobs: { ...portalJobs(), [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },
-  schedule: VALIDITY_SCHEDULE,
+  jobs: { ...portalJobs(), ...balanceJobs, [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },
+  schedule: [...VALIDITY_SCHEDULE, ...BALANCE_SCHEDULE],
+  start: followBalances,
+  commands: { balances: balanceCommand },
   plants: salesPlants,
 })

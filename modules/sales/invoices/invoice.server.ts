@@ -7,6 +7,7 @@ import { documentServer } from '../documents/document.server.ts'
 import { originsOf } from '../documents/line-origin.server.ts'
 import { refreshOrders } from '../orders/order-book.server.ts'
 import { keepEinvoices, markEinvoices } from '../e-invoice/keep-e-invoices.server.ts'
+import { markBalances } from '../outstanding/balances/keep.server.ts'
 import { keepPaperEntries, moneyActions } from '../payments/paper-money.server.ts'
 import { RECEIVED } from '../payments/received.ts'
 import { moveInvoices } from '../stock/goods.server.ts'
@@ -51,6 +52,7 @@ export const invoiceServer: RecordServer = {
   },
   async after(following) {
     await keepPaperEntries(RECEIVED, following)
+    await markBalances(RECEIVED, following)
     const { transaction, written } = following
     const ids = written.map(({ id }) => id)
     await refreshOrders(

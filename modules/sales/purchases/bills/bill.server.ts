@@ -10,6 +10,7 @@ import { readSeller, type Seller } from '../../documents/seller.server.ts'
 import { seriesFor, seriesOf } from '../../numbers/series-rows.server.ts'
 import { takeDocumentNumbers } from '../../numbers/take-number.server.ts'
 import { keepFacts } from '../../paper/facts.server.ts'
+import { markBalances } from '../../outstanding/balances/keep.server.ts'
 import { keepPaperEntries, moneyActions } from '../../payments/paper-money.server.ts'
 import { moveBills } from '../../stock/bought.server.ts'
 import { makeDebitNotes } from '../debit-notes/debit-note.server.ts'
@@ -58,6 +59,7 @@ export const billServer: RecordServer = {
   },
   async after(following) {
     await keepPaperEntries(PAID, following)
+    await markBalances(PAID, following)
     await moveBills(following)
   },
 }
