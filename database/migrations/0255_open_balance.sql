@@ -42,3 +42,9 @@ create policy tenant on open_stale using (business_id = nullif(current_setting('
 create policy balance_keeper on open_stale for select using (current_setting('app.task', true) = 'keep_balances');
 grant select, insert, delete on open_stale to vanik_app;
 grant usage on sequence open_stale_id_seq to vanik_app;
+
+-- The balances of a party are computed from an index alone.
+drop index "invoice_outstanding_by_contact_id_idx";
+create index "invoice_outstanding_by_contact_id_idx" on "invoice" (business_id, "contact_id") include ("outstanding", "buyer_name", "due_date", "date", "assigned_user", "created_by", "location_id") where "outstanding" > 0 and deleted_at is null;
+drop index "bill_outstanding_by_contact_id_idx";
+create index "bill_outstanding_by_contact_id_idx" on "bill" (business_id, "contact_id") include ("outstanding", "supplier_name", "due_date", "date", "assigned_user", "created_by", "location_id") where "outstanding" > 0 and deleted_at is null;

@@ -1,15 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconChecks, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
-import { pathsOf, useSetup, useTenantKey } from '#engine/web/context.tsx'
-import { ActionForm } from '#engine/web/actions/ActionForm.tsx'
-import { useAct } from '#engine/web/actions/use-act.ts'
-import type { ActionDefinition } from '#engine/record/actions.ts'
-import type { RecordDefinition } from '#engine/record/define.ts'
-import { get } from '#ui/client/request.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 import { formatDateTime } from '#ui/display.ts'
 import { Row, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
@@ -18,120 +10,95 @@ import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Segmented } from '#ui/layout/Segmented.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
+import { useApprovals, type Waiting } from './calls.web.ts'
+import { DecideDialog } from './DecideDialog.web.tsx'
+import { DecidedList } from './DecidedList.web.tsx'
+import { DelegateDialog } from './DelegateDialog.web.tsx'
+import { DelegateNotice } from './DelegateNotice.web.tsx'
+import { useRecordAddress } from './use-record-address.web.ts'
 
-interface Waiting {
-  id: number
-  record: string
-  record_id: number
-  title: string
-  needed: string
-  asked_at: string
-  asked_by: string | null
-  may_decide: boolean
-}
+type Tab = 'mine' | 'asked' | 'decided'
 
-/** `/business/{businessId}/approvals`: what waits for the person's decision, and what they asked for. */
+/** `/business/{businessId}/approvals`: what waits for the person's decision, what they asked for, and what was decided. */
 export default function ApprovalsScreen() {
-  const tenant = useTenantKey()
-  const query = useQuery({
-    queryKey: [...tenant, 'approvals'],
-    queryFn: ({ signal }) => get<{ data: Waiting[] }>('approvals', { quiet: true, signal }),
-    staleTime: 0,
-  })
-  const [asked, setAsked] = useState<Waiting | null>(null)
+  const { t } = useLingui()
+  const query = useApprovals<{ data: Waiting[] }>('approvals')
+  const [tab, setTab] = useState<Tab>('mine')
+  const [chosen, setChosen] = useState<Waiting | null>(null)
+  const [naming, setNaming] = useState(false)
+  const of = (name: Tab) => (query.data?.data ?? []).filter((one) => one.may_decide === (name === 'mine'))
   return (
     <SettingsPage
       title={<Trans>Approvals</Trans>}
       detail={<Trans>What waits for your decision, and what you asked others to approve.</Trans>}
+      actions={
+        <Button variant="default" leftSection={<IconUserShare size={16} aria-hidden />} onClick={() => setNaming(true)}>
+          <Trans>While I am away</Trans>
+        </Button>
+      }
     >
-      <Loaded query={query} failed={<Trans>The approvals could not be loaded</Trans>} lines={4}>
-        {({ data }) => <Requests rows={data} onDecide={setAsked} />}
-      </Loaded>
-      {asked && <DecideDialog request={asked} onClose={() => setAsked(null)} />}
+      <Stack gap="lg">
+        <DelegateNotice />
+        <Segmented
+          label={t`Approvals`}
+          value={tab}
+          options={[
+            { value: 'mine', label: t`For me` },
+            { value: 'asked', label: t`I asked` },
+            { value: 'decided', label: t`Decided` },
+          ]}
+          onChange={setTab}
+        />
+        {tab === 'decided' ? (
+          <DecidedList />
+        ) : (
+          <Loaded query={query} failed={<Trans>The approvals could not be loaded</Trans>} lines={4}>
+            {() => <Requests rows={of(tab)} onDecide={setChosen} />}
+          </Loaded>
+        )}
+      </Stack>
+      {chosen && <DecideDialog request={chosen} onClose={() => setChosen(null)} />}
+      {naming && <DelegateDialog onClose={() => setNaming(false)} />}
     </SettingsPage>
   )
 }
 
 function Requests({ rows, onDecide }: { rows: readonly Waiting[]; onDecide: (row: Waiting) => void }) {
   const { t, i18n } = useLingui()
-  const { catalog, business_id } = useSetup()
+  const addressOf = useRecordAddress()
   if (rows.length === 0)
     return (
       <EmptyState icon={IconChecks} title={<Trans>Nothing waits for approval</Trans>}>
-        <Trans>When somebody needs your consent, it stands here.</Trans>
+        <Trans>Requests that need your consent are listed here.</Trans>
       </EmptyState>
     )
   return (
     <List label={t`Approvals`} framed>
-      {rows.map((row) => {
-        const definition = catalog.records.find(({ name }) => name === row.record)
-        const when = formatDateTime(row.asked_at)
-        return (
-          <ListRow
-            key={row.id}
-            title={row.title}
-            detail={[wordOf(row.needed, i18n), row.asked_by, when].filter(Boolean).join(' · ')}
-            to={definition && { to: pathsOf({ business_id, definition }).one(row.record_id) }}
-            actions={
-              row.may_decide ? (
-                <Row>
-                  <Button size="xs" onClick={() => onDecide(row)}>
-                    <Trans>Decide</Trans>
-                  </Button>
-                </Row>
-              ) : undefined
-            }
-          />
-        )
-      })}
+      {rows.map((row) => (
+        <ListRow
+          key={row.id}
+          title={row.title}
+          detail={[
+            wordOf(row.needed, i18n),
+            row.levels === 2 && (row.level === 1 ? t`First of two approvals` : t`Second of two approvals`),
+            row.for && t`For ${row.for}`,
+            row.asked_by,
+            formatDateTime(row.asked_at),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          to={addressOf(row)}
+          actions={
+            row.may_decide ? (
+              <Row>
+                <Button size="xs" onClick={() => onDecide(row)}>
+                  <Trans>Decide</Trans>
+                </Button>
+              </Row>
+            ) : undefined
+          }
+        />
+      ))}
     </List>
-  )
-}
-
-const DECISIONS = ['approve', 'not_accept', 'reject'] as const
-
-function DecideDialog({ request, onClose }: { request: Waiting; onClose: () => void }) {
-  const { catalog } = useSetup()
-  const definition = catalog.records.find(({ name }) => name === request.record)
-  return definition ? <Decide definition={definition} request={request} onClose={onClose} /> : null
-}
-
-function Decide({
-  definition,
-  request,
-  onClose,
-}: {
-  definition: RecordDefinition
-  request: Waiting
-  onClose: () => void
-}) {
-  const { t, i18n } = useLingui()
-  const act = useAct(definition)
-  const [name, setName] = useState<(typeof DECISIONS)[number]>('approve')
-  const actions = definition.actions as Record<string, ActionDefinition>
-  const labelOf = (one: string) => i18n._(actions[one].label)
-  return (
-    <Dialog title={request.title} width={520} onClose={onClose}>
-      <Stack>
-        <p>{wordOf(request.needed, i18n)}</p>
-        <Segmented
-          label={t`Decision`}
-          value={name}
-          options={DECISIONS.map((value) => ({ value, label: labelOf(value) }))}
-          onChange={setName}
-        />
-        <ActionForm
-          key={name}
-          definition={definition}
-          action={actions[name]}
-          submit={labelOf(name)}
-          onSubmit={async (values) => {
-            await act.mutateAsync({ id: request.record_id, version: '*', name, values })
-            onClose()
-          }}
-          onClose={onClose}
-        />
-      </Stack>
-    </Dialog>
   )
 }

@@ -10,5 +10,7 @@ export const approvalsWeb = defineWebModule('approvals', {
       shows_records: true,
       load: () => import('./ApprovalsScreen.web.tsx'),
     },
+    { address: 'config/approvals', title: msg`Who approves`, load: () => import('./RulesScreen.web.tsx') },
   ],
+  settings: () => import('./settings.web.ts').then((found) => found.approvalSettings),
 })

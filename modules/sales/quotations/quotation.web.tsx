@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
 import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
 import { Row } from '#ui/layout/flow.tsx'
-import { ApprovalWord } from '#modules/approvals/index.web.ts'
+import { ApprovalProgress, ApprovalWord } from '#modules/approvals/index.web.ts'
 import { FILES_PANEL } from '../documents/files-panel.web.ts'
 import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { DocumentStatus } from '../documents/DocumentStatus.web.tsx'
@@ -64,6 +64,12 @@ export const quotationWeb: RecordOverride = {
     revised: msg`made a new revision of this quotation`,
   },
   panels: [
+    {
+      id: 'approval',
+      name: msg`Approval`,
+      Panel: ({ row }) => <ApprovalProgress record={quotation.name} id={row.id} />,
+      shown: (row) => typeof row.approval === 'string',
+    },
     {
       id: 'remaining',
       name: msg`Remaining`,

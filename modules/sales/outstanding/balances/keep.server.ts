@@ -43,34 +43,62 @@ export async function markBalances(
 // Drafts owe nothing. New rows of a batch are not read back, so their outstanding amount may be missing here.
 const isOpen = (doc: Doc | null): boolean => doc !== null && doc.status !== 'draft'
 
+// So many parties are computed in one transaction: a business with many of them is brought up to date in short steps.
+const PARTIES = 200
+
 /** Brings the balances of the marked parties up to date. Writers that go on at the same time mark their parties again. */
 export async function keepBalances(database: Database, business_id: number): Promise<void> {
-  await database.transaction({ business_id, user_id: null }, async (transaction) => {
-    await lockBalances(transaction, business_id)
-    for (const side of SIDES) await keepSide(transaction, side, business_id)
-  })
+  const scope = { business_id, user_id: null }
+  for (const side of SIDES) {
+    await database.transaction(scope, (transaction) => nameAll(transaction, side, business_id))
+    while (await database.transaction(scope, (transaction) => keepSome(transaction, side, business_id))) {
+      // Repeat until no party is marked.
+    }
+  }
 }
 
-async function keepSide(transaction: Transaction, side: MoneySide, business_id: number): Promise<void> {
-  // What is removed here was committed, so the next statements see its papers.
-  const stale = await transaction.query<{ contact_id: number | null }>(
-    'delete from open_stale where business_id = $1::bigint and paper = $2 returning contact_id',
-    [business_id, side.paper.name],
+/** Puts a mark for each party in the place of one for all of them. */
+async function nameAll(transaction: Transaction, { paper }: MoneySide, business_id: number): Promise<void> {
+  await lockBalances(transaction, business_id)
+  const all = await transaction.query(
+    'delete from open_stale where business_id = $1::bigint and paper = $2 and contact_id is null returning id',
+    [business_id, paper.name],
   )
-  if (stale.length === 0) return
-  const ids = stale.map(({ contact_id }) => contact_id)
-  const parties = ids.includes(null) ? null : [...new Set(ids as number[])]
+  if (all.length === 0) return
   await transaction.query(
-    `delete from open_balance where business_id = $1::bigint and paper = $2 ${parties ? 'and contact_id = any($3::bigint[])' : ''}`,
-    [business_id, side.paper.name, ...(parties ? [parties] : [])],
+    `insert into open_stale (business_id, paper, contact_id)
+     select t.business_id, $2, coalesce(t.contact_id, 0) from ${paper.name} t
+     where t.business_id = $1::bigint and t.outstanding > 0 and t.deleted_at is null group by t.business_id, t.contact_id
+     union select o.business_id, $2, o.contact_id from open_balance o where o.business_id = $1::bigint and o.paper = $2`,
+    [business_id, paper.name],
   )
+}
+
+/** Computes the next marked parties again; false if none is left. */
+async function keepSome(transaction: Transaction, side: MoneySide, business_id: number): Promise<boolean> {
+  await lockBalances(transaction, business_id)
+  const { name } = side.paper
+  const marked = await transaction.query<{ contact_id: number }>(
+    `select distinct contact_id from open_stale where business_id = $1::bigint and paper = $2 and contact_id is not null
+     order by contact_id limit ${PARTIES}`,
+    [business_id, name],
+  )
+  if (marked.length === 0) return false
+  const parties = marked.map(({ contact_id }) => contact_id)
+  // What is removed here was committed, so the next statements see its papers.
+  for (const table of ['open_stale', 'open_balance'])
+    await transaction.query(
+      `delete from ${table} where business_id = $1::bigint and paper = $2 and contact_id = any($3::bigint[])`,
+      [business_id, name, parties],
+    )
   const { text, values } = balancesSql(side, { business_id, parties })
   await transaction.query(
     `insert into open_balance (business_id, paper, contact_id, assigned_user, created_by, location_id, name, papers, days, owed)
-     select x.business_id, '${side.paper.name}', x.contact_id, x.assigned_user, x.created_by, x.location_id, x.name, x.papers, x.days, x.owed
+     select x.business_id, '${name}', x.contact_id, x.assigned_user, x.created_by, x.location_id, x.name, x.papers, x.days, x.owed
      from (${text}) x`,
     values,
   )
+  return true
 }
 
 /** A party whose stored balance differs from its papers. */

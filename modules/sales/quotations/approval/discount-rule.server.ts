@@ -11,6 +11,7 @@ export type DiscountLimits = Readonly<Record<string, string>>
 export const discountRule: ApprovalRule = {
   record: 'quotation',
   name: 'discount',
+  label: 'Quotations with a discount above the limit of a role',
   async needs(transaction, { doc, user_id }) {
     const limit = await limitOf(transaction, user_id)
     return limit !== null && isAboveLimit(offerOf(doc), limit) ? `The discount is above your limit of ${limit}%` : null
