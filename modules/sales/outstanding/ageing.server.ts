@@ -66,32 +66,31 @@ export function ageingSql(
     ...(stale?.length === 0
       ? []
       : [
-          `select coalesce(t.contact_id, 0), t.${party}, 1, t.outstanding,
+          `select coalesce(t.contact_id, 0) as contact_id, t.${party} as name, 1 as papers, t.outstanding as total,
              ${limits((days) => `case when ${due} <= ${on} - ${days} then t.outstanding else 0 end`)}
            from ${paper.name} t where t.business_id = ${business} and t.outstanding > 0 and t.deleted_at is null and ${seen}
              ${stale ? `and ${ofParties(stale, values)}` : ''}`,
         ]),
   ]
-  const text = `with d as (${parts.join(' union all ')}), a as (
+  // The buckets are computed only of the parties that are shown.
+  const text = `with d as not materialized (${parts.join(' union all ')}), a as (
       select coalesce(t.contact_id, 0) as contact_id, max(t.${name}) as name, sum(t.advance) as advance
       from ${money.name} t where t.business_id = ${business} and t.advance > 0 and t.status = 'posted' and t.deleted_at is null
         and ${filterOf(money)} group by 1
     ), o as (
+      select d.contact_id, sum(d.total) as total from d group by d.contact_id
+    ), p as (
+      select coalesce(o.contact_id, a.contact_id) as id, a.name, coalesce(o.total, 0) as total, a.advance
+      from o full join a on a.contact_id = o.contact_id order by 3 desc, 1 limit ${MOST + 1}
+    ), b as (
       select d.contact_id, max(d.name) as name, ${Object.entries(BUCKET_SQL)
         .map(([name, sql]) => `${sql} as "${name}"`)
-        .join(', ')}, sum(d.total) as total, sum(d.papers) as invoices from d group by d.contact_id
-    ), p as (
-      select coalesce(o.contact_id, a.contact_id) as id, coalesce(o.name, a.name) as name,
-        ${Object.keys(BUCKET_SQL)
-          .map((name) => `o."${name}"`)
-          .join(', ')}, o.total, a.advance, o.invoices
-      from o full join a on a.contact_id = o.contact_id
-      order by coalesce(o.total, 0) desc, 1 limit ${MOST + 1}
+        .join(', ')}, sum(d.papers) as invoices from d where d.contact_id in (select p.id from p) group by d.contact_id
     )
-    select nullif(id, 0) as contact_id, name, ${Object.keys(BUCKET_SQL)
-      .map((name) => `${rupees(`"${name}"`)} as "${name}"`)
-      .join(', ')}, ${rupees('total')} as total, ${rupees('advance')} as advance, coalesce(invoices, 0)::int as invoices
-    from p order by coalesce(p.total, 0) desc, p.id`
+    select nullif(p.id, 0) as contact_id, coalesce(b.name, p.name) as name, ${Object.keys(BUCKET_SQL)
+      .map((name) => `${rupees(`b."${name}"`)} as "${name}"`)
+      .join(', ')}, ${rupees('p.total')} as total, ${rupees('p.advance')} as advance, coalesce(b.invoices, 0)::int as invoices
+    from p left join b on b.contact_id = p.id order by p.total desc, p.id`
   return { text, values: values.list }
 }
 

@@ -158,6 +158,17 @@ test('a bill is owed from its posting, and the job keeps both sides', async () =
   await expectEqual()
 })
 
+test('where every party may be out of date, as after an update, the papers are read until the job has run', async () => {
+  await product.owner.query(`insert into open_stale (business_id, paper) select $1, v from unnest(array['invoice', 'bill']) v`, [
+    owner.business_id,
+  ])
+  await product.owner.query('delete from open_balance where business_id = $1', [owner.business_id])
+  await expectEqual()
+  await keep()
+  await expectEqual()
+  expect(await prove()).toEqual([])
+})
+
 test('the proof names a party whose papers changed without the product, and a rebuild mends it', async () => {
   const one = await makeClient(owner, 'Changed by hand')
   const made = await invoice(owner, one.id)

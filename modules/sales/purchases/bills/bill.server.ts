@@ -18,6 +18,8 @@ import { PAID } from '../paid.ts'
 import { bill } from './bill.record.ts'
 import { lastDayOfClaim } from './input-tax.ts'
 import { billFindings, billKey, differenceOf } from './price-bill.ts'
+import { needsSelfInvoice, SELF_INVOICE } from './self-invoice.ts'
+import { selfInvoiceRoute } from './self-invoice.server.ts'
 import { supplierFields } from './supplier.ts'
 
 const LOCKED = 'A posted bill is not changed. Cancel it, or correct it with a debit note.'
@@ -51,9 +53,11 @@ export const billServer: RecordServer = {
     }
   },
   actions: { ...money, return_goods: makeDebitNotes },
+  routes: [selfInvoiceRoute],
   async takeNumbers({ transaction, written }) {
     const docs = withoutNumber(written)
     await takeDocumentNumbers(transaction, { definition: bill, docs })
+    await takeDocumentNumbers(transaction, { definition: bill, docs: docs.filter(needsSelfInvoice), series: SELF_INVOICE })
     // The GSTIN that we have now decides in whose return the tax counts.
     await keepFacts(transaction, { definition: bill, docs })
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
-import { tellApprovers } from '#modules/approvals/tell.server.ts'
+import { tellApprovers } from '#modules/approvals/requests/tell.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { salesBench } from '../../testing.server.ts'

@@ -4,7 +4,7 @@ import { formatDateTime } from '#ui/display.ts'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { ApprovalWord } from './approval-looks.web.tsx'
+import { ApprovalWord } from '../approval-looks.web.tsx'
 import { type Decided, useApprovals } from './calls.web.ts'
 import { useRecordAddress } from './use-record-address.web.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTenantKey } from '#engine/web/context.tsx'
 import { get } from '#ui/client/request.ts'
-import type { ApprovalStatus } from './approval.ts'
+import type { ApprovalStatus } from '../approval.ts'
 
 /** A request that waits. */
 export interface Waiting {

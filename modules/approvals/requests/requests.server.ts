@@ -1,5 +1,5 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import type { Approval, ApprovalStatus } from './approval.ts'
+import type { Approval, ApprovalStatus } from '../approval.ts'
 
 /** A request for approval, as stored. */
 export interface ApprovalRequest {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatDateTime } from '#ui/display.ts'
 import { List, ListRow } from '#ui/layout/List.tsx'
-import { ApprovalWord } from './approval-looks.web.tsx'
+import { ApprovalWord } from '../approval-looks.web.tsx'
 import type { Step } from './calls.web.ts'
 
 /** The decisions on a request: who, for whom, when and why. */

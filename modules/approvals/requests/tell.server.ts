@@ -7,9 +7,9 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
-import { delegationsOn, levelsFor, peopleIn } from './approvers.server.ts'
+import { delegationsOn, levelsFor, peopleIn } from '../people/approvers.server.ts'
 import { approvalOf, type ApprovalRequest, requestOf, stepsOf } from './requests.server.ts'
-import { readSetup, ruleOf } from './rules.server.ts'
+import { readSetup, ruleOf } from '../people/rules.server.ts'
 
 /** A person who may decide next; `for` is the person for whom a delegate would act. */
 export interface NextPerson {

@@ -3,10 +3,10 @@ import { indianDate } from '#base/financial-year.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import type { Acting, Checking, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
-import { applyApprovalEvent, type ApprovalEvent, type ApprovalStatus } from './approval.ts'
-import { delegationsOn, levelsFor, peopleIn } from './approvers.server.ts'
+import { applyApprovalEvent, type ApprovalEvent, type ApprovalStatus } from '../approval.ts'
+import { delegationsOn, levelsFor, peopleIn } from '../people/approvers.server.ts'
 import { approvalOf, type ApprovalRequest, pendingOf, stepsOf } from './requests.server.ts'
-import { type ApprovalRule, readSetup } from './rules.server.ts'
+import { type ApprovalRule, readSetup } from '../people/rules.server.ts'
 
 /** Name of the job that tells approvers of a request: `{ business_id, member_id, request_id }`. */
 export const TELL_JOB = 'tell_approvers'

@@ -1,0 +1,3 @@
+alter table "bill" add column "self_invoice" text;
+alter table "document_series" drop constraint "document_series_type_check";
+alter table "document_series" add constraint "document_series_type_check" check ("type" in ('Sale', 'Sale Return', 'Quotation', 'Order', 'Receipt', 'Purchase', 'Purchase Return', 'Self-invoice', 'Payment', 'Other Income', 'Other Expense'));
