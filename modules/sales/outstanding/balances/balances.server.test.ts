@@ -81,7 +81,7 @@ test('balances equal the papers after random writes, money, notes, cancels, rest
   const ids = [...clients.map(({ id }) => id), null]
   const invoices: { id: number }[] = []
   const statuses: number[] = []
-  for (let step = 0; step < 70; step++) {
+  for (let step = 0; step < 45; step++) {
     const one = invoices[random(Math.max(1, invoices.length))]
     const at = `/invoices/${one?.id}`
     const what = one ? random(9) : 0
@@ -114,7 +114,7 @@ test('balances equal the papers after random writes, money, notes, cancels, rest
     if (random(8) === 0) await keep()
     if (random(12) === 0) await expectEqual()
   }
-  expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(20)
+  expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(12)
   await expectEqual()
   // A draft in the trash and back again owes nothing; what it owes begins at posting.
   const draft = (await post(owner, '/invoices', { contact_id: clients[0].id, date: today, lines: [line()] })).body
@@ -139,7 +139,7 @@ test('balances equal the papers after random writes, money, notes, cancels, rest
   }
   await keep()
   expect(await prove()).toEqual([])
-})
+}, 90_000)
 
 test('a bill is owed from its posting, and the job keeps both sides', async () => {
   const supplier = await makeClient(owner, 'Weaver')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { roles } = await get(owner, '/discount_limits')
   const of = await roleOf(ravi)
   const set = await product.call(owner, 'PUT', '/discount_limits', {
-    roles: roles.map(({ id }: any) => ({ id, limit: id === of ? '10' : null, approves: false })),
+    roles: roles.map(({ id }: any) => ({ id, limit: id === of ? '10' : null })),
   })
   expect(set.status, set.text).toBe(200)
 })
