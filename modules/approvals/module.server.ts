@@ -1,6 +1,6 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
-import { TELL_JOB } from './requests/decide.server.ts'
 import { approvals } from './module.ts'
+import { TELL_JOB } from './requests/decide.server.ts'
 import { approvalRoutes } from './requests/routes.server.ts'
 import { tellApprovers } from './requests/tell.server.ts'
 

@@ -1,14 +1,14 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Database, Transaction } from '#engine/server/database/database.server.ts'
-import { onRecordChanges } from '#engine/server/records/changes.server.ts'
-import type { Following, RecordServer } from '#engine/server/records/hooks.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
+import { onRecordChanges } from '#engine/server/records/changes.server.ts'
+import type { Following, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { pausedJob } from '#platform/jobs/paused-job.server.ts'
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'
-import { computeSql, type Counted, type EntriesOfKind, isStored, lookupsOf } from './figures-sql.server.ts'
+import { type Counted, computeSql, type EntriesOfKind, isStored, lookupsOf } from './figures-sql.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 
 /** The job that brings the marked days of a business up to date; one waits at a time. */

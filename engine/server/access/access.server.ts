@@ -1,8 +1,8 @@
 import { type CustomField, type CustomType, linesOf } from '#engine/record/custom.ts'
 import {
   type Access,
-  type FieldRule,
   FIELD_RULES,
+  type FieldRule,
   isManager,
   type Right,
   type Scope,

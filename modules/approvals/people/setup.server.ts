@@ -36,7 +36,8 @@ export const setupRoutes: readonly RouteSpec[] = [
         const { roles, people } = await choices(transaction)
         const issues: Issue[] = []
         const { levels } = body
-        if (levels !== 1 && levels !== 2) issues.push({ field: 'levels', message: 'Choose one or two levels', rule: 'range' })
+        if (levels !== 1 && levels !== 2)
+          issues.push({ field: 'levels', message: 'Choose one or two levels', rule: 'range' })
         const named = (field: 'first' | 'second'): Named => {
           const of = (body[field] ?? {}) as Record<string, unknown>
           const read = (name: 'roles' | 'people', known: readonly { id: number }[]) => {

@@ -1,12 +1,12 @@
-import { momentOf } from '#engine/server/database/database.server.ts'
 import { indianDate } from '#base/financial-year.ts'
+import { momentOf } from '#engine/server/database/database.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import type { Acting, Checking, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
-import { applyApprovalEvent, type ApprovalEvent, type ApprovalStatus } from '../approval.ts'
+import { type ApprovalEvent, type ApprovalStatus, applyApprovalEvent } from '../approval.ts'
 import { delegationsOn, levelsFor, peopleIn } from '../people/approvers.server.ts'
-import { approvalOf, type ApprovalRequest, pendingOf, stepsOf } from './requests.server.ts'
 import { type ApprovalRule, readSetup } from '../people/rules.server.ts'
+import { type ApprovalRequest, approvalOf, pendingOf, stepsOf } from './requests.server.ts'
 
 /** Name of the job that tells approvers of a request: `{ business_id, member_id, request_id }`. */
 export const TELL_JOB = 'tell_approvers'
@@ -111,7 +111,8 @@ async function decide(acting: Acting, rule: ApprovalRule, type: 'approve' | 'not
     const approvers = Object.fromEntries([...levels].map(([person, level]) => [String(person), level]))
     const answer = applyApprovalEvent(approval, event, { levels: setup.levels, approvers, delegates })
     if ('rule' in answer) {
-      const above = answer.rule === 'not_allowed' ? await rule.needs(transaction, { doc: before, user_id: access.user_id }) : null
+      const above =
+        answer.rule === 'not_allowed' ? await rule.needs(transaction, { doc: before, user_id: access.user_id }) : null
       issues.push({ field: '', message: above ?? answer.message, rule: answer.rule })
       continue
     }

@@ -1,19 +1,19 @@
 import { indianDate } from '#base/financial-year.ts'
-import type { Access } from '#engine/record/rights.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
+import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { actOnOne } from '#engine/server/records/actions.server.ts'
 import { idOf, writing } from '#engine/server/records/call.server.ts'
-import { reachesRow } from '#engine/server/records/visibility.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
+import { reachesRow } from '#engine/server/records/visibility.server.ts'
 import { delegationsOn, levelOf, peopleIn } from '../people/approvers.server.ts'
 import { delegateRoutes } from '../people/delegates.server.ts'
-import { reachedBy } from './reached.server.ts'
-import { approvalOf, type ApprovalRequest, REQUEST_SQL, requestOf, stepsOf } from './requests.server.ts'
-import { readSetup, type RuleSetup } from '../people/rules.server.ts'
+import { type RuleSetup, readSetup } from '../people/rules.server.ts'
 import { setupRoutes } from '../people/setup.server.ts'
+import { reachedBy } from './reached.server.ts'
+import { type ApprovalRequest, approvalOf, REQUEST_SQL, requestOf, stepsOf } from './requests.server.ts'
 import { nextPeople } from './tell.server.ts'
 
 const MOST_SHOWN = 200
@@ -43,7 +43,12 @@ export const approvalRoutes: readonly RouteSpec[] = [
           [access.business_id, access.user_id],
         )
         const seen = await reachedBy(transaction, { catalog: services.catalog, access, right: 'view' }, requests)
-        return { data: await shown(transaction, requests.filter(({ id }) => seen.has(id))) }
+        return {
+          data: await shown(
+            transaction,
+            requests.filter(({ id }) => seen.has(id)),
+          ),
+        }
       }),
   }),
   memberRoute({
@@ -58,7 +63,8 @@ export const approvalRoutes: readonly RouteSpec[] = [
           [access.business_id, params.record, idOf(params.id)],
         )
         const options = { catalog: services.catalog, access, right: 'view' }
-        if (!request || !(await reachedBy(transaction, options, [request])).has(request.id)) return { request: null, next: [] }
+        if (!request || !(await reachedBy(transaction, options, [request])).has(request.id))
+          return { request: null, next: [] }
         const [one] = await shown(transaction, [request])
         return { request: one, next: await nextPeople(transaction, services.catalog, request) }
       }),
@@ -67,7 +73,8 @@ export const approvalRoutes: readonly RouteSpec[] = [
     method: 'POST',
     path: '/approvals/:id/decide',
     takes: ['decision', 'reason'],
-    summary: 'Decides on a request, for yourself or for the person whose delegate you are: {decision: approve, not_accept or reject, reason}',
+    summary:
+      'Decides on a request, for yourself or for the person whose delegate you are: {decision: approve, not_accept or reject, reason}',
     handler: (call) =>
       call.services.database.transaction(call.caller.access, async (transaction) => {
         const { decision, reason = null } = call.body
@@ -103,8 +110,12 @@ async function lentAccess(
   const doc = (await readFullRows(transaction, definition, [id])).get(id)
   if (!doc || reachesRow({ definition, access, right: 'approve', row: doc })) return access
   const delegations = await delegationsOn(transaction, { day: indianDate(new Date()), to: access.user_id })
-  const principals = await peopleIn(transaction, delegations.map(({ of }) => of))
-  if (!principals.some((one) => reachesRow({ definition, access: one.access, right: 'approve', row: doc }))) return access
+  const principals = await peopleIn(
+    transaction,
+    delegations.map(({ of }) => of),
+  )
+  if (!principals.some((one) => reachesRow({ definition, access: one.access, right: 'approve', row: doc })))
+    return access
   return { ...access, rights: { ...access.rights, [record]: { ...access.rights[record], approve: 'all' } } }
 }
 
@@ -132,7 +143,10 @@ async function waitingFor(transaction: Transaction, catalog: Catalog, access: Ac
     [business_id],
   )
   const seen = await reachedBy(transaction, { catalog, access, right: 'view' }, requests)
-  const steps = await stepsOf(transaction, requests.map(({ id }) => id))
+  const steps = await stepsOf(
+    transaction,
+    requests.map(({ id }) => id),
+  )
   const delegations = await delegationsOn(transaction, { day: indianDate(new Date()), to: user_id })
   // The person first: what they may decide themselves, they decide for themselves.
   const people = (await peopleIn(transaction, [user_id, ...delegations.map(({ of }) => of)])).toSorted(
@@ -172,7 +186,10 @@ async function waitingFor(transaction: Transaction, catalog: Catalog, access: Ac
 
 /** Requests with the names of the people and every decision. */
 async function shown(transaction: Transaction, requests: readonly ApprovalRequest[]) {
-  const steps = await stepsOf(transaction, requests.map(({ id }) => id))
+  const steps = await stepsOf(
+    transaction,
+    requests.map(({ id }) => id),
+  )
   const ids = [
     ...requests.map(({ asked_by }) => asked_by),
     ...steps.flatMap(({ decided_by, for_person }) => (for_person === null ? [decided_by] : [decided_by, for_person])),

@@ -1,15 +1,15 @@
 import { indianDate } from '#base/financial-year.ts'
-import { isManager } from '#engine/record/rights.ts'
-import { reachesRow } from '#engine/server/records/visibility.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
+import { isManager } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
+import { reachesRow } from '#engine/server/records/visibility.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { delegationsOn, levelsFor, peopleIn } from '../people/approvers.server.ts'
-import { approvalOf, type ApprovalRequest, requestOf, stepsOf } from './requests.server.ts'
 import { readSetup, ruleOf } from '../people/rules.server.ts'
+import { type ApprovalRequest, approvalOf, requestOf, stepsOf } from './requests.server.ts'
 
 /** A person who may decide next; `for` is the person for whom a delegate would act. */
 export interface NextPerson {
@@ -47,7 +47,8 @@ export async function nextPeople(
     const principal = found.find((one) => one.id === of && one.for === null)
     const delegate = people.find(({ access }) => access.user_id === to)
     if (!principal || !delegate || out.has(String(to)) || found.some((one) => one.id === to)) continue
-    if (!isManager(delegate.access) && !reachesRow({ definition, access: delegate.access, right: 'view', row: doc })) continue
+    if (!isManager(delegate.access) && !reachesRow({ definition, access: delegate.access, right: 'view', row: doc }))
+      continue
     found.push({ id: to, name: delegate.access.name, for: principal.name })
   }
   return found

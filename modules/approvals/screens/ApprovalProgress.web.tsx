@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Notice } from '#ui/layout/Panel.tsx'
 import { Stack } from '#ui/layout/flow.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { ApprovalSteps } from './ApprovalSteps.web.tsx'
 import { type Decided, useApprovals } from './calls.web.ts'
 

@@ -81,15 +81,7 @@ interface Values {
   until: string
 }
 
-function NewDelegate({
-  day,
-  people,
-  onClose,
-}: {
-  day: string
-  people: Delegations['people']
-  onClose: () => void
-}) {
+function NewDelegate({ day, people, onClose }: { day: string; people: Delegations['people']; onClose: () => void }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const key = useApprovalsKey()

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { put } from '#ui/client/request.ts'
 import { Muted, Problem, Row, Stack } from '#ui/layout/flow.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
-import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Segmented } from '#ui/layout/Segmented.tsx'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { wordOf } from '#ui/words/word-of.ts'
-import { NamedInput } from './NamedInput.web.tsx'
 import { type Rule, type Rules, useApprovals, useApprovalsKey } from './calls.web.ts'
+import { NamedInput } from './NamedInput.web.tsx'
 
 /** `/business/{businessId}/config/approvals`: what needs approval, in how many levels, and who decides. */
 export default function RulesScreen() {

@@ -6,7 +6,7 @@ import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { setEach } from '#engine/server/records/store.server.ts'
 import { nextNumber } from '#modules/gst/series/next-number.ts'
 import { type SeriesType } from '#modules/gst/series/series-format.ts'
-import { locationCode, seriesFor, type SeriesRow, seriesOf } from './series-rows.server.ts'
+import { locationCode, type SeriesRow, seriesFor, seriesOf } from './series-rows.server.ts'
 
 /**
  * Assigns numbers to posted documents that have none, from the series of their record or from another one. The row of the counter (series and financial year of the document's

@@ -1,7 +1,7 @@
 import { indianDate } from '#base/financial-year.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
-import type { Catalog } from '#engine/record/catalog.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notAllowed } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
@@ -89,7 +89,9 @@ export function ageingSql(
     )
     select nullif(p.id, 0) as contact_id, coalesce(b.name, p.name) as name, ${Object.keys(BUCKET_SQL)
       .map((name) => `${rupees(`b."${name}"`)} as "${name}"`)
-      .join(', ')}, ${rupees('p.total')} as total, ${rupees('p.advance')} as advance, coalesce(b.invoices, 0)::int as invoices
+      .join(
+        ', ',
+      )}, ${rupees('p.total')} as total, ${rupees('p.advance')} as advance, coalesce(b.invoices, 0)::int as invoices
     from p left join b on b.contact_id = p.id order by p.total desc, p.id`
   return { text, values: values.list }
 }

@@ -174,8 +174,7 @@ const HINDI: PaperWords = {
 const GUJARATI: PaperWords = {
   self_invoice: 'સ્વ-ઇન્વોઇસ',
   supplier: 'સપ્લાયર',
-  self_invoice_legend:
-    'CGST અધિનિયમ, 2017 ની કલમ 31(3)(f) હેઠળ પ્રાપ્તકર્તાએ જારી કરેલ. રિવર્સ ચાર્જ પર કર પ્રાપ્તકર્તા ભરે છે.',
+  self_invoice_legend: 'CGST અધિનિયમ, 2017 ની કલમ 31(3)(f) હેઠળ પ્રાપ્તકર્તાએ જારી કરેલ. રિવર્સ ચાર્જ પર કર પ્રાપ્તકર્તા ભરે છે.',
   tax_invoice: 'ટેક્સ ઇન્વૉઇસ',
   bill_of_supply: 'સપ્લાય બિલ',
   invoice_cum_bill_of_supply: 'ઇન્વૉઇસ-કમ-સપ્લાય બિલ',
@@ -258,8 +257,7 @@ const GUJARATI: PaperWords = {
 const TAMIL: PaperWords = {
   self_invoice: 'சுய விலைப்பட்டியல்',
   supplier: 'வழங்குநர்',
-  self_invoice_legend:
-    'CGST சட்டம், 2017 பிரிவு 31(3)(f) இன் கீழ் பெறுநரால் வழங்கப்பட்டது. எதிர்முறை வரியைப் பெறுநர் செலுத்துகிறார்.',
+  self_invoice_legend: 'CGST சட்டம், 2017 பிரிவு 31(3)(f) இன் கீழ் பெறுநரால் வழங்கப்பட்டது. எதிர்முறை வரியைப் பெறுநர் செலுத்துகிறார்.',
   tax_invoice: 'வரி விலைப்பட்டியல்',
   bill_of_supply: 'வழங்கல் பில்',
   invoice_cum_bill_of_supply: 'விலைப்பட்டியல் மற்றும் வழங்கல் பில்',

@@ -110,7 +110,11 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
 }
 
 // Whom a paper names where bills name the buyer.
-const PARTY_LABELS: Readonly<Record<string, keyof PaperWords>> = { receipt: 'received_from', payment: 'paid_to', self_invoice: 'supplier' }
+const PARTY_LABELS: Readonly<Record<string, keyof PaperWords>> = {
+  receipt: 'received_from',
+  payment: 'paid_to',
+  self_invoice: 'supplier',
+}
 
 /** A registration at the e-invoice portal, as papers print it. The time is an ISO instant. */
 export interface Registration {

@@ -99,9 +99,9 @@ describe('a purchase bill', () => {
     const service = await of({ ...goods, supply: 'services' })
     expect(service.self_invoice).toMatch(/\/002$/)
     const many = await Promise.all(
-      (await Promise.all(Array.from({ length: 10 }, () => draftOf({ contact_id: small.id, reverse_charge: true })))).map(
-        async (one) => (await actOn(one, 'post')).body.bill.self_invoice as string,
-      ),
+      (
+        await Promise.all(Array.from({ length: 10 }, () => draftOf({ contact_id: small.id, reverse_charge: true })))
+      ).map(async (one) => (await actOn(one, 'post')).body.bill.self_invoice as string),
     )
     expect(new Set(many.map((number) => number.split('/').at(-1)))).toEqual(
       new Set(Array.from({ length: 10 }, (_, n) => String(n + 3).padStart(3, '0'))),
@@ -116,7 +116,11 @@ describe('a purchase bill', () => {
     expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
     const bare = await of({ contact_id: small.id })
     expect((await product.call(owner, 'GET', `/bills/${bare.id}/self_invoice/pdf`)).status).toBe(404)
-    const paper = paperOf(await get(owner, `/bills/${first.id}`), { kind: 'self_invoice', facts: FACTS, language: 'en' })
+    const paper = paperOf(await get(owner, `/bills/${first.id}`), {
+      kind: 'self_invoice',
+      facts: FACTS,
+      language: 'en',
+    })
     expect(paper).toMatchObject({
       ...{ title: 'Self-invoice', has_tax: true, tax_heads: ['CGST', 'SGST'] },
       parties: [{ label: 'Supplier', name: 'Raju Carrier' }],

@@ -77,7 +77,17 @@ async function shownReturn(reading: Reading) {
 }
 
 const HEADINGS = [
-  ...['Our number', 'Entered on', 'Supplier', 'GSTIN', 'Bill', 'Bill date', 'Place of supply', 'Reverse charge', 'Self-invoice'],
+  ...[
+    'Our number',
+    'Entered on',
+    'Supplier',
+    'GSTIN',
+    'Bill',
+    'Bill date',
+    'Place of supply',
+    'Reverse charge',
+    'Self-invoice',
+  ],
   ...['Input tax credit', 'Rate', 'Taxable value', 'IGST', 'CGST', 'SGST / UTGST', 'Total of the paper'],
 ]
 

@@ -63,9 +63,7 @@ async function expectEqual(): Promise<void> {
     [branch, '/payables', 'bill', `(${seen_there})`],
   ] as const) {
     const { data } = await get(person, path)
-    const rows = data
-      .filter((one: any) => one.invoices > 0)
-      .map(({ name, advance, ...one }: any) => one)
+    const rows = data.filter((one: any) => one.invoices > 0).map(({ name, advance, ...one }: any) => one)
     const by = (a: any, b: any) => (a.contact_id ?? 0) - (b.contact_id ?? 0)
     expect(rows.toSorted(by), `${path} of ${person.id}`).toEqual((await fromPapers(table, seen)).toSorted(by as never))
   }
@@ -97,7 +95,10 @@ test('balances equal the papers after random writes, money, notes, cancels, rest
               : what === 5
                 ? await act(owner, at, 'credit', { credit_reason: 'Discount after the sale' })
                 : what === 6
-                  ? await post(owner, '/invoices/assign', { ids: [one.id], assigned_user: [ravi.id, owner.id][random(2)] })
+                  ? await post(owner, '/invoices/assign', {
+                      ids: [one.id],
+                      assigned_user: [ravi.id, owner.id][random(2)],
+                    })
                   : what === 7
                     ? await act(owner, at, 'record_payment', { payment_mode: 'Banking', is_cheque: true })
                     : await product.call(owner, 'DELETE', at)
@@ -159,9 +160,10 @@ test('a bill is owed from its posting, and the job keeps both sides', async () =
 })
 
 test('where every party may be out of date, as after an update, the papers are read until the job has run', async () => {
-  await product.owner.query(`insert into open_stale (business_id, paper) select $1, v from unnest(array['invoice', 'bill']) v`, [
-    owner.business_id,
-  ])
+  await product.owner.query(
+    `insert into open_stale (business_id, paper) select $1, v from unnest(array['invoice', 'bill']) v`,
+    [owner.business_id],
+  )
   await product.owner.query('delete from open_balance where business_id = $1', [owner.business_id])
   await expectEqual()
   await keep()

@@ -23,10 +23,7 @@ const listeners = new Set<(business_id: number) => void>()
  * Marks the parties whose balance a write of invoices or bills changes, in its own transaction. Called after every write of them, for
  * every cause: posting, money, notes, cancelling, undo, restore, merge and import.
  */
-export async function markBalances(
-  { paper }: MoneySide,
-  { transaction, access, written }: Following,
-): Promise<void> {
+export async function markBalances({ paper }: MoneySide, { transaction, access, written }: Following): Promise<void> {
   const ids = written.flatMap(({ before, after }) => (isOpen(before) || isOpen(after) ? [before, after] : []))
   const parties = [...new Set(ids.flatMap((doc) => (doc ? [Number(doc.contact_id ?? 0)] : [])))]
   if (parties.length === 0) return

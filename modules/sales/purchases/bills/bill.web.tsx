@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { IconCashBanknote, IconCircleCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { CellProps, RecordOverride, RecordPartProps } from '#engine/web/override.ts'
-import { postedOverride } from '../../documents/posted-looks.web.tsx'
 import { DocumentStatus } from '../../documents/DocumentStatus.web.tsx'
+import { postedOverride } from '../../documents/posted-looks.web.tsx'
 import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../../payments/payment-cells.web.tsx'
 import { bill } from './bill.record.ts'
 
@@ -21,7 +21,16 @@ const base = postedOverride(bill, {
 /** The browser override of purchase bills. */
 export const billWeb: RecordOverride = {
   ...base,
-  also_read: ['supplier_name', 'number', 'self_invoice', 'bill_date', 'status', 'total', 'outstanding', 'payment_status'],
+  also_read: [
+    'supplier_name',
+    'number',
+    'self_invoice',
+    'bill_date',
+    'status',
+    'total',
+    'outstanding',
+    'payment_status',
+  ],
   columns: {
     number: { width: 240 },
     supplier_name: { width: 220 },

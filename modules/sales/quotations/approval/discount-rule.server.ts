@@ -1,6 +1,6 @@
+import { compare, exact } from '#base/exact.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
-import { compare, exact } from '#base/exact.ts'
 import { type ApprovalRule, readSetup, rolesOf } from '#modules/approvals/index.server.ts'
 import { isAboveLimit, type OfferedLine } from '../../rules/quotations/discount-limit.ts'
 

@@ -30,10 +30,10 @@ beforeAll(async () => {
   dev = await person('Dev')
   const { roles } = await get(owner, '/discount_limits')
   await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
-  const { rows } = await product.owner.query('select role_id from member_role where business_id = $1 and member_id = $2', [
-    owner.business_id,
-    ravi.id,
-  ])
+  const { rows } = await product.owner.query(
+    'select role_id from member_role where business_id = $1 and member_id = $2',
+    [owner.business_id, ravi.id],
+  )
   await product.call(owner, 'PUT', '/discount_limits', {
     roles: roles.map(({ id }: any) => ({ id, limit: id === Number(rows[0].role_id) ? '10' : null })),
   })
@@ -65,10 +65,20 @@ const next = async ({ id }: { id: number }) =>
 test('two levels: the first approval leaves it waiting, the second comes from another person of the second level', async () => {
   expect((await setUp({ levels: 2, first: people(asha), second: people(meena) })).status).toBe(200)
   const one = await asked()
-  expect(await next(one)).toEqual(expect.arrayContaining([['Asha', null], ['Meena', null]]))
+  expect(await next(one)).toEqual(
+    expect.arrayContaining([
+      ['Asha', null],
+      ['Meena', null],
+    ]),
+  )
   expect(await waiting(asha, one)).toMatchObject({ level: 1, levels: 2, may_decide: true })
   const first = await approve(asha, one)
-  expect(first.body.quotation, first.text).toMatchObject({ status: 'draft', approval: 'Pending', approvals: 1, number: null })
+  expect(first.body.quotation, first.text).toMatchObject({
+    status: 'draft',
+    approval: 'Pending',
+    approvals: 1,
+    number: null,
+  })
   expect(await waiting(asha, one)).toBeUndefined()
   expect(messageOf(await approve(asha, one))).toBe('The second approval comes from another person')
   expect((await next(one)).map(([name]: any) => name)).not.toContain('Asha')
@@ -77,7 +87,10 @@ test('two levels: the first approval leaves it waiting, the second comes from an
   expect(second.body.quotation).toMatchObject({ status: 'sent', approval: 'Approved', approvals: 2 })
   expect(second.body.quotation.number).toMatch(/^QT\//)
   const { request, next: after } = await get(ravi, `/approvals/of/quotation/${one.id}`)
-  expect(request.steps).toMatchObject([{ level: 1, by: 'Asha', status: 'Approved' }, { level: 2, by: 'Meena' }])
+  expect(request.steps).toMatchObject([
+    { level: 1, by: 'Asha', status: 'Approved' },
+    { level: 2, by: 'Meena' },
+  ])
   expect(after).toEqual([])
   const decided = (await get(asha, '/approvals/decided')).data
   expect(decided[0]).toMatchObject({ record_id: one.id, status: 'Approved', asked_by: 'Ravi' })
@@ -173,7 +186,8 @@ test('only managers set up a rule, with roles and people of the business; bad da
   const { rules, roles } = await get(owner, '/approval_rules')
   expect(rules).toMatchObject([{ record: 'quotation', name: 'discount', levels: 2 }])
   expect(roles.length).toBeGreaterThan(0)
-  const name = (body: object) => post(asha, '/approval_delegates', { person: meena.id, from: today, until: today, ...body })
+  const name = (body: object) =>
+    post(asha, '/approval_delegates', { person: meena.id, from: today, until: today, ...body })
   for (const [body, field] of [
     [{ person: asha.id }, 'person'],
     [{ person: 987654 }, 'person'],
