@@ -413,6 +413,7 @@ table bill
   bill_place_of_supply_check CHECK ((place_of_supply = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   bill_refunded_check CHECK ((refunded >= 0))
   bill_remark_check CHECK ((char_length(remark) <= 10000))
+  bill_self_invoice_check CHECK ((char_length(self_invoice) <= 40))
   bill_sgst_check CHECK ((sgst >= 0))
   bill_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
   bill_supplier_address_check CHECK ((char_length(supplier_address) <= 10000))
@@ -3572,7 +3573,7 @@ table quotation
   approval text
   approval_needed text
   approval_reason text
-  approvals bigint
+  approvals integer
   assigned_user bigint
   billing_address text
   billing_pincode text

@@ -44,4 +44,4 @@ create policy tenant on approval_delegate using (business_id = nullif(current_se
 grant select, insert, update on approval_delegate to vanik_app;
 grant usage on sequence approval_delegate_id_seq to vanik_app;
 
-alter table "quotation" add column "approvals" bigint;
+alter table "quotation" add column "approvals" integer;
