@@ -169,6 +169,8 @@ describe('lists drawn at random', () => {
     await load(access)
     await expectSame(access, questions)
     expect(shareFromColumns()).toBe(1)
+    for (const sort of ['amount', '-amount', 'lead_type', '-product'])
+      await expectSame(access, [{ filter: { combiner: 'AND', conditions: [] }, sort, words: `all by ${sort}` }])
     const exact = replies.filter((reply) => typeof reply !== 'string' && reply.is_exact && reply.is_ordered)
     expect(exact.length / replies.length).toBeGreaterThan(0.8)
   }, 120_000)

@@ -54,7 +54,7 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>): Narro
       definition,
       access,
       open,
-      filter: request.filter!,
+      filter: request.filter ?? { combiner: 'AND', conditions: [] },
       timezone: request.timezone ?? 'Asia/Kolkata',
     })
     const names = sort.parts.map(({ name }) => name)

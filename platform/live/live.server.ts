@@ -1,5 +1,4 @@
-import pg from 'pg'
-import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { LastStatement, Transaction } from '#engine/server/database/database.server.ts'
 import { onRecordsWritten, type RecordNews } from '#engine/server/records/changes.server.ts'
 
 /** An event for open browsers. It has only ids: a browser fetches what it may see. */
@@ -57,18 +56,20 @@ function publishRecords(transaction: Transaction, news: RecordNews): void {
   const known = unsent.get(transaction) ?? new Map<string, RecordNews[]>()
   if (!unsent.has(transaction)) {
     unsent.set(transaction, known)
-    transaction.withCommit(() => [...known.values()].map(eventSql).join('; '))
+    transaction.withCommit(() => [...known.values()].map(eventStatement))
     wakeAfterCommit(transaction)
   }
   const key = `${news.record} ${news.by}`
   known.set(key, [...(known.get(key) ?? []), news])
 }
 
-function eventSql(same: readonly RecordNews[]): string {
+function eventStatement(same: readonly RecordNews[]): LastStatement {
   const [{ business_id, record, by }] = same
   const ids = [...new Set(same.flatMap((news) => news.ids))]
-  const data = pg.escapeLiteral(JSON.stringify(changedNews(record, ids, by)))
-  return `insert into live_event (for_business, event, data) values (${business_id}, 'changed', ${data}::jsonb)`
+  return {
+    text: `insert into live_event (for_business, event, data) values ($1::bigint, 'changed', $2::jsonb)`,
+    values: [business_id, changedNews(record, ids, by)],
+  }
 }
 
 function wakeAfterCommit(transaction: Transaction): void {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { isUnavailable, connectionError, openPool } from './connections.server.ts'
-import { ScopedRead, type Statement } from './scoped-read.server.ts'
+import { type Batch, type Bound, commitBatch, scopedRead, type Statement } from './batch.server.ts'
 import { APP_ROLE } from './role-names.server.ts'
-import { versionSql, type WrittenIds, writtenTables } from './table-versions.server.ts'
+import { versionStatements, type WrittenIds, writtenTables } from './table-versions.server.ts'
 
 // Ids, counts and paise are below 2^53, so a bigint is read as a number. Days stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -16,6 +16,12 @@ export interface Scope {
   api_key_id?: number
   /** When the writes happened on a device that sends them later (RFC 3339, UTC). The history keeps it beside the time of arrival. */
   happened_at?: string
+}
+
+/** A statement whose answer nobody needs. */
+export interface LastStatement {
+  text: string
+  values: unknown[]
 }
 
 /** One open transaction. */
@@ -33,10 +39,10 @@ export interface Transaction {
     wrote?: readonly number[] | 'returned',
   ) => Promise<Row[]>
   /**
-   * Adds a statement that is sent in one message with the commit, so that its locks are held only briefly. It cannot have
-   * parameters: insert values with `pg.escapeLiteral`. `sql` is called after everything else has been written.
+   * Adds statements that are sent in one message with the commit, so that their locks are held only briefly. `statements` is
+   * called after everything else has been written.
    */
-  withCommit: (sql: () => string) => void
+  withCommit: (statements: () => LastStatement[]) => void
   /** Runs after a successful commit: live updates, clearing caches. Not for effects that must not be lost. */
   afterCommit: (work: () => void) => void
   /** Runs work as another database role that the application may switch to. */
@@ -120,6 +126,22 @@ export function openDatabase(options: {
     return found
   }
 
+  function commit(client: pg.PoolClient, statements: readonly Bound[], onBroken: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const batch: Batch = commitBatch({
+        statements,
+        prepare: options.prepare !== false,
+        finish(error) {
+          // A statement parsed in a failed batch may or may not exist on the server, so the connection must be closed.
+          if (error && batch.fresh) onBroken()
+          if (error) reject(error)
+          else resolve()
+        },
+      })
+      client.query(batch as never)
+    })
+  }
+
   return {
     pool,
     async read(scope, text, values, { one_plan, plan_anew, in_index_order, role } = {}) {
@@ -129,11 +151,10 @@ export function openDatabase(options: {
       const settings = role ? [...settingsOf(scope), `set local role ${role}`] : settingsOf(scope)
       const client = await pool.connect()
       return new Promise((resolve, reject) => {
-        const read = new ScopedRead({
+        const read: Batch = scopedRead({
           settings,
           prepare: options.prepare !== false,
-          statement: known,
-          values: values.map(wireText),
+          query: { statement: known, values: values.map(wireText) },
           one_plan,
           plan_anew,
           in_index_order,
@@ -157,7 +178,7 @@ export function openDatabase(options: {
     },
     async transaction(scope, work) {
       const client = await pool.connect()
-      const before: (() => string)[] = []
+      const before: (() => LastStatement[])[] = []
       const after: (() => void)[] = []
       const written = new Map<string, WrittenIds>()
       let broken = false
@@ -167,7 +188,7 @@ export function openDatabase(options: {
           scope,
           secret: options.secret ?? null,
           client,
-          withCommit: (sql) => before.push(sql),
+          withCommit: (statements) => before.push(statements),
           afterCommit: (callback) => after.push(callback),
           async as(role, work) {
             await client.query(`set local role ${role}`)
@@ -193,15 +214,14 @@ export function openDatabase(options: {
           },
         }
         const result = await work(transaction)
-        const last = before.map((sql) => sql())
-        if (written.size > 0 && scope.business_id !== null) last.push(versionSql(scope.business_id, written))
-        await client.query([...last, 'commit'].join('; '))
+        const last = before.flatMap((statements) => statements())
+        if (written.size > 0 && scope.business_id !== null) last.push(...versionStatements(scope.business_id, written))
+        const statements = last.map(({ text, values }) => ({ statement: statement(text), values: values.map(wireText) }))
+        await commit(client, statements, () => (broken = true))
         for (const callback of after) callback()
         return result
       } catch (error) {
-        await client.query('rollback').catch(() => {
-          broken = true
-        })
+        await client.query('rollback').catch(() => (broken = true))
         broken ||= isUnavailable(error)
         throw error
       } finally {

@@ -34,27 +34,35 @@ export function listWrites(tables: Iterable<string>): void {
 }
 
 /**
- * SQL that records that a transaction of a business wrote these tables, and which records where that is wanted. It is the
- * last statement before the commit, so the lock on the slot is held only during the commit and no other lock is taken after it.
+ * The statements that record that a transaction of a business wrote these tables, and which records where that is wanted. They
+ * are the last ones before the commit, so the lock on the slot is held only during the commit and no other lock is taken after it.
  */
-export function versionSql(business_id: number, written: ReadonlyMap<string, WrittenIds>): string {
+export function versionStatements(
+  business_id: number,
+  written: ReadonlyMap<string, WrittenIds>,
+): { text: string; values: unknown[] }[] {
   const slot = Math.floor(Math.random() * SLOTS)
   // All transactions lock in the same order, so two of them on one slot cannot deadlock.
   const tables = [...written.keys()].sort()
-  const rows = tables.map((table) => `(${business_id}, '${table}', ${slot}, 1)`)
-  const versions = `insert into record_version (business_id, table_name, slot, version) values ${rows.join(', ')}
-    on conflict (business_id, table_name, slot) do update set version = record_version.version + 1`
+  const versions = {
+    text: `insert into record_version (business_id, table_name, slot, version)
+      select b.id, w.table_name, $2::smallint, 1 from business b, unnest($3::text[]) with ordinality as w(table_name, place)
+      where b.id = $1::bigint order by w.place
+      on conflict (business_id, table_name, slot) do update set version = record_version.version + 1`,
+    values: [business_id, slot, tables],
+  }
   const known = tables.filter((table) => listed.has(table))
-  if (known.length === 0) return versions
-  const ids = known.map((table) => `('${table}', ${idsSql(written.get(table) ?? null)})`)
-  return `${versions};
-    insert into record_write (business_id, table_name, slot, place, version, ids)
-      select b.id, v.table_name, v.slot, v.version % ${WRITE_PLACES}, v.version, w.ids
-      from business b join record_version v on v.business_id = ${business_id} and v.slot = ${slot}
-        join (values ${ids.join(', ')}) w(table_name, ids) on w.table_name = v.table_name
-      where b.id = ${business_id}
-    on conflict (business_id, table_name, slot, place) do update set version = excluded.version, ids = excluded.ids`
+  if (known.length === 0) return [versions]
+  const writes = {
+    text: `insert into record_write (business_id, table_name, slot, place, version, ids)
+      select b.id, v.table_name, v.slot, v.version % ${WRITE_PLACES}, v.version, w.ids::bigint[]
+      from business b join record_version v on v.business_id = $1::bigint and v.slot = $2::smallint
+        join unnest($3::text[], $4::text[]) as w(table_name, ids) on w.table_name = v.table_name
+      where b.id = $1::bigint
+      on conflict (business_id, table_name, slot, place) do update set version = excluded.version, ids = excluded.ids`,
+    values: [business_id, slot, known, known.map((table) => idsText(written.get(table) ?? null))],
+  }
+  return [versions, writes]
 }
 
-const idsSql = (ids: WrittenIds): string =>
-  ids === null || ids.length > MOST_IDS ? 'null::bigint[]' : `'{${ids.join()}}'::bigint[]`
+const idsText = (ids: WrittenIds): string | null => (ids === null || ids.length > MOST_IDS ? null : `{${ids.join()}}`)

@@ -138,13 +138,13 @@ export async function withSoundIfNoLetters(
 // A page whose rows are found beforehand reads some more rows in each turn, because some may not meet the filter after all.
 const TURNS = [1, 5, 20, 80]
 
-/** The page of a filtered list whose rows can be found before they are read; null if the database has to find them. */
+/** The page of a list whose rows can be found before they are read; null if the database has to find them. */
 async function narrowedPage(database: Database, options: Listing): Promise<PageRead | null> {
   const { definition, access, request } = options
-  const narrower = narrowerOf(database, options)
+  const sort = sortOf(definition, openFields(definition, access), request.sort)
+  const narrower = narrowerOf(database, options, sort)
   // The statement of the list refuses fields and conditions that do not exist.
   if (!narrower || whereSql({ ...options, values: new Values(), right: options.right ?? 'view' }) === false) return null
-  const sort = sortOf(definition, openFields(definition, access), request.sort)
   const found: RowsRead = { rows: [], built: null }
   let skip = request.offset ?? 0
   for (const turn of TURNS) {

@@ -1,5 +1,4 @@
-import type { FilterCondition } from '#engine/record/filter.ts'
-import { isGroup } from '#engine/record/filter.ts'
+import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Listing, ListRequest } from './page-sql.server.ts'
 import type { Sort } from './sort.server.ts'
@@ -16,7 +15,7 @@ export interface Narrowed {
 }
 
 /**
- * Finds the rows of a filtered list without reading them: `count` of them after `skip`, in the order `sort`, after the cursor
+ * Finds the rows of a list without reading them: `count` of them after `skip`, in the order `sort`, after the cursor
  * of the request. Null if it cannot; the database then finds them. The rows are compared with the whole filter and the
  * rights of the person when they are read.
  */
@@ -30,17 +29,18 @@ export function narrowLists(database: Database, narrower: Narrower): void {
 }
 
 /** What finds the rows of this list before they are read; null where the database finds them well itself, or must. */
-export function narrowerOf(database: Database, { definition, request }: Listing): Narrower | null {
+export function narrowerOf(database: Database, { definition, request }: Listing, sort: Sort): Narrower | null {
   const narrower = narrowers.get(database)
   const { filter, search, found_ids, trash } = request
-  if (!narrower || !filter || filter.conditions.length === 0) return null
-  if (search?.trim() || found_ids !== undefined || trash) return null
+  if (!narrower || search?.trim() || found_ids !== undefined || trash) return null
+  // Without a filter, only an order without an index is slow.
+  if (!filter || filter.conditions.length === 0) return sort.has_index ? null : narrower
   return isByOneIndex(definition.indexes ?? [], request, definition.list.sort) ? null : narrower
 }
 
 // One value for each of the first fields of an index, whose next field is the order: the index gives the page.
 function isByOneIndex(indexes: readonly (readonly string[])[], { filter, sort }: ListRequest, usual: string): boolean {
-  const { combiner, conditions } = filter!
+  const { combiner, conditions } = filter as FilterGroup
   if (combiner === 'OR' && conditions.length > 1) return false
   const fixed = new Set<string>()
   for (const part of conditions) {

@@ -14,8 +14,10 @@ export function queueForSeal(transaction: Transaction, ids: readonly number[]): 
   }
   const all = [...ids]
   waiting.set(transaction, all)
-  transaction.withCommit(
-    () =>
-      `insert into unsealed_change (business_id, change_ids) values (${Number(transaction.scope.business_id)}, '{${all.map(Number).join(',')}}')`,
-  )
+  transaction.withCommit(() => [
+    {
+      text: 'insert into unsealed_change (business_id, change_ids) values ($1::bigint, $2::bigint[])',
+      values: [transaction.scope.business_id, all],
+    },
+  ])
 }

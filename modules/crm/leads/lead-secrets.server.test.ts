@@ -166,9 +166,12 @@ test('an upgrade removes passwords from the history, whose chain stays valid, an
         `insert into change (business_id, record, record_id, action, changes) values ($1, 'lead', $2, 'updated', $3) returning id`,
         [person.business_id, id, JSON.stringify(changes)],
       )
-      transaction.withCommit(
-        () => `insert into unsealed_change (business_id, change_ids) values (${person.business_id}, '{${row.id}}')`,
-      )
+      transaction.withCommit(() => [
+        {
+          text: 'insert into unsealed_change (business_id, change_ids) values ($1::bigint, $2::bigint[])',
+          values: [person.business_id, [row.id]],
+        },
+      ])
     })
   await log(a.id, { [field]: [null, `Plain#${a.id}`], name: ['Kavita', 'Kavita Mehta'] })
   await sealBusiness(database, person.business_id)
