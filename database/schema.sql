@@ -134,6 +134,23 @@ table api_key
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table approval_delegate
+  business_id bigint not null
+  ended_at timestamp with time zone
+  from_day date not null
+  id bigint not null identity
+  of_person bigint not null
+  to_person bigint not null
+  until_day date not null
+  approval_delegate_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  approval_delegate_check CHECK ((until_day >= from_day))
+  approval_delegate_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX approval_delegate_of ON public.approval_delegate USING btree (business_id, of_person) WHERE (ended_at IS NULL)
+  CREATE INDEX approval_delegate_to ON public.approval_delegate USING btree (business_id, to_person) WHERE (ended_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table approval_request
   asked_at timestamp with time zone not null
   asked_by bigint not null
@@ -152,6 +169,7 @@ table approval_request
   approval_request_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   approval_request_pkey PRIMARY KEY (business_id, id)
   approval_request_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Not Accepted'::text, 'Rejected'::text])))
+  CREATE INDEX approval_request_asked_by ON public.approval_request USING btree (business_id, asked_by, id)
   CREATE INDEX approval_request_waiting ON public.approval_request USING btree (business_id, asked_at, id) WHERE (status = 'Pending'::text)
   CREATE UNIQUE INDEX approval_request_open ON public.approval_request USING btree (business_id, record, record_id) WHERE (status = 'Pending'::text)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
@@ -162,14 +180,36 @@ table approval_rule
   approver_people bigint[] not null default '{}'::bigint[]
   approver_roles bigint[] not null default '{}'::bigint[]
   business_id bigint not null
+  levels smallint
   record text not null
   rule text not null
+  second_people bigint[]
+  second_roles bigint[]
   settings jsonb not null default '{}'::jsonb
   approval_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   approval_rule_pkey PRIMARY KEY (business_id, record, rule)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
+
+table approval_step
+  business_id bigint not null
+  decided_at timestamp with time zone not null
+  decided_by bigint not null
+  for_person bigint
+  id bigint not null identity
+  level smallint not null
+  reason text
+  request_id bigint not null
+  status text not null
+  approval_step_business_id_request_id_fkey FOREIGN KEY (business_id, request_id) REFERENCES approval_request(business_id, id)
+  approval_step_pkey PRIMARY KEY (business_id, id)
+  approval_step_status_check CHECK ((status = ANY (ARRAY['Approved'::text, 'Not Accepted'::text, 'Rejected'::text])))
+  CREATE INDEX approval_step_by ON public.approval_step USING btree (business_id, decided_by, id)
+  CREATE UNIQUE INDEX approval_step_level ON public.approval_step USING btree (business_id, request_id, level)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table assignment_rule
   also_typed boolean not null default false
@@ -329,6 +369,7 @@ table bill
   reverse_charge boolean
   round_off boolean
   rounding bigint
+  self_invoice text
   sgst bigint
   status text
   supplier_address text
@@ -372,6 +413,7 @@ table bill
   bill_place_of_supply_check CHECK ((place_of_supply = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   bill_refunded_check CHECK ((refunded >= 0))
   bill_remark_check CHECK ((char_length(remark) <= 10000))
+  bill_self_invoice_check CHECK ((char_length(self_invoice) <= 40))
   bill_sgst_check CHECK ((sgst >= 0))
   bill_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
   bill_supplier_address_check CHECK ((char_length(supplier_address) <= 10000))
@@ -404,7 +446,7 @@ table bill
   CREATE INDEX bill_due_date_id_idx ON public.bill USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_location_id_date_id_idx ON public.bill USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_number_idx ON public.bill USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
-  CREATE INDEX bill_outstanding_by_contact_id_idx ON public.bill USING btree (business_id, contact_id) INCLUDE (outstanding, supplier_name, due_date, date) WHERE ((outstanding > 0) AND (deleted_at IS NULL))
+  CREATE INDEX bill_outstanding_by_contact_id_idx ON public.bill USING btree (business_id, contact_id) INCLUDE (outstanding, supplier_name, due_date, date, assigned_user, created_by, location_id) WHERE ((outstanding > 0) AND (deleted_at IS NULL))
   CREATE INDEX bill_outstanding_id_idx ON public.bill USING btree (business_id, outstanding, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_payment_status_date_id_idx ON public.bill USING btree (business_id, payment_status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_status_date_id_idx ON public.bill USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
@@ -1370,7 +1412,7 @@ table document_series
   document_series_name_check CHECK ((char_length(name) <= 60))
   document_series_pkey PRIMARY KEY (business_id, id)
   document_series_terms_check CHECK ((char_length(terms) <= 10000))
-  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Purchase'::text, 'Purchase Return'::text, 'Payment'::text, 'Other Income'::text, 'Other Expense'::text])))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Other Income'::text, 'Other Expense'::text])))
   CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -2061,7 +2103,7 @@ table invoice
   CREATE INDEX invoice_due_date_id_idx ON public.invoice USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_location_id_date_id_idx ON public.invoice USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_number_idx ON public.invoice USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
-  CREATE INDEX invoice_outstanding_by_contact_id_idx ON public.invoice USING btree (business_id, contact_id) INCLUDE (outstanding, buyer_name, due_date, date) WHERE ((outstanding > 0) AND (deleted_at IS NULL))
+  CREATE INDEX invoice_outstanding_by_contact_id_idx ON public.invoice USING btree (business_id, contact_id) INCLUDE (outstanding, buyer_name, due_date, date, assigned_user, created_by, location_id) WHERE ((outstanding > 0) AND (deleted_at IS NULL))
   CREATE INDEX invoice_outstanding_id_idx ON public.invoice USING btree (business_id, outstanding, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_payment_status_date_id_idx ON public.invoice USING btree (business_id, payment_status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_status_date_id_idx ON public.invoice USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
@@ -2954,6 +2996,37 @@ table one_time_code
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table open_balance
+  assigned_user bigint
+  business_id bigint not null
+  contact_id bigint not null
+  created_by bigint
+  days date[] not null
+  id bigint not null identity
+  location_id bigint
+  name text
+  owed bigint[] not null
+  paper text not null
+  papers bigint not null
+  open_balance_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  open_balance_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX open_balance_of_contact ON public.open_balance USING btree (business_id, paper, contact_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
+table open_stale
+  business_id bigint not null
+  contact_id bigint
+  id bigint not null identity
+  paper text not null
+  open_stale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  open_stale_pkey PRIMARY KEY (business_id, id)
+  balance_keeper SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'keep_balances'::text) / 
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
 table opportunity
   assigned_user bigint
   business_id bigint not null
@@ -3528,6 +3601,7 @@ table quotation
   approval text
   approval_needed text
   approval_reason text
+  approvals integer
   assigned_user bigint
   billing_address text
   billing_pincode text

@@ -88,10 +88,16 @@ test('a quotation above the limit is approved, mailed, revised and accepted by t
   await seller.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click()
   await expect(seller.getByText('Pending', { exact: true }).first()).toBeVisible()
 
+  await owner.goto(`${inside}/config/approvals`)
+  await expect(owner.getByText('Quotations with a discount above the limit of a role')).toBeVisible()
+  await expectNoFinding(owner)
   await owner.goto(`${inside}/approvals`)
   await owner.getByRole('button', { name: 'Decide' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).last().click()
   await expect(owner.getByText('Nothing waits for approval')).toBeVisible()
+  await owner.getByRole('button', { name: 'Decided' }).click()
+  await expect(owner.getByText('Approved', { exact: true })).toBeVisible()
+  await expectNoFinding(owner)
 
   await seller.reload()
   const link = await mailIt(seller, /^Quotation/)

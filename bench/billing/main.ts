@@ -3,9 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#apps/server/database/migrate.server.ts'
+import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
+import { openDatabase } from '#engine/server/database/database.server.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
+import { rebuildBalances } from '#modules/sales/outstanding/balances/keep.server.ts'
 import { computeInvoice } from '#modules/sales/payments/standing.ts'
 import { openSession } from '../data.ts'
 import { percentile } from '../figures.ts'
@@ -127,14 +129,22 @@ async function measurePosting(world: World): Promise<void> {
 const PERSONS = 50
 const SERIES = ['A', 'B', 'C']
 
-/** Fifty people post at once over three series; `cut` ends the server in the middle of it. */
-async function measurePosters(world: World, { count, cut }: { count: number; cut: boolean }): Promise<void> {
+const CUTS = {
+  server: 'Server killed while 50 people post',
+  database: 'Database killed while 50 people post',
+} as const
+
+/** Fifty people post at once over three series; `cut` ends the server or the database (kill -9) in the middle of it. */
+async function measurePosters(
+  world: World,
+  { count, cut }: { count: number; cut: keyof typeof CUTS | null },
+): Promise<void> {
   const { admin, billed } = world
   const { rows: places } = await admin.query<{ id: string }>(
     'select id from location where business_id = $1 order by id',
     [billed.business_id],
   )
-  const letter = cut ? 'K' : 'S'
+  const letter = cut === 'server' ? 'K' : cut === 'database' ? 'D' : 'S'
   if (!cut)
     for (const [n, name] of SERIES.entries()) {
       const series = { name: `Branch ${name}`, type: 'Sale', location_id: Number(places[n].id) }
@@ -162,9 +172,12 @@ async function measurePosters(world: World, { count, cut }: { count: number; cut
   )
   if (cut) {
     await new Promise((resolve) => setTimeout(resolve, 700))
-    await api.stop()
+    if (cut === 'server') await api.stop()
+    // The product starts it again, as it does after a power cut.
+    else process.kill(server.pid(), 'SIGKILL')
     await work
-    api = await startApi(world.appUrl)
+    if (cut === 'server') api = await startApi(world.appUrl)
+    else world.admin = await connectAdmin()
   } else await work
   const seconds = (performance.now() - started) / 1000
   const found = await postedOf(world)
@@ -179,7 +192,7 @@ async function measurePosters(world: World, { count, cut }: { count: number; cut
   }).reduce((sum, one) => sum + one, 0)
   if (cut)
     keep(
-      'Server killed while 50 people post',
+      CUTS[cut],
       `${numbers.size} acknowledged, ${lost} lost, ${found.size - before.size - numbers.size} posted without an answer, ${doubles} twice, ${gaps} gaps`,
     )
   else
@@ -280,15 +293,30 @@ async function measurePapers(world: World): Promise<void> {
 measurePricing()
 const server = await startEmbedded({ dataDir: '', throwaway: true, durable: true, log })
 let api = null as unknown as Awaited<ReturnType<typeof startApi>>
+let connectAdmin: () => Promise<pg.Client>
 try {
   const { ownerUrl, appUrl } = await server.createDatabase('bench')
   await migrate({ ownerUrl, folder: join(here, '../../database/migrations') })
   await installJobs(ownerUrl)
   const adminUrl = server.adminUrl.replace('/postgres?', '/bench?').replace(/\/postgres$/, '/bench')
   const billed = await fillInvoices({ adminUrl, invoices, in_month: IN_MONTH, month: last_month, log })
-  const admin = new pg.Client({ connectionString: adminUrl })
-  admin.on('error', () => {})
-  await admin.connect()
+  const database = openDatabase({ url: appUrl, max: 1, prepare: false })
+  await rebuildBalances(database, billed.business_id)
+  await database.close()
+  connectAdmin = async () => {
+    for (let tries = 0; ; tries++) {
+      const client = new pg.Client({ connectionString: adminUrl })
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        return client
+      } catch (error) {
+        if (tries > 100) throw error
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    }
+  }
+  const admin = await connectAdmin()
   const token = await openSession(admin, billed.user_id)
   const world: World = { billed, token, admin, appUrl }
   api = await startApi(appUrl)
@@ -297,10 +325,11 @@ try {
   if (wanted('PDFs')) await measurePapers(world)
   if (wanted('100 lines posted')) await measurePosting(world)
   if (wanted('50 people post')) {
-    await measurePosters(world, { count: 1500, cut: false })
-    await measurePosters(world, { count: 600, cut: true })
+    await measurePosters(world, { count: 1500, cut: null })
+    await measurePosters(world, { count: 600, cut: 'server' })
+    await measurePosters(world, { count: 600, cut: 'database' })
   }
-  await admin.end()
+  await world.admin.end()
 } finally {
   await api?.stop()
   await server.stop()

@@ -1,5 +1,5 @@
 import type { ActionDefinition, ActionValue, StateCondition } from '#engine/record/actions.ts'
-import { choice, longText } from '#engine/record/fields.ts'
+import { choice, longText, whole } from '#engine/record/fields.ts'
 import { APPROVAL_STATUSES } from './approval.ts'
 
 /** The fields of a record that may need approval. Its actions are those of `approvalActions`. */
@@ -7,6 +7,7 @@ export const APPROVAL_FIELDS = {
   approval: choice({ label: 'Approval', options: APPROVAL_STATUSES, read_only: true }),
   approval_needed: longText({ label: 'Why approval is needed', read_only: true }),
   approval_reason: longText({ label: 'Reason of the decision', read_only: true }),
+  approvals: whole({ label: 'Approvals given', min: 0, read_only: true }),
 }
 
 interface Options {
@@ -27,7 +28,7 @@ export const approvalActions = ({ from, approved = {}, rejected = {} }: Options)
       past: 'asked_approval',
       right: 'edit',
       from: { ...from, approval: [null, 'Not Accepted'] },
-      to: { approval: 'Pending', approval_reason: null },
+      to: { approval: 'Pending', approval_reason: null, approvals: null },
     },
     approve: {
       label: 'Approve',

@@ -1,3 +1,2 @@
-export { approvalHooks, keepPending, lockedWhilePending, refuseUnapproved } from './decide.server.ts'
-export { type ApprovalRule, readSetup, rolesOf, saveSetup } from './rules.server.ts'
-export { followApprovals } from './tell.server.ts'
+export { type ApprovalRule, followApprovals, readSetup, rolesOf, saveSetup } from './people/rules.server.ts'
+export { approvalHooks, keepPending, lockedWhilePending, refuseUnapproved } from './requests/decide.server.ts'

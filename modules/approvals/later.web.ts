@@ -8,7 +8,9 @@ export const later: LaterParts = {
       address: 'approvals',
       title: msg`Approvals`,
       shows_records: true,
-      load: () => import('./ApprovalsScreen.web.tsx'),
+      load: () => import('./screens/ApprovalsScreen.web.tsx'),
     },
+    { address: 'config/approvals', title: msg`Who approves`, load: () => import('./screens/RulesScreen.web.tsx') },
   ],
+  settings: () => import('./settings.web.ts').then((found) => found.approvalSettings),
 }

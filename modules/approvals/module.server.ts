@@ -1,8 +1,8 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
-import { TELL_JOB } from './decide.server.ts'
 import { approvals } from './module.ts'
-import { approvalRoutes } from './routes.server.ts'
-import { tellApprovers } from './tell.server.ts'
+import { TELL_JOB } from './requests/decide.server.ts'
+import { approvalRoutes } from './requests/routes.server.ts'
+import { tellApprovers } from './requests/tell.server.ts'
 
 /** Approvals on the server. */
 export const approvalsServer = defineServerModule(approvals, {

@@ -230,6 +230,12 @@ export const noticeKinds = {
     variables: ['title', 'reason'],
     defaults: { in_app: true, mail: 'now', push: true },
   }),
+  approval_delegated: kind({
+    group: 'work',
+    // The first and the last day.
+    variables: ['from', 'until'],
+    defaults: { in_app: true, mail: 'off', push: false },
+  }),
   lead_passed_on: kind({
     group: 'work',
     // The new owner, and the days without activity. The reader no longer owns the lead, so the notice names no record.

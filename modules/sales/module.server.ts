@@ -1,38 +1,40 @@
-import { salesMetrics, salesWaiting } from './metrics.ts'
 import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { periodRoutes } from './books/routes.server.ts'
 import { creditRoutes } from './credit/routes.server.ts'
 import { creditNoteServer } from './credit-notes/credit-note.server.ts'
 import { fillOpportunityItems } from '#modules/crm/index.server.ts'
 import { fillItemLines } from './documents/items/fill-lines.server.ts'
-import { itemLineRoute } from './documents/items/line-route.server.ts'
-import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesPlants } from './demo.server.ts'
-import { sales } from './module.ts'
+import { itemLineRoute } from './documents/items/line-route.server.ts'
 import { eInvoiceServer } from './e-invoice/e-invoice.server.ts'
 import { eWayBillServer } from './e-way-bill/e-way-bill.server.ts'
-import { portalJobs } from './portals/jobs.server.ts'
-import { portalRoutes } from './portals/routes.server.ts'
+import { invoiceServer } from './invoices/invoice.server.ts'
+import { salesMetrics, salesWaiting } from './metrics.ts'
+import { sales } from './module.ts'
 import { seriesServer } from './numbers/series.server.ts'
 import { moveRoutes } from './orders/moves/routes.server.ts'
 import { salesOrderServer } from './orders/sales-order.server.ts'
 import { shipmentServer } from './orders/shipment.server.ts'
+import { balanceCommand } from './outstanding/balances/command.server.ts'
+import { BALANCE_SCHEDULE, balanceJobs, followBalances } from './outstanding/balances/keep.server.ts'
 import { outstandingRoutes } from './outstanding/routes.server.ts'
 import { quoteRoute } from './opportunities/quote.server.ts'
 import { lookRoutes } from './paper/look.server.ts'
 import { receiptServer } from './payments/receipt.server.ts'
+import { portalJobs } from './portals/jobs.server.ts'
+import { portalRoutes } from './portals/routes.server.ts'
 import { billServer } from './purchases/bills/bill.server.ts'
 import { debitNoteServer } from './purchases/debit-notes/debit-note.server.ts'
 import { paymentServer } from './purchases/payments/payment.server.ts'
 import { voucherServers } from './purchases/vouchers/voucher.server.ts'
 import { quotationServer } from './quotations/quotation.server.ts'
-import { publicPaperRoutes } from './sharing/public.server.ts'
-import { MAIL_PAPER_JOB, mailPaper, shareRoutes } from './sharing/routes.server.ts'
-import { tallyRoutes } from './tally/routes.server.ts'
 import { keepValidity, VALIDITY_JOB, VALIDITY_SCHEDULE } from './quotations/validity/jobs.server.ts'
 import { validityRoutes } from './quotations/validity/setting.server.ts'
 import { returnRoutes } from './returns/gst-returns.server.ts'
 import { inputReturnRoutes } from './returns/input-returns.server.ts'
+import { publicPaperRoutes } from './sharing/public.server.ts'
+import { MAIL_PAPER_JOB, mailPaper, shareRoutes } from './sharing/routes.server.ts'
+import { tallyRoutes } from './tally/routes.server.ts'
 
 fillOpportunityItems((checking, change) => fillItemLines(checking, change, { fields: ['description', 'price'] }))
 
@@ -50,7 +52,9 @@ export const salesServer = defineServerModule(sales, {
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
     ...[...validityRoutes, ...shareRoutes, ...publicPaperRoutes, quoteRoute],
   ],
-  jobs: { ...portalJobs(), [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },
-  schedule: VALIDITY_SCHEDULE,
+  jobs: { ...portalJobs(), ...balanceJobs, [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },
+  schedule: [...VALIDITY_SCHEDULE, ...BALANCE_SCHEDULE],
+  start: followBalances,
+  commands: { balances: balanceCommand },
   plants: salesPlants,
 })

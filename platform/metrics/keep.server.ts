@@ -1,13 +1,14 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Database, Transaction } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { onRecordChanges } from '#engine/server/records/changes.server.ts'
 import type { Following, RecordServer, Written } from '#engine/server/records/hooks.server.ts'
 import { relatedColumns } from '#engine/server/records/place.server.ts'
-import type { Services } from '#engine/server/http/services.server.ts'
-import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
+import { pausedJob } from '#platform/jobs/paused-job.server.ts'
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'
 import { computeSql, type Counted, type EntriesOfKind, isStored, lookupsOf, parentsOf } from './figures-sql.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
@@ -16,8 +17,6 @@ import { METRIC_ZONE, type Metric } from './metric.ts'
 export const KEEP_JOB = 'keep_metrics'
 export const keepKey = (business_id: number) => ({ key: `metrics ${business_id}` })
 const CATCH_UP_JOB = 'catch_up_metrics'
-// Writes of this time become one job, so that a day with many writes is computed once.
-const PAUSE_MS = 1_000
 
 /** Schedule: finds days that a process marked and did not bring up to date, because it ended. */
 export const METRIC_SCHEDULE = [`* * * * * ${CATCH_UP_JOB} ?max=3`]
@@ -274,23 +273,11 @@ export function metricJobs(catalog: Catalog, metrics: readonly Metric[]): Record
 }
 
 /** Asks for a job a second after writes of this process; the scheduled job finds what is missed. Returns the function that stops it. */
-export function followMetrics({ database, addJob, log }: Services): () => void {
-  const waiting = new Map<number, NodeJS.Timeout>()
-  const ask = async (business_id: number) => {
-    waiting.delete(business_id)
-    try {
-      await database.transaction({ business_id, user_id: null }, (transaction) =>
-        addJob(transaction, KEEP_JOB, { business_id }, keepKey(business_id)),
-      )
-    } catch (error) {
-      log.error({ error: (error as Error).message }, 'figures wait for the next minute')
-    }
-  }
-  const stop = onRecordChanges((business_id) => {
-    if (!waiting.has(business_id)) waiting.set(business_id, setTimeout(() => void ask(business_id), PAUSE_MS).unref())
-  })
+export function followMetrics(services: Services): () => void {
+  const { ask, stop } = pausedJob(services, { job: KEEP_JOB, key: (business_id) => keepKey(business_id).key })
+  const leave = onRecordChanges(ask)
   return () => {
+    leave()
     stop()
-    for (const timer of waiting.values()) clearTimeout(timer)
   }
 }

@@ -1,14 +1,14 @@
 import { type CustomField, type CustomType, linesOf } from '#engine/record/custom.ts'
 import {
   type Access,
-  type FieldRule,
   FIELD_RULES,
+  type FieldRule,
   isManager,
   type Right,
   type Scope,
   widerScope,
 } from '#engine/record/rights.ts'
-import type { Database } from '../database/database.server.ts'
+import type { Database, Transaction } from '../database/database.server.ts'
 
 /** SQL that reads everything about the access of people of one business, one row of JSON per person. */
 const accessSql = (who: string) => `
@@ -45,8 +45,8 @@ select json_build_object(
                 from custom_field c where c.business_id = $1::bigint and c.deleted_at is null),
   'all_locations', (select coalesce(json_agg(l.id order by l.is_default desc nulls last, l.id), '[]') from location l
                 where l.business_id = $1::bigint and l.deleted_at is null)
-)::text, case when m.deleted_at is null and exists (
-  select 1 from membership s where s.business_id = $1::bigint and s.account_id = m.id and s.is_active) then m.status else 'Inactive' end
+)::text as access, case when m.deleted_at is null and exists (
+  select 1 from membership s where s.business_id = $1::bigint and s.account_id = m.id and s.is_active) then m.status else 'Inactive' end as status
 from member m join business b on b.id = $1::bigint
 where m.business_id = $1::bigint and ${who}`
 
@@ -93,10 +93,22 @@ export async function loadAccesses(
 ): Promise<{ access: Access; sources: Sources }[]> {
   const { business_id, ids, limit } = options
   const rows = await database.read(options, MANY_SQL, [business_id, ids, limit])
-  return rows.map((row) => {
-    const raw: Raw = JSON.parse(row[0] as string)
-    return { access: accessOf(business_id, raw), sources: sourcesOf(raw) }
-  })
+  return rows.map((row) => loaded(business_id, row[0] as string))
+}
+
+/** The access of several active people as the open transaction sees it. */
+export async function accessesIn(
+  transaction: Transaction,
+  { ids, limit }: { ids: readonly number[] | null; limit: number },
+): Promise<{ access: Access; sources: Sources }[]> {
+  const business_id = transaction.scope.business_id as number
+  const rows = await transaction.query<{ access: string }>(MANY_SQL, [business_id, ids, limit])
+  return rows.map(({ access }) => loaded(business_id, access))
+}
+
+function loaded(business_id: number, json: string): { access: Access; sources: Sources } {
+  const raw: Raw = JSON.parse(json)
+  return { access: accessOf(business_id, raw), sources: sourcesOf(raw) }
 }
 
 function accessOf(business_id: number, raw: Raw): Access {

@@ -11,6 +11,7 @@ export type SeriesType =
   | 'Sale Return'
   | 'Purchase'
   | 'Purchase Return'
+  | 'Self-invoice'
   | 'Other Income'
   | 'Other Expense'
   | 'Challan'

@@ -127,6 +127,11 @@ export const english: NoticeWords = {
       title: '{actor} did not approve {title}',
       body: '{reason}',
     },
+    approval_delegated: {
+      label: 'I am named to decide for someone',
+      title: '{actor} asks you to decide on their approvals',
+      body: 'From {from} to {until}',
+    },
     lead_passed_on: {
       label: 'My lead is given to someone else',
       title: '{lead} is now with {person}',

@@ -127,6 +127,11 @@ export const gujarati: NoticeWords = {
       title: '{actor} એ {title} મંજૂર ન કર્યું',
       body: '{reason}',
     },
+    approval_delegated: {
+      label: 'મને કોઈના વતી નિર્ણય લેવા માટે પસંદ કરવામાં આવે',
+      title: '{actor} ઇચ્છે છે કે તેમની મંજૂરીઓ પર તમે નિર્ણય લો',
+      body: '{from} થી {until} સુધી',
+    },
     lead_passed_on: {
       label: 'મારી લીડ બીજા કોઈને અપાય',
       title: '{lead} હવે {person} પાસે છે',

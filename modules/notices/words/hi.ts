@@ -127,6 +127,11 @@ export const hindi: NoticeWords = {
       title: '{actor} ने {title} को मंज़ूरी नहीं दी',
       body: '{reason}',
     },
+    approval_delegated: {
+      label: 'मुझे किसी की ओर से फ़ैसला करने के लिए चुना जाए',
+      title: '{actor} चाहते हैं कि उनकी मंज़ूरियों पर आप फ़ैसला करें',
+      body: '{from} से {until} तक',
+    },
     lead_passed_on: {
       label: 'मेरी लीड किसी और को दी जाए',
       title: '{lead} अब {person} के पास है',

@@ -139,6 +139,11 @@ export const tamil: NoticeWords = {
       title: '{actor} {title} ஐ ஒப்புக்கொள்ளவில்லை',
       body: '{reason}',
     },
+    approval_delegated: {
+      label: 'ஒருவருக்காக முடிவு செய்ய என்னை நியமிக்கும்போது',
+      title: '{actor} தமது ஒப்புதல்களை நீங்கள் முடிவு செய்யும்படி கேட்கிறார்',
+      body: '{from} முதல் {until} வரை',
+    },
     lead_passed_on: {
       label: 'என் லீட் வேறொருவருக்குச் செல்லும்போது',
       title: '{lead} இப்போது {person} இடம் உள்ளது',

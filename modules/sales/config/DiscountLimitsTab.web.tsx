@@ -3,12 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTenantKey } from '#engine/web/context.tsx'
+import { useSetup, useTenantKey } from '#engine/web/context.tsx'
 import { usePermissions } from '#engine/web/use-rights.ts'
 import { get, put } from '#ui/client/request.ts'
-import { Tick } from '#ui/layout/choices.tsx'
 import { Muted, Problem, Row, Stack } from '#ui/layout/flow.tsx'
-import { List, ListRow } from '#ui/layout/List.tsx'
+import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notifySaved } from '#ui/toast.ts'
@@ -17,10 +16,9 @@ interface RoleLimit {
   id: number
   name: string
   limit: string | null
-  approves: boolean
 }
 
-/** The highest discount of each role, and who approves more. */
+/** The highest discount of each role. */
 export function DiscountLimitsTab() {
   const tenant = useTenantKey()
   const key = [...tenant, 'discount limits']
@@ -38,6 +36,7 @@ export function DiscountLimitsTab() {
 function Limits({ stored, query_key }: { stored: RoleLimit[]; query_key: readonly unknown[] }) {
   const { t } = useLingui()
   const queries = useQueryClient()
+  const { business_id } = useSetup()
   const is_owner = usePermissions().data?.some((one) => one.is_owner) ?? false
   const [roles, setRoles] = useState(stored)
   const change = (id: number, values: Partial<RoleLimit>) =>
@@ -45,7 +44,7 @@ function Limits({ stored, query_key }: { stored: RoleLimit[]; query_key: readonl
   const save = useMutation({
     mutationFn: () =>
       put('discount_limits', {
-        roles: roles.map(({ id, limit, approves }) => ({ id, limit: limit?.trim() || null, approves })),
+        roles: roles.map(({ id, limit }) => ({ id, limit: limit?.trim() || null })),
       }),
     onSuccess: (answer) => {
       queries.setQueryData(query_key, answer)
@@ -72,14 +71,6 @@ function Limits({ stored, query_key }: { stored: RoleLimit[]; query_key: readonl
                   value={role.limit ?? ''}
                   onChange={(event) => change(role.id, { limit: event.currentTarget.value })}
                 />
-                <Tick
-                  checked={role.approves}
-                  disabled={!is_owner}
-                  onChange={(approves) => change(role.id, { approves })}
-                  aria-label={t`${role.name} approves higher discounts`}
-                >
-                  <Trans>Approves</Trans>
-                </Tick>
               </Row>
             }
           />
@@ -87,8 +78,8 @@ function Limits({ stored, query_key }: { stored: RoleLimit[]; query_key: readonl
       </List>
       <Muted>
         <Trans>
-          You and Admins have no limit and always approve. If no role is ticked, everybody with the right to approve
-          quotations decides.
+          You and Admins have no limit and always approve. Who else approves is under{' '}
+          <TextLink to={`/business/${business_id}/config/approvals`}>Who approves</TextLink>.
         </Trans>
       </Muted>
       {save.error && <Problem>{wordsOf(save.error)}</Problem>}

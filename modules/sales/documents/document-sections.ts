@@ -33,3 +33,6 @@ export const DOCUMENT_INDEXES = [
   ['location_id', 'date', 'id'],
   ['number'],
 ] as const
+
+/** What balances of parties are computed from, beside party and amount (decision 0123): the index of unpaid papers has it. */
+export const BALANCE_COLUMNS = ['due_date', 'date', 'assigned_user', 'created_by', 'location_id'] as const

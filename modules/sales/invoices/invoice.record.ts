@@ -2,9 +2,9 @@ import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, instant, longText, text } from '#engine/record/fields.ts'
 import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
 import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
+import { BALANCE_COLUMNS, DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { POSTED_PAPER, POSTED_STATUS, postAction } from '../documents/posted-fields.ts'
-import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
 import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
 import { giveBackAction, recordPaymentAction, writeOffAction } from '../payments/money-fields.ts'
@@ -119,7 +119,7 @@ export const invoice = defineRecord({
     },
   ],
   short_form: ['contact_id', 'date', 'due_date', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
-  sum_indexes: [{ by: 'contact_id', above_zero: 'outstanding', of: ['buyer_name', 'due_date', 'date'] }],
+  sum_indexes: [{ by: 'contact_id', above_zero: 'outstanding', of: ['buyer_name', ...BALANCE_COLUMNS] }],
   indexes: [...DOCUMENT_INDEXES, ['due_date', 'id'], ['outstanding', 'id'], ['payment_status', 'date', 'id']],
 })
 

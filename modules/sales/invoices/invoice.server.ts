@@ -5,12 +5,13 @@ import { keepCreditDays } from '../credit/credit-days.server.ts'
 import { makeCreditNotes } from '../credit-notes/credit-note.server.ts'
 import { documentServer } from '../documents/document.server.ts'
 import { originsOf } from '../documents/line-origin.server.ts'
-import { refreshOrders } from '../orders/order-book.server.ts'
 import { keepEinvoices, markEinvoices } from '../e-invoice/keep-e-invoices.server.ts'
+import { refreshOrders } from '../orders/order-book.server.ts'
+import { markBalances } from '../outstanding/balances/keep.server.ts'
 import { keepPaperEntries, moneyActions } from '../payments/paper-money.server.ts'
 import { RECEIVED } from '../payments/received.ts'
-import { moveInvoices } from '../stock/goods.server.ts'
 import { portalActions } from '../portals/paper-actions.server.ts'
+import { moveInvoices } from '../stock/goods.server.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.
@@ -51,6 +52,7 @@ export const invoiceServer: RecordServer = {
   },
   async after(following) {
     await keepPaperEntries(RECEIVED, following)
+    await markBalances(RECEIVED, following)
     const { transaction, written } = following
     const ids = written.map(({ id }) => id)
     await refreshOrders(

@@ -4,7 +4,7 @@ import { defineLookup } from '#engine/record/lookup.ts'
 /** The documents that have a series: the six voucher number types of the specification, quotations, orders, receipts and payments. */
 export const SERIES_TYPES = [
   ...(['Sale', 'Sale Return', 'Quotation', 'Order', 'Receipt'] as const),
-  ...(['Purchase', 'Purchase Return', 'Payment', 'Other Income', 'Other Expense'] as const),
+  ...(['Purchase', 'Purchase Return', 'Self-invoice', 'Payment', 'Other Income', 'Other Expense'] as const),
 ] as const
 
 /** The formats of a business that has not set up its own. */
@@ -16,6 +16,7 @@ export const USUAL_FORMATS: Readonly<Record<(typeof SERIES_TYPES)[number], strin
   Receipt: 'RC/{FY}/{N:4}',
   Purchase: 'PB/{FY}/{N:4}',
   'Purchase Return': 'DN/{FY}/{N:4}',
+  'Self-invoice': 'SI/{FY}/{N:4}',
   Payment: 'PY/{FY}/{N:4}',
   'Other Income': 'OI/{FY}/{N:4}',
   'Other Expense': 'EX/{FY}/{N:4}',
@@ -39,6 +40,7 @@ export const documentSeries = defineLookup({
         Receipt: 'Receipts',
         Purchase: 'Purchase bills',
         'Purchase Return': 'Debit notes',
+        'Self-invoice': 'Self-invoices',
         Payment: 'Payments',
         'Other Income': 'Other income',
         'Other Expense': 'Expenses',

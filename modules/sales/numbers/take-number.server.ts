@@ -6,20 +6,24 @@ import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { setEach } from '#engine/server/records/store.server.ts'
 import { nextNumber } from '#modules/gst/series/next-number.ts'
 import { type SeriesType } from '#modules/gst/series/series-format.ts'
-import { locationCode, seriesFor, type SeriesRow, seriesOf } from './series-rows.server.ts'
+import { locationCode, type SeriesRow, seriesFor, seriesOf } from './series-rows.server.ts'
 
 /**
- * Assigns numbers to posted documents that have none. The row of the counter (series and financial year of the document's
+ * Assigns numbers to posted documents that have none, from the series of their record or from another one. The row of the counter (series and financial year of the document's
  * date) is locked until the commit, so numbers have no gaps and a failed posting uses none. The primary
  * key of `document_number` refuses the same number twice in a financial year without regard to case (CGST rules, rule 46(b)).
  */
 export async function takeDocumentNumbers(
   transaction: Transaction,
-  { definition, docs }: { definition: RecordDefinition; docs: readonly Doc[] },
+  {
+    definition,
+    docs,
+    series: of = definition.series,
+  }: { definition: RecordDefinition; docs: readonly Doc[]; series?: { field: string; type: string } },
 ): Promise<void> {
-  if (!definition.series || docs.length === 0) return
-  const { field } = definition.series
-  const type = definition.series.type as SeriesType
+  if (!of || docs.length === 0) return
+  const { field } = of
+  const type = of.type as SeriesType
   const rows = await seriesOf(transaction, type)
   const wanted = docs.map((doc) => {
     const location_id = typeof doc.location_id === 'number' ? doc.location_id : null

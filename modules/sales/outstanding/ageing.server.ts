@@ -1,7 +1,8 @@
 import { indianDate } from '#base/financial-year.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
-import type { Catalog } from '#engine/record/catalog.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notAllowed } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
@@ -9,6 +10,7 @@ import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import type { MoneySide } from '../payments/money-side.ts'
 import { RECEIVED } from '../payments/received.ts'
 import { PAID } from '../purchases/paid.ts'
+import { ofParties } from './balances/balances-sql.server.ts'
 
 /** More clients than this are cut off, those with the most outstanding first. */
 const MOST = 500
@@ -18,48 +20,89 @@ export function mustRead(definition: RecordDefinition, access: Access, names: re
   if (names.some((name) => ['hidden', 'masked'].includes(ruleOf(definition, access, name)))) throw notAllowed()
 }
 
-// The limits of rules/payments/ageing.ts, as SQL on the days past the due date.
+// The limits of rules/payments/ageing.ts as sums: `a`, `b`, `c`, `d` are what was due up to today, 31, 61 and 91 days ago.
 const BUCKET_SQL = {
-  notDue: 'd.days < 0',
-  '0-30': 'd.days between 0 and 30',
-  '31-60': 'd.days between 31 and 60',
-  '61-90': 'd.days between 61 and 90',
-  '91+': 'd.days > 90',
+  notDue: 'sum(d.total) - sum(d.a)',
+  '0-30': 'sum(d.a) - sum(d.b)',
+  '31-60': 'sum(d.b) - sum(d.c)',
+  '61-90': 'sum(d.c) - sum(d.d)',
+  '91+': 'sum(d.d)',
 } as const
+const LIMITS = { a: 0, b: 31, c: 61, d: 91 } as const
 
 const rupees = (sql: string): string => `(coalesce(${sql}, 0) / 100.0)::numeric(18,2)::text`
 
-/** The clients or suppliers with something outstanding or with an advance, as the person may see it, on a day (YYYY-MM-DD). */
+const limits = (sql: (days: number) => string): string =>
+  Object.entries(LIMITS)
+    .map(([name, days]) => `${sql(days)} as ${name}`)
+    .join(', ')
+
+/**
+ * The clients or suppliers with something outstanding or with an advance, as the person may see it, on a day (YYYY-MM-DD). Balances of
+ * `stale` parties, or of all if it is null, are read from their papers.
+ */
 export function ageingSql(
   { paper, money, party, name }: MoneySide,
-  { catalog, access, day }: { catalog: Catalog; access: Access; day: string },
+  { catalog, access, day, stale }: { catalog: Catalog; access: Access; day: string; stale: readonly number[] | null },
 ) {
   const values = new Values()
   const business = `${values.add(access.business_id)}::bigint`
   const on = `${values.add(day)}::date`
-  const seen = rowFilter({ catalog, definition: paper, access, right: 'view', alias: 't', values })
-  const paid = rowFilter({ catalog, definition: money, access, right: 'view', alias: 't', values })
-  const buckets = Object.entries(BUCKET_SQL)
-    .map(([name, sql]) => `${rupees(`sum(d.outstanding) filter (where ${sql})`)} as "${name}"`)
-    .join(', ')
-  const text = `with d as (
-      select t.contact_id, t.${party} as name, t.outstanding, ${on} - coalesce(t.due_date, t.date) as days
-      from ${paper.name} t where t.business_id = ${business} and t.outstanding > 0 and t.deleted_at is null and ${seen === null ? 'true' : seen || 'false'}
-    ), a as (
-      select t.contact_id, max(t.${name}) as name, sum(t.advance) as advance
+  const filterOf = (definition: RecordDefinition) => {
+    const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+    return seen === null ? 'true' : seen || 'false'
+  }
+  const seen = filterOf(paper)
+  const due = 'coalesce(t.due_date, t.date)'
+  const parts = [
+    ...(stale === null
+      ? []
+      : [
+          `select t.contact_id, t.name, t.papers, t.owed[cardinality(t.owed)] as total,
+             ${limits((days) => `coalesce(t.owed[width_bucket(${on} - ${days}, t.days)], 0)`)}
+           from open_balance t where t.business_id = ${business} and t.paper = '${paper.name}' and ${seen}
+             ${stale.length > 0 ? `and not t.contact_id = any(${values.add(stale)}::bigint[])` : ''}`,
+        ]),
+    ...(stale?.length === 0
+      ? []
+      : [
+          `select coalesce(t.contact_id, 0) as contact_id, t.${party} as name, 1 as papers, t.outstanding as total,
+             ${limits((days) => `case when ${due} <= ${on} - ${days} then t.outstanding else 0 end`)}
+           from ${paper.name} t where t.business_id = ${business} and t.outstanding > 0 and t.deleted_at is null and ${seen}
+             ${stale ? `and ${ofParties(stale, values)}` : ''}`,
+        ]),
+  ]
+  // The buckets are computed only of the parties that are shown.
+  const text = `with d as not materialized (${parts.join(' union all ')}), a as (
+      select coalesce(t.contact_id, 0) as contact_id, max(t.${name}) as name, sum(t.advance) as advance
       from ${money.name} t where t.business_id = ${business} and t.advance > 0 and t.status = 'posted' and t.deleted_at is null
-        and ${paid === null ? 'true' : paid || 'false'} group by t.contact_id
+        and ${filterOf(money)} group by 1
     ), o as (
-      select d.contact_id, max(d.name) as name, ${buckets}, sum(d.outstanding) as total, count(*) as invoices from d group by d.contact_id
+      select d.contact_id, sum(d.total) as total from d group by d.contact_id
+    ), p as (
+      select coalesce(o.contact_id, a.contact_id) as id, a.name, coalesce(o.total, 0) as total, a.advance
+      from o full join a on a.contact_id = o.contact_id order by 3 desc, 1 limit ${MOST + 1}
+    ), b as (
+      select d.contact_id, max(d.name) as name, ${Object.entries(BUCKET_SQL)
+        .map(([name, sql]) => `${sql} as "${name}"`)
+        .join(', ')}, sum(d.papers) as invoices from d where d.contact_id in (select p.id from p) group by d.contact_id
     )
-    select coalesce(o.contact_id, a.contact_id) as contact_id, coalesce(o.name, a.name) as name,
-      ${Object.keys(BUCKET_SQL)
-        .map((name) => `coalesce(o."${name}", '0.00') as "${name}"`)
-        .join(', ')},
-      ${rupees('o.total')} as total, ${rupees('a.advance')} as advance, coalesce(o.invoices, 0)::int as invoices
-    from o full join a on coalesce(a.contact_id, 0) = coalesce(o.contact_id, 0)
-    order by coalesce(o.total, 0) desc, coalesce(o.contact_id, a.contact_id) limit ${MOST + 1}`
+    select nullif(p.id, 0) as contact_id, coalesce(b.name, p.name) as name, ${Object.keys(BUCKET_SQL)
+      .map((name) => `${rupees(`b."${name}"`)} as "${name}"`)
+      .join(
+        ', ',
+      )}, ${rupees('p.total')} as total, ${rupees('p.advance')} as advance, coalesce(b.invoices, 0)::int as invoices
+    from p left join b on b.contact_id = p.id order by p.total desc, p.id`
   return { text, values: values.list }
+}
+
+/** The parties whose stored balances are out of date; null if all may be. */
+async function staleParties(transaction: Transaction, { paper }: MoneySide): Promise<number[] | null> {
+  const rows = await transaction.query<{ contact_id: number | null }>(
+    'select distinct contact_id from open_stale where business_id = $1::bigint and paper = $2',
+    [transaction.scope.business_id, paper.name],
+  )
+  return rows.some(({ contact_id }) => contact_id === null) ? null : rows.map(({ contact_id }) => contact_id as number)
 }
 
 /** One client or supplier of the ageing, in rupees. */
@@ -81,10 +124,12 @@ const ageingOf = (side: MoneySide, route: { path: string; summary: string }): Ro
       mustRead(paper, access, ['outstanding', 'due_date', party, 'contact_id'])
       mustRead(money, access, ['advance', name, 'contact_id'])
       const day = indianDate(new Date())
-      const { text, values } = ageingSql(side, { catalog: services.catalog, access, day })
-      const rows = await services.database.transaction(access, (transaction) =>
-        transaction.query<AgeingRow>(text, values),
-      )
+      const rows = await services.database.transaction(access, async (transaction) => {
+        // A balance that goes out of date after this statement was right when it ran.
+        const stale = await staleParties(transaction, side)
+        const { text, values } = ageingSql(side, { catalog: services.catalog, access, day, stale })
+        return transaction.query<AgeingRow>(text, values)
+      })
       return { day, data: rows.slice(0, MOST), capped: rows.length > MOST }
     },
   })

@@ -1,6 +1,10 @@
 import type { Language } from '#base/language.ts'
 
 const ENGLISH = {
+  self_invoice: 'Self-invoice',
+  supplier: 'Supplier',
+  self_invoice_legend:
+    'Issued by the recipient under section 31(3)(f) of the CGST Act, 2017. The recipient pays the tax under reverse charge.',
   tax_invoice: 'Tax Invoice',
   bill_of_supply: 'Bill of Supply',
   invoice_cum_bill_of_supply: 'Invoice-cum-Bill of Supply',
@@ -84,6 +88,10 @@ const ENGLISH = {
 export type PaperWords = typeof ENGLISH
 
 const HINDI: PaperWords = {
+  self_invoice: 'स्व-इनवॉइस',
+  supplier: 'आपूर्तिकर्ता',
+  self_invoice_legend:
+    'CGST अधिनियम, 2017 की धारा 31(3)(f) के अंतर्गत प्राप्तकर्ता द्वारा जारी। रिवर्स चार्ज पर कर प्राप्तकर्ता चुकाता है।',
   tax_invoice: 'टैक्स इनवॉइस',
   bill_of_supply: 'आपूर्ति बिल',
   invoice_cum_bill_of_supply: 'इनवॉइस-सह-आपूर्ति बिल',
@@ -164,6 +172,9 @@ const HINDI: PaperWords = {
 }
 
 const GUJARATI: PaperWords = {
+  self_invoice: 'સ્વ-ઇન્વોઇસ',
+  supplier: 'સપ્લાયર',
+  self_invoice_legend: 'CGST અધિનિયમ, 2017 ની કલમ 31(3)(f) હેઠળ પ્રાપ્તકર્તાએ જારી કરેલ. રિવર્સ ચાર્જ પર કર પ્રાપ્તકર્તા ભરે છે.',
   tax_invoice: 'ટેક્સ ઇન્વૉઇસ',
   bill_of_supply: 'સપ્લાય બિલ',
   invoice_cum_bill_of_supply: 'ઇન્વૉઇસ-કમ-સપ્લાય બિલ',
@@ -244,6 +255,9 @@ const GUJARATI: PaperWords = {
 }
 
 const TAMIL: PaperWords = {
+  self_invoice: 'சுய விலைப்பட்டியல்',
+  supplier: 'வழங்குநர்',
+  self_invoice_legend: 'CGST சட்டம், 2017 பிரிவு 31(3)(f) இன் கீழ் பெறுநரால் வழங்கப்பட்டது. எதிர்முறை வரியைப் பெறுநர் செலுத்துகிறார்.',
   tax_invoice: 'வரி விலைப்பட்டியல்',
   bill_of_supply: 'வழங்கல் பில்',
   invoice_cum_bill_of_supply: 'விலைப்பட்டியல் மற்றும் வழங்கல் பில்',

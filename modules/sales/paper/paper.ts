@@ -106,10 +106,15 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   debit_note: 'debit_note',
   receipt: 'receipt',
   payment: 'payment',
+  self_invoice: 'self_invoice',
 }
 
 // Whom a paper names where bills name the buyer.
-const PARTY_LABELS: Readonly<Record<string, keyof PaperWords>> = { receipt: 'received_from', payment: 'paid_to' }
+const PARTY_LABELS: Readonly<Record<string, keyof PaperWords>> = {
+  receipt: 'received_from',
+  payment: 'paid_to',
+  self_invoice: 'supplier',
+}
 
 /** A registration at the e-invoice portal, as papers print it. The time is an ISO instant. */
 export interface Registration {
@@ -125,6 +130,13 @@ const toSupplier = (row: Row): Row => ({
   ...{ buyer_name: row.supplier_name, buyer_gstin: row.supplier_gstin },
   ...{ billing_address: row.supplier_address, billing_state: row.supplier_state },
   ...{ seller_registration: row.buyer_registration, invoice_number: row.bill_number, invoice_date: row.bill_date },
+})
+
+/** A self-invoice names the supplier, who wrote no invoice; we who received the supply issue it, and pay its tax. */
+const selfInvoice = (row: Row): Row => ({
+  ...toSupplier(row),
+  ...{ number: row.self_invoice, reference: null, invoice_number: row.bill_number, invoice_date: row.bill_date },
+  ...{ due_date: null, terms: null, paper: 'tax_invoice', seller_registration: row.buyer_registration },
 })
 
 /** The copies of a tax invoice (CGST Rules, rule 48): three of goods, two where all lines are services (SAC begins with 99). */
@@ -164,7 +176,8 @@ export function paperOf(
   const second = options.second === language ? null : (options.second ?? null)
   const words = wordsIn(language, second)
   const is_money = MONEY_PAPERS.includes(kind)
-  const row = kind === 'debit_note' ? toSupplier(document) : is_money ? asDocument(document, words) : document
+  const own = kind === 'self_invoice' ? selfInvoice(document) : document
+  const row = kind === 'debit_note' ? toSupplier(document) : is_money ? asDocument(document, words) : own
   const titled = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
   const lines = ((row.lines ?? []) as Row[]).map((line) => lineOf(line, words))
   const is_bill = kind === 'invoice'
@@ -177,7 +190,7 @@ export function paperOf(
     title_below: language === 'en' || second === 'en' ? '' : PAPER_WORDS.en[titled],
     copy: is_bill && status === 'posted' ? words[copy] : '',
     stamp: status === 'draft' ? words.draft : status === 'cancelled' || status === 'bounced' ? words.cancelled : '',
-    facts: is_money ? moneyFacts(document, words, { day: dayOf, sum: figure }) : documentFacts(row, words, is_bill),
+    facts: is_money ? moneyFacts(document, words, { day: dayOf, sum: figure }) : documentFacts(row, words, kind),
     seller: {
       name: facts.seller.name,
       lines: sellerLines(facts, words),
@@ -212,7 +225,7 @@ export function paperOf(
       ...(row.remark ? [[words.note, textOf(row.remark)] as const] : []),
       ...(row.terms ? [[words.terms, textOf(row.terms)] as const] : []),
     ],
-    legends: legendsOf(row, words, is_bill),
+    legends: kind === 'self_invoice' ? [words.self_invoice_legend] : legendsOf(row, words, is_bill),
     signature: [words.for.replaceAll('{name}', () => facts.seller.name), words.signatory],
     page: words.page,
   }
@@ -234,7 +247,9 @@ function registrationOf(
   }
 }
 
-function documentFacts(row: Row, words: PaperWords, is_bill: boolean): Fact[] {
+function documentFacts(row: Row, words: PaperWords, kind: string): Fact[] {
+  const is_bill = kind === 'invoice'
+  const says_reverse_charge = row.paper === 'tax_invoice' && (is_bill || kind === 'self_invoice')
   const facts: Fact[] = [
     [words.number, textOf(row.number) || '—'],
     [words.date, dayOf(row.date)],
@@ -242,7 +257,7 @@ function documentFacts(row: Row, words: PaperWords, is_bill: boolean): Fact[] {
     [words.against, row.invoice_number ? `${textOf(row.invoice_number)}, ${dayOf(row.invoice_date)}` : ''],
     [words.reference, textOf(row.reference)],
     [words.place_of_supply, row.seller_registration === 'Unregistered' ? '' : stateWords(row.supply_place)],
-    [words.reverse_charge, row.paper === 'tax_invoice' && is_bill ? (row.reverse_charge ? words.yes : words.no) : ''],
+    [words.reverse_charge, says_reverse_charge ? (row.reverse_charge ? words.yes : words.no) : ''],
   ]
   return facts.filter(([, value]) => value !== '')
 }

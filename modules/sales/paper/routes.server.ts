@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { type Language, languageOf } from '#base/language.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
-import type { Services } from '#engine/server/http/services.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
-import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
@@ -49,8 +49,18 @@ function idsOf(raw = ''): number[] {
   return [...new Set(texts.map(Number))]
 }
 
-async function print(call: MemberCall, options: { definition: RecordDefinition; ids: readonly number[] }) {
-  const { definition, ids } = options
+const print = (call: MemberCall, options: { definition: RecordDefinition; ids: readonly number[] }) =>
+  printRows(call, options, (row) =>
+    options.ids.length === 1 ? fileName(options.definition, row) : `${options.definition.label.many}.pdf`,
+  )
+
+/** Sends documents as one PDF. `kind` is the paper where it is not that of the record; `nameOf` names the file by the first row. */
+export async function printRows(
+  call: MemberCall,
+  options: { definition: RecordDefinition; ids: readonly number[]; kind?: string },
+  nameOf: (row: Readonly<Record<string, unknown>>) => string,
+) {
+  const { definition, ids, kind } = options
   const { services, caller, query } = call
   const { access } = caller
   const { database } = services
@@ -63,12 +73,13 @@ async function print(call: MemberCall, options: { definition: RecordDefinition; 
   const { rows, papers, dress } = await readPapers(services, {
     definition,
     ids,
+    kind,
     access,
     language,
     copies: query.copies === 'all',
   })
+  const name = nameOf(rows[0])
   const pdf = await printPapers({ papers, dress, size: query.size === 'roll' ? 'roll' : 'a4' })
-  const name = ids.length === 1 ? fileName(definition, rows[0]) : `${definition.label.many}.pdf`
   return sendFile(call, { name, type: 'application/pdf', file: Readable.from([Buffer.from(pdf)]) })
 }
 
@@ -82,10 +93,18 @@ export async function readPapers(
   {
     definition,
     ids,
+    kind = definition.name,
     access,
     language,
     copies,
-  }: { definition: RecordDefinition; ids: readonly number[]; access: Access; language: Language; copies: boolean },
+  }: {
+    definition: RecordDefinition
+    ids: readonly number[]
+    kind?: string
+    access: Access
+    language: Language
+    copies: boolean
+  },
 ): Promise<{ rows: Record<string, unknown>[]; papers: Paper[]; dress: Dress }> {
   const rows: Record<string, unknown>[] = []
   for (const id of ids) {
@@ -105,7 +124,7 @@ export async function readPapers(
       for (const copy of copies && is_issued ? copiesOf(row) : [undefined])
         papers.push(
           paperOf(row, {
-            kind: definition.name,
+            kind,
             facts,
             language,
             second: dress.look.second_language,

@@ -84,6 +84,58 @@ describe('a purchase bill', () => {
     expect(await draftOf(service)).toMatchObject({ igst: '50.00', cgst: '0.00', total: '1000.00' })
   })
 
+  test('under reverse charge from a supplier without GST gets a self-invoice of its own series', async () => {
+    const small = await supplierOf({ name: 'Raju Carrier', gst_type: 'Unregistered', gstin: null })
+    const series = { name: 'Own', type: 'Self-invoice', format: 'RCM/{FY}/{N:3}', start: 1 }
+    expect((await post(owner, '/document_series', series)).status).toBe(201)
+    const of = async (body: object) => (await actOn(await draftOf(body), 'post')).body.bill
+    const first = await of({ contact_id: small.id, reverse_charge: true })
+    expect(first.self_invoice).toMatch(/^RCM\/\d\d-\d\d\/001$/)
+    // Not where we pay no tax ourselves, nor where the supplier is registered and writes the invoice.
+    expect((await of({ contact_id: small.id })).self_invoice).toBeNull()
+    expect((await of({ reverse_charge: true })).self_invoice).toBeNull()
+    const goods = { contact_id: small.id, supplier_gst_type: 'Overseas', reverse_charge: true }
+    expect((await of(goods)).self_invoice).toBeNull()
+    const service = await of({ ...goods, supply: 'services' })
+    expect(service.self_invoice).toMatch(/\/002$/)
+    const many = await Promise.all(
+      (
+        await Promise.all(Array.from({ length: 10 }, () => draftOf({ contact_id: small.id, reverse_charge: true })))
+      ).map(async (one) => (await actOn(one, 'post')).body.bill.self_invoice as string),
+    )
+    expect(new Set(many.map((number) => number.split('/').at(-1)))).toEqual(
+      new Set(Array.from({ length: 10 }, (_, n) => String(n + 3).padStart(3, '0'))),
+    )
+  })
+
+  test('prints its self-invoice with the tax that we owe, and table 13 of GSTR-1 counts it', async () => {
+    const small = await supplierOf({ name: 'Raju Carrier', gst_type: 'Unregistered', gstin: null })
+    const of = async (body: object) => (await actOn(await draftOf(body), 'post')).body.bill
+    const first = await of({ contact_id: small.id, reverse_charge: true })
+    const pdf = await product.call(owner, 'GET', `/bills/${first.id}/self_invoice/pdf?language=hi`)
+    expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    const bare = await of({ contact_id: small.id })
+    expect((await product.call(owner, 'GET', `/bills/${bare.id}/self_invoice/pdf`)).status).toBe(404)
+    const paper = paperOf(await get(owner, `/bills/${first.id}`), {
+      kind: 'self_invoice',
+      facts: FACTS,
+      language: 'en',
+    })
+    expect(paper).toMatchObject({
+      ...{ title: 'Self-invoice', has_tax: true, tax_heads: ['CGST', 'SGST'] },
+      parties: [{ label: 'Supplier', name: 'Raju Carrier' }],
+    })
+    expect(paper.facts).toContainEqual(['No.', first.self_invoice])
+    expect(paper.facts).toContainEqual(['Tax payable on reverse charge', 'Yes'])
+    expect(paper.legends.join(' ')).toContain('31(3)(f)')
+    const file = await product.call(owner, 'GET', `/gst_returns/gstr1/file?month=${today.slice(0, 7)}`)
+    const natures = JSON.parse(file.text).doc_issue.doc_det
+    const { docs } = natures.find(({ doc_num }: any) => doc_num === 2)
+    expect(docs.map(({ to }: any) => to)).toContain(first.self_invoice)
+    const seen = await product.makePerson(owner, { name: 'Ravi', rights: { invoice: { view: 'all' } } })
+    expect((await product.call(seen, 'GET', `/bills/${first.id}/self_invoice/pdf`)).status).toBe(403)
+  })
+
   test('takes up to a rupee of difference as the supplier’s rounding, and asks about more', async () => {
     const lines = [line({ price: '100.03' })]
     const near = await billOf({ lines, bill_total: '1050.30', round_off: false })

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconCheck, IconGitBranch, IconPackage, IconReceipt, IconSend } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { RecordLink } from '#engine/web/RecordLink.tsx'
 import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
+import { RecordLink } from '#engine/web/RecordLink.tsx'
+import { ApprovalProgress, ApprovalWord } from '#modules/approvals/index.web.ts'
 import { Row } from '#ui/layout/flow.tsx'
-import { ApprovalWord } from '#modules/approvals/index.web.ts'
-import { FILES_PANEL } from '../documents/files-panel.web.ts'
-import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { DocumentStatus } from '../documents/DocumentStatus.web.tsx'
+import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
+import { FILES_PANEL } from '../documents/files-panel.web.ts'
 import { quotation } from './quotation.record.ts'
 
 const OrderDialog = lazy(() => import('./ordering/OrderDialog.web.tsx'))
@@ -64,6 +64,12 @@ export const quotationWeb: RecordOverride = {
     revised: msg`made a new revision of this quotation`,
   },
   panels: [
+    {
+      id: 'approval',
+      name: msg`Approval`,
+      Panel: ({ row }) => <ApprovalProgress record={quotation.name} id={row.id} />,
+      shown: (row) => typeof row.approval === 'string',
+    },
     {
       id: 'remaining',
       name: msg`Remaining`,

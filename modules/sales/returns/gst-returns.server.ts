@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { Transaction } from '#engine/server/database/database.server.ts'
+import { decimalText } from '#base/exact.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
-import { decimalText } from '#base/exact.ts'
 import { isLargeConsumerSale } from '#modules/gst/gstr1/entries.ts'
 import { addPaper, gstr1Json, newGstr1 } from '#modules/gst/gstr1/gstr1.ts'
 import { amountsOf, rateOf } from '#modules/gst/gstr1/rate-amounts.ts'
@@ -31,8 +31,12 @@ import { gstNote, gstPaper } from './gst-paper.ts'
 import { numberRanges } from './number-ranges.ts'
 import { addFigures, newFigures, shownFigures } from './return-figures.ts'
 
-/** Natures of table 13: invoices for outward supply, credit notes. */
-const NATURES = { invoice: 1, credit_note: 5 } as const
+/** Natures of table 13, and the field with the number: invoices for outward supply, self-invoices for inward supply, credit notes. */
+const NATURES = {
+  invoice: { nature: 1, field: 'number' },
+  bill: { nature: 2, field: 'self_invoice' },
+  credit_note: { nature: 5, field: 'number' },
+} as const
 
 /** Figures and files of the GST returns of a month, for one GSTIN of the business. */
 export const returnRoutes: RouteSpec[] = [
@@ -117,17 +121,18 @@ async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
   const gstr1 = newGstr1()
   for await (const papers of returnPapers(reading)) for (const paper of papers) addPaper(gstr1, paper)
   const ranges = await Promise.all(
-    (['invoice', 'credit_note'] as const).map(async (kind) => {
+    (['invoice', 'bill', 'credit_note'] as const).map(async (kind) => {
       const numbers = await reading.inside((transaction) => numbersOf(transaction, kind, asked))
-      return numberRanges(numbers).map((range) => ({ nature: NATURES[kind], ...range }))
+      return numberRanges(numbers).map((range) => ({ nature: NATURES[kind].nature, ...range }))
     }),
   )
   return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges: ranges.flat() })) }
 }
 
 async function numbersOf(transaction: Transaction, kind: Kind, { from, to, gstin }: Asked) {
+  const { field } = NATURES[kind]
   return await transaction.query<{ number: string; is_cancelled: boolean }>(
-    `select i.number, i.status = 'cancelled' as is_cancelled ${papersSql(kind)} and i.number is not null`,
+    `select i.${field} as number, i.status = 'cancelled' as is_cancelled ${papersSql(kind)} and i.${field} is not null`,
     [transaction.scope.business_id, from, to, gstin],
   )
 }

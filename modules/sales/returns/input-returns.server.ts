@@ -77,7 +77,17 @@ async function shownReturn(reading: Reading) {
 }
 
 const HEADINGS = [
-  ...['Our number', 'Entered on', 'Supplier', 'GSTIN', 'Bill', 'Bill date', 'Place of supply', 'Reverse charge'],
+  ...[
+    'Our number',
+    'Entered on',
+    'Supplier',
+    'GSTIN',
+    'Bill',
+    'Bill date',
+    'Place of supply',
+    'Reverse charge',
+    'Self-invoice',
+  ],
   ...['Input tax credit', 'Rate', 'Taxable value', 'IGST', 'CGST', 'SGST / UTGST', 'Total of the paper'],
 ]
 
@@ -106,7 +116,8 @@ function linesOfPaper({ bill: of, note }: Bought): Cell[][] {
       ...[{ text: textOf(paper.number) }, { day: textOf(paper.date) }, { text: textOf(of.supplier_name) }],
       ...[{ text: textOf(of.supplier_gstin) }, { text: textOf(of.bill_number) }, { day: textOf(of.bill_date) }],
       { text: stateByCode(textOf(of.supply_place))?.name ?? textOf(of.supply_place) },
-      ...[{ text: of.reverse_charge === true ? 'Yes' : 'No' }, { text: CREDIT_WORDS[textOf(of.input_tax)] ?? '' }],
+      ...[{ text: of.reverse_charge === true ? 'Yes' : 'No' }, { text: note ? '' : textOf(of.self_invoice) }],
+      ...[{ text: CREDIT_WORDS[textOf(of.input_tax)] ?? '' }],
       UNTAXED.some((one) => one === rate) || rate === '' ? { text: rate } : { number: rate },
       ...[number(sum('taxable')), number(has_igst ? tax : 0n)],
       ...[number(has_igst ? 0n : tax / 2n), number(has_igst ? 0n : tax - tax / 2n)],

@@ -2,7 +2,7 @@ import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, instant, longText, money, reference, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { STATES } from '#modules/gst/states.ts'
-import { DOCUMENT_INDEXES, SUMS } from '../../documents/document-sections.ts'
+import { BALANCE_COLUMNS, DOCUMENT_INDEXES, SUMS } from '../../documents/document-sections.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../../documents/line-fields.ts'
 import {
   CANCELLED_FIELDS,
@@ -49,6 +49,12 @@ export const bill = defineRecord({
   fields: {
     number: text({ label: 'Our number', max: 40, read_only: true, help: 'Given when the bill is posted' }),
     status: POSTED_STATUS,
+    self_invoice: text({
+      label: 'Self-invoice',
+      max: 40,
+      read_only: true,
+      help: 'We write the invoice of a supplier without GST where we pay the tax (reverse charge)',
+    }),
     ...SUPPLIER_FIELDS,
     bill_number: text({ label: 'Number on the bill', max: 60, example: (n: number) => `GT/${n}` }),
     bill_date: date({ label: 'Date on the bill' }),
@@ -133,7 +139,7 @@ export const bill = defineRecord({
       'location_id',
     ],
     sort: '-date',
-    search: ['number', 'bill_number', 'supplier_name', 'supplier_gstin'],
+    search: ['number', 'bill_number', 'self_invoice', 'supplier_name', 'supplier_gstin'],
     filters: [
       'status',
       'contact_id',
@@ -192,7 +198,7 @@ export const bill = defineRecord({
     'rounding',
     'total',
   ],
-  sum_indexes: [{ by: 'contact_id', above_zero: 'outstanding', of: ['supplier_name', 'due_date', 'date'] }],
+  sum_indexes: [{ by: 'contact_id', above_zero: 'outstanding', of: ['supplier_name', ...BALANCE_COLUMNS] }],
   indexes: [
     ...DOCUMENT_INDEXES,
     ['bill_date', 'id'],

@@ -9,6 +9,7 @@ import { partyOf } from '../../documents/party.server.ts'
 import { readSeller, type Seller } from '../../documents/seller.server.ts'
 import { seriesFor, seriesOf } from '../../numbers/series-rows.server.ts'
 import { takeDocumentNumbers } from '../../numbers/take-number.server.ts'
+import { markBalances } from '../../outstanding/balances/keep.server.ts'
 import { keepFacts } from '../../paper/facts.server.ts'
 import { keepPaperEntries, moneyActions } from '../../payments/paper-money.server.ts'
 import { moveBills } from '../../stock/bought.server.ts'
@@ -17,6 +18,8 @@ import { PAID } from '../paid.ts'
 import { bill } from './bill.record.ts'
 import { lastDayOfClaim } from './input-tax.ts'
 import { billFindings, billKey, differenceOf } from './price-bill.ts'
+import { selfInvoiceRoute } from './self-invoice.server.ts'
+import { needsSelfInvoice, SELF_INVOICE } from './self-invoice.ts'
 import { supplierFields } from './supplier.ts'
 
 const LOCKED = 'A posted bill is not changed. Cancel it, or correct it with a debit note.'
@@ -50,14 +53,21 @@ export const billServer: RecordServer = {
     }
   },
   actions: { ...money, return_goods: makeDebitNotes },
+  routes: [selfInvoiceRoute],
   async takeNumbers({ transaction, written }) {
     const docs = withoutNumber(written)
     await takeDocumentNumbers(transaction, { definition: bill, docs })
+    await takeDocumentNumbers(transaction, {
+      definition: bill,
+      docs: docs.filter(needsSelfInvoice),
+      series: SELF_INVOICE,
+    })
     // The GSTIN that we have now decides in whose return the tax counts.
     await keepFacts(transaction, { definition: bill, docs })
   },
   async after(following) {
     await keepPaperEntries(PAID, following)
+    await markBalances(PAID, following)
     await moveBills(following)
   },
 }

@@ -2,14 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { IconCashBanknote, IconCircleCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { CellProps, RecordOverride, RecordPartProps } from '#engine/web/override.ts'
-import { postedOverride } from '../../documents/posted-looks.web.tsx'
 import { DocumentStatus } from '../../documents/DocumentStatus.web.tsx'
+import { postedOverride } from '../../documents/posted-looks.web.tsx'
 import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../../payments/payment-cells.web.tsx'
 import { bill } from './bill.record.ts'
 
 const SupplierInput = lazy(() => import('./SupplierInput.web.tsx'))
 const BillLines = lazy(() => import('./BillLines.web.tsx'))
 const RecordPayment = lazy(() => import('../../payments/RecordPayment.web.tsx'))
+const SelfInvoice = lazy(() => import('./SelfInvoice.web.tsx'))
 const MakeDebitNote = lazy(() => import('../debit-notes/MakeDebitNote.web.tsx'))
 
 const base = postedOverride(bill, {
@@ -20,7 +21,16 @@ const base = postedOverride(bill, {
 /** The browser override of purchase bills. */
 export const billWeb: RecordOverride = {
   ...base,
-  also_read: ['supplier_name', 'number', 'bill_date', 'status', 'total', 'outstanding', 'payment_status'],
+  also_read: [
+    'supplier_name',
+    'number',
+    'self_invoice',
+    'bill_date',
+    'status',
+    'total',
+    'outstanding',
+    'payment_status',
+  ],
   columns: {
     number: { width: 240 },
     supplier_name: { width: 220 },
@@ -47,6 +57,8 @@ export const billWeb: RecordOverride = {
       <PaymentStatusBadge row={row} />
     </>
   ),
+  Actions: ({ row }: RecordPartProps) =>
+    typeof row.self_invoice === 'string' ? <SelfInvoice id={row.id} number={row.self_invoice} /> : null,
   action_looks: {
     post: { Icon: IconCircleCheck },
     record_payment: {

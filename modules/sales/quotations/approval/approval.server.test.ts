@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
-import { tellApprovers } from '#modules/approvals/tell.server.ts'
+import { tellApprovers } from '#modules/approvals/requests/tell.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { salesBench } from '../../testing.server.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { roles } = await get(owner, '/discount_limits')
   const of = await roleOf(ravi)
   const set = await product.call(owner, 'PUT', '/discount_limits', {
-    roles: roles.map(({ id }: any) => ({ id, limit: id === of ? '10' : null, approves: false })),
+    roles: roles.map(({ id }: any) => ({ id, limit: id === of ? '10' : null })),
   })
   expect(set.status, set.text).toBe(200)
 })

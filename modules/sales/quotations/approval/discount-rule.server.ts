@@ -1,6 +1,6 @@
+import { compare, exact } from '#base/exact.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
-import { compare, exact } from '#base/exact.ts'
 import { type ApprovalRule, readSetup, rolesOf } from '#modules/approvals/index.server.ts'
 import { isAboveLimit, type OfferedLine } from '../../rules/quotations/discount-limit.ts'
 
@@ -11,6 +11,7 @@ export type DiscountLimits = Readonly<Record<string, string>>
 export const discountRule: ApprovalRule = {
   record: 'quotation',
   name: 'discount',
+  label: 'Quotations with a discount above the limit of a role',
   async needs(transaction, { doc, user_id }) {
     const limit = await limitOf(transaction, user_id)
     return limit !== null && isAboveLimit(offerOf(doc), limit) ? `The discount is above your limit of ${limit}%` : null

@@ -14,7 +14,7 @@ import { type DiscountLimits, discountRule } from './discount-rule.server.ts'
 
 interface Limits {
   /** Every role with its highest discount in percent; null without a limit. */
-  roles: { id: number; name: string; limit: string | null; approves: boolean }[]
+  roles: { id: number; name: string; limit: string | null }[]
 }
 
 const MOST_ROLES = 200
@@ -25,8 +25,7 @@ export const discountRoutes: readonly RouteSpec[] = [
     method: 'GET',
     path: '/discount_limits',
     permission: { record: 'quotation', right: 'view' },
-    summary:
-      'The highest discount of each role in percent, null without a limit, and whether the role approves higher ones',
+    summary: 'The highest discount of each role in percent, null without a limit',
     handler: ({ services, caller }) => services.database.transaction(caller.access, readLimits),
   }),
   memberRoute({
@@ -34,7 +33,7 @@ export const discountRoutes: readonly RouteSpec[] = [
     path: '/discount_limits',
     permission: 'owner',
     takes: ['roles'],
-    summary: 'Sets the highest discount of each role: {roles: [{id, limit, approves}]}; null removes a limit',
+    summary: 'Sets the highest discount of each role: {roles: [{id, limit}]}; null removes a limit',
     async handler({ services, caller: { access, request_id }, body }) {
       return services.database.transaction(access, async (transaction) => {
         const before = await readLimits(transaction)
@@ -43,8 +42,7 @@ export const discountRoutes: readonly RouteSpec[] = [
           before.roles.map(({ id }) => id),
         )
         const limits = Object.fromEntries(roles.flatMap(({ id, limit }) => (limit === null ? [] : [[id, limit]])))
-        const approver_roles = roles.flatMap(({ id, approves }) => (approves ? [id] : []))
-        await saveSetup(transaction, discountRule, { approver_roles, approver_people: [], settings: { limits } })
+        await saveSetup(transaction, discountRule, { settings: { limits } })
         const after = await readLimits(transaction)
         await writeAudit(transaction, {
           ...{ business_id: access.business_id, actor_id: access.user_id, record: 'setting', record_id: null },
@@ -73,27 +71,21 @@ async function readLimits(transaction: Transaction): Promise<Limits> {
     `select id, name from role where business_id = $1::bigint and name <> 'Admin' order by name, id limit ${MOST_ROLES}`,
     [transaction.scope.business_id],
   )
-  const setup = await readSetup(transaction, discountRule)
-  const limits = (setup.settings.limits ?? {}) as DiscountLimits
+  const { settings } = await readSetup(transaction, discountRule)
+  const limits = (settings.limits ?? {}) as DiscountLimits
   return {
-    roles: roles.map(({ id, name }) => ({
-      ...{ id: Number(id), name },
-      ...{ limit: limits[String(id)] ?? null, approves: setup.approver_roles.includes(Number(id)) },
-    })),
+    roles: roles.map(({ id, name }) => ({ id: Number(id), name, limit: limits[String(id)] ?? null })),
   }
 }
 
 const PERCENT = /^\d{1,3}(\.\d{1,2})?$/
 
-function readRoles(
-  input: unknown,
-  known: readonly number[],
-): { id: number; limit: string | null; approves: boolean }[] {
+function readRoles(input: unknown, known: readonly number[]): { id: number; limit: string | null }[] {
   if (!Array.isArray(input) || input.length > MOST_ROLES)
     throw invalid([{ field: 'roles', message: 'Give the roles as a list', rule: 'type' }])
   const issues: Issue[] = []
   const roles = input.map((one: unknown, index) => {
-    const { id, limit = null, approves = false } = (one ?? {}) as Record<string, unknown>
+    const { id, limit = null } = (one ?? {}) as Record<string, unknown>
     const say = (name: string, message: string, rule: string) =>
       void issues.push({ field: `roles.${index}.${name}`, message, rule })
     if (!known.includes(id as number)) say('id', 'This role does not exist', 'unknown')
@@ -101,8 +93,7 @@ function readRoles(
     const is_percent = typeof text === 'string' && text.length <= 6 && PERCENT.test(text)
     if (text !== null && (!is_percent || compare(exact(text), exact('100')) > 0))
       say('limit', 'Enter a percentage from 0 to 100', 'range')
-    if (typeof approves !== 'boolean') say('approves', 'Choose yes or no', 'type')
-    return { id: id as number, limit: text as string | null, approves: approves as boolean }
+    return { id: id as number, limit: text as string | null }
   })
   if (issues.length > 0) throw invalid(issues)
   return roles

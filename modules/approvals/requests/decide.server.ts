@@ -1,30 +1,17 @@
-import type { Transaction } from '#engine/server/database/database.server.ts'
-import { momentOf } from '#engine/server/database/database.server.ts'
 import { indianDate } from '#base/financial-year.ts'
+import { momentOf } from '#engine/server/database/database.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import type { Acting, Checking, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
-import { applyApprovalEvent, type ApprovalEvent, type ApprovalStatus } from './approval.ts'
-import { type ApprovalRule, isApprover, readSetup, rolesOf } from './rules.server.ts'
+import { type ApprovalEvent, type ApprovalStatus, applyApprovalEvent } from '../approval.ts'
+import { delegationsOn, levelsFor, peopleIn } from '../people/approvers.server.ts'
+import { type ApprovalRule, readSetup } from '../people/rules.server.ts'
+import { type ApprovalRequest, approvalOf, pendingOf, stepsOf } from './requests.server.ts'
 
 /** Name of the job that tells approvers of a request: `{ business_id, member_id, request_id }`. */
 export const TELL_JOB = 'tell_approvers'
 
 const addJob = makeAddJob()
-
-/** A request for approval, as stored. */
-export interface ApprovalRequest {
-  id: number
-  record: string
-  record_id: number
-  rule: string
-  status: ApprovalStatus
-  title: string
-  needed: string
-  made_by: number | null
-  asked_by: number
-  asked_at: Date
-}
 
 /** A request that somebody asks for. */
 interface Asked {
@@ -33,9 +20,6 @@ interface Asked {
   needed: string
   made_by: unknown
 }
-
-const PENDING_SQL = `select id, record, record_id, rule, status, title, needed, made_by, asked_by, asked_at
-  from approval_request where business_id = $1::bigint and record = $2 and record_id = $3::bigint and status = 'Pending'`
 
 /** The hooks of the actions of `approvalActions`. `titleOf` names the record for the people who decide. */
 export function approvalHooks(
@@ -92,43 +76,62 @@ async function ask({ transaction, access }: Acting, rule: ApprovalRule, asked: A
       ...[typeof asked.made_by === 'number' ? asked.made_by : null, access.user_id, momentOf(transaction)],
     ],
   )
-  const payload = { business_id: access.business_id, member_id: access.user_id, request_id: id }
-  await addJob(transaction, TELL_JOB, payload)
+  await tellNext(transaction, access, id)
+}
+
+async function tellNext(
+  transaction: Acting['transaction'],
+  access: Acting['access'],
+  request_id: number,
+): Promise<void> {
+  await addJob(transaction, TELL_JOB, { business_id: access.business_id, member_id: access.user_id, request_id })
 }
 
 /** One decision. The engine has locked the record, so of several people at once one finds it waiting. */
 async function decide(acting: Acting, rule: ApprovalRule, type: 'approve' | 'not-accept' | 'reject'): Promise<void> {
-  const { transaction, access, changes } = acting
+  const { transaction, access, changes, definition } = acting
   const setup = await readSetup(transaction, rule)
-  const may = isApprover(setup, access.user_id, await rolesOf(transaction, access.user_id))
+  const date = indianDate(momentOf(transaction))
+  const delegations = await delegationsOn(transaction, { day: date, to: access.user_id })
+  const people = await peopleIn(transaction, [access.user_id, ...delegations.map(({ of }) => of)])
+  const delegates = delegations.map(({ of, to, from, until }) => ({ of: String(of), to: String(to), from, until }))
   const by = String(access.user_id)
-  for (const { id, before, input, issues } of changes) {
-    const refuse = (message: string, name: string) => void issues.push({ field: '', message, rule: name })
+  for (const { id, before, values, input, issues } of changes) {
     const request = await pendingOf(transaction, rule.record, id)
     if (!request) {
-      refuse('This does not wait for approval', 'not_pending')
+      issues.push({ field: '', message: 'This does not wait for approval', rule: 'not_pending' })
       continue
     }
     const reason = typeof input?.approval_reason === 'string' ? input.approval_reason : null
-    const event: ApprovalEvent = { type, by, date: indianDate(momentOf(transaction)), reason }
-    const answer = applyApprovalEvent(
-      {
-        made_by: String(request.made_by),
-        submitted_by: String(request.asked_by),
-        status: 'Pending',
-        approved_by: [],
-      },
-      event,
-      { levels: 1, approvers: may ? { [by]: 1 } : {} },
-    )
+    const event: ApprovalEvent = { type, by, date, reason }
+    const approval = approvalOf(request, await stepsOf(transaction, [request.id]))
+    // A person approves what they may do themselves, no more.
+    const of = { rule, setup, definition, doc: before, is_approving: type === 'approve' }
+    const levels = await levelsFor(transaction, people, of)
+    const approvers = Object.fromEntries([...levels].map(([person, level]) => [String(person), level]))
+    const answer = applyApprovalEvent(approval, event, { levels: setup.levels, approvers, delegates })
     if ('rule' in answer) {
-      refuse(answer.message, answer.rule)
+      const above =
+        answer.rule === 'not_allowed' ? await rule.needs(transaction, { doc: before, user_id: access.user_id }) : null
+      issues.push({ field: '', message: above ?? answer.message, rule: answer.rule })
       continue
     }
-    // A person approves what they may do themselves, no more.
-    const above = type === 'approve' ? await rule.needs(transaction, { doc: before, user_id: access.user_id }) : null
-    if (above !== null) {
-      refuse(above, 'not_allowed')
+    const given = answer.approved_by.length
+    const for_person = type === 'approve' ? (answer.approved_by[given - 1][1] ?? null) : null
+    const step = type === 'approve' ? 'Approved' : (answer.status as ApprovalStatus)
+    await transaction.query(
+      `insert into approval_step (business_id, request_id, level, status, decided_by, for_person, decided_at, reason)
+       select b.id, $2::bigint, $3::smallint, $4, $5::bigint, $6::bigint, $7::timestamptz, $8 from business b where b.id = $1::bigint`,
+      [
+        ...[access.business_id, request.id, approval.approved_by.length + 1, step, access.user_id],
+        ...[for_person === null ? null : Number(for_person), momentOf(transaction), reason],
+      ],
+    )
+    values.approvals = given
+    if (answer.status === 'Pending') {
+      // The first of two levels: the record waits on as it was, and the people of the next level learn of it.
+      for (const name of Object.keys(definition.actions?.approve?.to ?? {})) values[name] = before[name]
+      await tellNext(transaction, access, request.id)
       continue
     }
     await transaction.query(
@@ -138,16 +141,6 @@ async function decide(acting: Acting, rule: ApprovalRule, type: 'approve' | 'not
     )
     await tellDecision(acting, request, { status: answer.status as ApprovalStatus, reason })
   }
-}
-
-/** The open request of a record; null where there is none. */
-async function pendingOf(transaction: Transaction, record: string, id: number): Promise<ApprovalRequest | null> {
-  const [found] = await transaction.query<ApprovalRequest>(`${PENDING_SQL} for update`, [
-    transaction.scope.business_id,
-    record,
-    id,
-  ])
-  return found ?? null
 }
 
 async function tellDecision(
