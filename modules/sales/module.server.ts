@@ -1,5 +1,7 @@
 import { salesMetrics, salesWaiting } from './metrics.ts'
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { openingBalanceServer } from './brought/opening-balance.server.ts'
+import { returnsFromRoutes } from './brought/returns-from.server.ts'
 import { periodRoutes } from './books/routes.server.ts'
 import { creditRoutes } from './credit/routes.server.ts'
 import { creditNoteServer } from './credit-notes/credit-note.server.ts'
@@ -38,12 +40,12 @@ export const salesServer = defineServerModule(sales, {
   hooks: [
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
     ...[receiptServer, creditNoteServer, eInvoiceServer, eWayBillServer],
-    ...[billServer, paymentServer, debitNoteServer, ...voucherServers],
+    ...[billServer, paymentServer, debitNoteServer, ...voucherServers, openingBalanceServer],
   ],
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes, ...inputReturnRoutes, ...tallyRoutes],
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
-    ...[...validityRoutes, ...shareRoutes, ...publicPaperRoutes],
+    ...[...returnsFromRoutes, ...validityRoutes, ...shareRoutes, ...publicPaperRoutes],
   ],
   jobs: { ...portalJobs(), [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },
   schedule: VALIDITY_SCHEDULE,

@@ -22,23 +22,45 @@ export const RATE_LABELS = {
 const DISCOUNT_TYPES = ['Percentage', 'Fixed Amount'] as const
 const DISCOUNT_SIGNS = { Percentage: '%', 'Fixed Amount': '₹' }
 
-/** The lines of a document, in a table of its own. */
-export const documentLines = <const Table extends string>(table: Table) =>
+/** The lines of a document, in a table of its own. In files that are imported they are rows of one document while `one_document` stays the same. */
+export const documentLines = <const Table extends string>(table: Table, one_document?: readonly string[]) =>
   lines({
     label: 'Items',
     table,
     max: 500,
+    ...(one_document && { file_rows: one_document }),
     fields: {
       item_id: reference('item', { label: 'Item', create_in_place: true }),
       // An item fills it; a line without an item needs it (fill-lines.server.ts).
-      description: text({ label: 'Description', max: 300 }),
-      hsn: text({ label: 'HSN / SAC', max: 8, check: checkHsn, example: () => '5208' }),
-      quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1' }),
-      unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES) }),
-      price: decimal({ label: 'Price', places: 3, min: 0, max: 999_999_999 }),
+      description: text({
+        label: 'Description',
+        max: 300,
+        headings: ['Item', 'Item name', 'Product', 'Product name', 'Particulars', 'Item Desc', 'Stock item'],
+      }),
+      hsn: text({
+        label: 'HSN / SAC',
+        max: 8,
+        check: checkHsn,
+        example: () => '5208',
+        headings: ['HSN', 'SAC', 'HSN/SAC', 'HSN code'],
+      }),
+      quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1', headings: ['Qty', 'Billed quantity'] }),
+      unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES), headings: ['UQC', 'Usage unit'] }),
+      price: decimal({
+        label: 'Price',
+        places: 3,
+        min: 0,
+        max: 999_999_999,
+        headings: ['Rate', 'Unit price', 'Price per unit', 'Price/unit', 'Item price'],
+      }),
       discount: decimal({ label: 'Discount', places: 2, min: 0 }),
       discount_type: choice({ label: 'in', options: DISCOUNT_TYPES, labels: DISCOUNT_SIGNS, default: 'Percentage' }),
-      tax_rate: choice({ label: 'Tax %', options: TAX_RATES, labels: RATE_LABELS }),
+      tax_rate: choice({
+        label: 'Tax %',
+        options: TAX_RATES,
+        labels: RATE_LABELS,
+        headings: ['GST %', 'Tax rate', 'GST rate', 'Tax percent', 'Item tax %'],
+      }),
       taxable: money({ label: 'Taxable', computed: true }),
       tax: money({ label: 'Tax amount', computed: true }),
       amount: money({ label: 'Amount', computed: true }),

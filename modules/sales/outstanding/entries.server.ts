@@ -5,7 +5,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { LEDGER_RECORDS, type MoneyEntry } from '../payments/entries.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
-import { CAME_IN, type StatementKind, WENT_OUT } from '../rules/payments/statement.ts'
+import { CAME_IN, OPENED_BELOW, OPENED_WITH, type StatementKind, WENT_OUT } from '../rules/payments/statement.ts'
 import { mustRead } from './ageing.server.ts'
 
 /** One entry of the ledger as screens show it. `amount` is in paise. */
@@ -26,7 +26,7 @@ export interface ShownEntry {
 const amountField = ({ fields }: RecordDefinition): string => ('total' in fields ? 'total' : 'amount')
 
 // Money that came or went at once stands on nobody's account.
-const APART: readonly MoneyEntry['record'][] = ['other_income', 'other_expense']
+const APART: readonly MoneyEntry['record'][] = ['other_income', 'other_expense', 'opening_balance']
 
 const MOST = 20_000
 
@@ -81,19 +81,20 @@ export async function readEntries(
 // COD is cash that the courier or driver brings.
 const CASH = "e.mode in ('Cash', 'COD')"
 
-/** What cash and bank had before a day, in paise, from all papers that the person may see. */
+/** What cash and bank had before a day, in paise, from all papers that the person may see. What they began with on that day counts too. */
 export async function balancesBefore(
   transaction: Transaction,
   { day, ...options }: { catalog: Catalog; access: Access; day: string },
 ): Promise<{ cash: bigint; bank: bigint }> {
   const values = new Values()
   const before = `${values.add(day)}::date`
-  const came = `${values.add(CAME_IN)}::text[]`
-  const went = `${values.add(WENT_OUT)}::text[]`
+  const came = `${values.add([...CAME_IN, ...OPENED_WITH])}::text[]`
+  const went = `${values.add([...WENT_OUT, ...OPENED_BELOW])}::text[]`
+  const opened = `${values.add([...OPENED_WITH, ...OPENED_BELOW])}::text[]`
   const parts = papersSeen(options, LEDGER_RECORDS, values).map(
     ({ from }) =>
       `select ${CASH} as is_cash, case when e.kind = any(${came}) then e.amount else -e.amount end as amount ${from}
-         and e.date < ${before} and (e.kind = any(${came}) or e.kind = any(${went}))`,
+         and (e.date < ${before} or (e.date = ${before} and e.kind = any(${opened}))) and (e.kind = any(${came}) or e.kind = any(${went}))`,
   )
   if (parts.length === 0) return { cash: 0n, bank: 0n }
   const [row] = await transaction.query<{ cash: string; bank: string }>(

@@ -2,6 +2,7 @@ import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, instant, longText, money, reference, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { STATES } from '#modules/gst/states.ts'
+import { OLD_PAPER_FIELDS } from '../../brought/brought-fields.ts'
 import { DOCUMENT_INDEXES, SUMS } from '../../documents/document-sections.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../../documents/line-fields.ts'
 import {
@@ -24,17 +25,27 @@ const OUR_STATES = Object.fromEntries(STATES.map(({ code, name }) => [code, name
 
 /** Whom a bill is from; a bill keeps its own copy. */
 export const SUPPLIER_FIELDS = {
-  contact_id: reference('contact', { label: 'Supplier', create_in_place: true }),
+  contact_id: reference('contact', {
+    label: 'Supplier',
+    create_in_place: true,
+    headings: ['Party', 'Party name', 'Vendor', 'Vendor name', 'Supplier name', 'Seller', 'Ledger name'],
+  }),
   supplier_name: text({ label: 'Name of the supplier', help: 'Empty: the name of the contact' }),
   supplier_gst_type: choice({ label: 'GST type of the supplier', options: BUYER_KINDS, example: () => 'Regular' }),
   supplier_gstin: text({
     label: 'GSTIN of the supplier',
+    headings: ['GSTIN', 'Party GSTIN', 'GSTIN/UIN', 'Vendor GSTIN', 'GSTIN No', 'GST No'],
     max: 15,
     check: checks.gstin_any_kind,
     example: () => '24AAACC1206D1ZM',
   }),
   supplier_address: longText({ label: 'Address of the supplier' }),
-  supplier_state: text({ label: 'State of the supplier', max: 60, example: () => 'Gujarat' }),
+  supplier_state: text({
+    label: 'State of the supplier',
+    max: 60,
+    example: () => 'Gujarat',
+    headings: ['State', 'Party state'],
+  }),
 } as const
 
 /** A bill that a supplier wrote: goods or services that the business bought. A draft may change; a posted bill is cancelled or corrected by a debit note. */
@@ -46,15 +57,17 @@ export const bill = defineRecord({
   subtitle: 'supplier_name',
   custom: true,
   series: { field: 'number', type: 'Purchase', prefix: 'PB' },
+  rights: [...POSTED_PAPER.rights, 'import'],
   fields: {
     number: text({ label: 'Our number', max: 40, read_only: true, help: 'Given when the bill is posted' }),
     status: POSTED_STATUS,
     ...SUPPLIER_FIELDS,
     bill_number: text({ label: 'Number on the bill', max: 60, example: (n: number) => `GT/${n}` }),
-    bill_date: date({ label: 'Date on the bill' }),
+    bill_date: date({ label: 'Date on the bill', headings: ['Bill date', 'Invoice date', 'Supplier invoice date'] }),
     date: date({
       label: 'Entered in the books on',
       required: true,
+      headings: ['Date', 'Voucher date', 'Vch date'],
       help: 'Its tax counts in the return of this month',
     }),
     due_date: date({ label: 'Due date' }),
@@ -83,7 +96,7 @@ export const bill = defineRecord({
       labels: { claimed: 'Claim it', blocked: 'Blocked (section 17(5))', not_claimed: 'Do not claim it' },
       default: 'claimed',
     }),
-    lines: documentLines('bill_line'),
+    lines: documentLines('bill_line', ['old_number', 'bill_number', 'contact_id', 'supplier_name']),
     charges: documentCharges('bill_charge'),
     bill_total: money({
       label: 'Total on the bill',
@@ -95,6 +108,7 @@ export const bill = defineRecord({
     refunded: { ...STANDING_FIELDS.refunded, label: 'Came back' },
     to_give_back: { ...STANDING_FIELDS.to_give_back, label: 'To get back' },
     bill_key: text({ label: 'Key', max: 100, unique: true, computed: true }),
+    ...OLD_PAPER_FIELDS,
     posted_at: instant({ label: 'Posted', read_only: true }),
     ...CANCELLED_FIELDS,
   },
@@ -148,6 +162,7 @@ export const bill = defineRecord({
       'assigned_user',
       'location_id',
       'supply_place',
+      'brought',
       'created_at',
     ],
   },
