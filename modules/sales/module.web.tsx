@@ -29,6 +29,12 @@ export const salesWeb = defineWebModule('sales', {
       load: () => import('./returns/GstReturnsScreen.web.tsx'),
     },
     {
+      address: 'settings/beginning',
+      title: msg`Beginning of the books`,
+      shows_records: true,
+      load: () => import('./brought/BeginningScreen.web.tsx'),
+    },
+    {
       address: 'settings/portals',
       title: msg`E-invoice and e-way bill`,
       shows_records: true,
@@ -123,5 +129,6 @@ export const salesWeb = defineWebModule('sales', {
       ['bill', 'debit_note', 'payment', 'other_income', 'other_expense'],
       () => import('./purchases/overrides.web.ts'),
     ),
+    opening_balance: () => import('./brought/opening-balance.web.tsx').then((found) => found.openingBalanceWeb),
   },
 })

@@ -1,4 +1,5 @@
 import { choice, money, text } from '#engine/record/fields.ts'
+import { HEADINGS } from '../documents/headings.ts'
 
 /** Where a paper that was not written here comes from: an opening balance, or an invoice or bill of the books before. */
 export const BROUGHT = choice({
@@ -14,20 +15,25 @@ export const OLD_PAPER_FIELDS = {
   old_number: text({
     label: 'Old number',
     max: 40,
-    headings: ['Invoice No', 'Invoice No.', 'Invoice Number', 'Bill No', 'Voucher No', 'Vch No.', 'Number'],
+    headings: HEADINGS.old_number,
   }),
   old_total: money({
     label: 'Old total',
-    headings: ['Total Amount', 'Invoice Total', 'Grand Total', 'Invoice Value', 'Gross Total', 'Total', 'Invoice Amount'],
+    headings: HEADINGS.old_total,
   }),
   old_charges: money({
     label: 'Old charges',
     help: 'Freight and the like, without tax',
-    headings: ['Other Charges', 'Freight', 'Shipping Charge', 'Shipping Charges', 'Transport Charges'],
+    headings: HEADINGS.old_charges,
+  }),
+  old_balance: money({
+    label: 'Left to pay',
+    help: 'Without it: the total less what was paid before',
+    headings: HEADINGS.old_balance,
   }),
   paid_before: money({
     label: 'Paid before',
-    headings: ['Received', 'Received Amount', 'Paid', 'Received/Paid Amount', 'Amount Received', 'Amount Paid'],
+    headings: HEADINGS.paid_before,
   }),
 } as const
 

@@ -185,6 +185,44 @@ test('of ten who import the same number at once one gets it', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 422)])
 })
 
+test('files of Vyapar, Tally and Zoho Books are recognised by their headings', async () => {
+  const person = await seller('Known house')
+  const known = async (head: string) => {
+    const { mapping, template } = await upload('invoices', `${head}\n${head.replace(/[^,]+/g, 'x')}`, person)
+    return [template?.name, mapping] as const
+  }
+  const [vyapar, heads] = await known('Date,Invoice No,Party Name,Transaction Type,Total Amount,Payment Type,Balance Due')
+  expect([vyapar, heads]).toEqual([
+    'Vyapar',
+    { Date: 'date', 'Invoice No': 'old_number', 'Party Name': 'contact_id', 'Total Amount': 'old_total', 'Balance Due': 'old_balance' },
+  ])
+  const [tally, register] = await known('Date,Particulars,Voucher Type,Voucher No.,GSTIN/UIN,Value,Gross Total')
+  expect([tally, register]).toEqual([
+    'Tally',
+    { Date: 'date', Particulars: 'contact_id', 'Voucher No.': 'old_number', 'GSTIN/UIN': 'buyer_gstin', 'Gross Total': 'old_total' },
+  ])
+  const zoho = 'Invoice Date,Invoice Number,Invoice Status,Customer Name,Place of Supply,Due Date,Item Name,Quantity,Item Price,HSN/SAC,Item Tax %,Total,Balance'
+  expect(await known(zoho)).toEqual([
+    'Zoho Books',
+    {
+      ...{ 'Invoice Date': 'date', 'Invoice Number': 'old_number', 'Customer Name': 'contact_id', 'Due Date': 'due_date' },
+      ...{ 'Place of Supply': 'place_of_supply', 'Item Name': 'lines.description', Quantity: 'lines.quantity' },
+      ...{ 'Item Price': 'lines.price', 'HSN/SAC': 'lines.hsn', 'Item Tax %': 'lines.tax_rate', Total: 'old_total' },
+      Balance: 'old_balance',
+    },
+  ])
+  const rows = [
+    zoho,
+    `${date},Z-1,Overdue,Kavita Stores,MH,${date},Saree,10,100,5208,5,1050.00,400.00`,
+    `${date},Z-1,Overdue,Kavita Stores,MH,${date},Lace,1,0,5208,5,1050.00,400.00`,
+  ]
+  const { preview } = await importFile('invoices', rows.join('\n'), person)
+  expect(preview, JSON.stringify(preview)).toMatchObject({ created: 1, invalid: 0 })
+  const [one] = await listed('invoices', person)
+  expect(one).toMatchObject({ number: 'Z-1', total: '1050.00', outstanding: '400.00' })
+  expect(await get(person, `/invoices/${one.id}`)).toMatchObject({ supply_place: '27', igst: '50.00', paid_before: '650.00' })
+})
+
 test('tax rates are read as other programs write them', () => {
   const read = ['GST@18%', 'IGST 12 %', '5.0', '0.25%', 'GST18', 'Exempt', 'Nil Rated', 'rubbish', undefined].map(rateOf)
   expect(read).toEqual(['18', '12', '5', '0.25', '18', 'exempt', 'nil', 'rubbish', undefined])

@@ -66,8 +66,13 @@ export function checkOldTotals({ definition, changes }: Checking): void {
         message: `The lines come to ₹${String(total)}, which differs by ₹${off}`,
       })
     }
-    if (paiseOf(values.paid_before) > paiseOf(total))
-      issues.push({ field: 'paid_before', message: 'This is more than the total', rule: 'too_much' })
+    const left = (values.old_balance ?? null) as string | null
+    if (left !== null) values.paid_before ??= rupeesText(minus(exact(total), exact(left)))
+    const paid = paiseOf(values.paid_before)
+    const field = left === null ? 'paid_before' : 'old_balance'
+    if (paid < 0n || paid > paiseOf(total)) issues.push({ field, message: 'This is more than the total', rule: 'too_much' })
+    else if (left !== null && paid + paiseOf(left) !== paiseOf(total))
+      issues.push({ field, message: 'This and what was paid before do not make up the total', rule: 'total_differs' })
   }
 }
 

@@ -1,6 +1,7 @@
 import { choice, decimal, flag, lines, money, reference, text } from '#engine/record/fields.ts'
 import { UNIT_CODES } from '#modules/gst/law/units.ts'
 import { STATES } from '#modules/gst/states.ts'
+import { HEADINGS } from './headings.ts'
 
 /** The ways in which a line is not taxed; they stand beside the rates, so that one cell of the sheet says it all. */
 export const UNTAXED = ['exempt', 'nil', 'non_gst'] as const
@@ -35,31 +36,31 @@ export const documentLines = <const Table extends string>(table: Table, one_docu
       description: text({
         label: 'Description',
         max: 300,
-        headings: ['Item', 'Item name', 'Product', 'Product name', 'Particulars', 'Item Desc', 'Stock item'],
+        headings: HEADINGS.description,
       }),
       hsn: text({
         label: 'HSN / SAC',
         max: 8,
         check: checkHsn,
         example: () => '5208',
-        headings: ['HSN', 'SAC', 'HSN/SAC', 'HSN code'],
+        headings: HEADINGS.hsn,
       }),
-      quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1', headings: ['Qty', 'Billed quantity'] }),
-      unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES), headings: ['UQC', 'Usage unit'] }),
+      quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1', headings: HEADINGS.quantity }),
+      unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES), headings: HEADINGS.unit }),
       price: decimal({
         label: 'Price',
         places: 3,
         min: 0,
         max: 999_999_999,
-        headings: ['Rate', 'Unit price', 'Price per unit', 'Price/unit', 'Item price'],
+        headings: HEADINGS.price,
       }),
-      discount: decimal({ label: 'Discount', places: 2, min: 0 }),
+      discount: decimal({ label: 'Discount', places: 2, min: 0, headings: HEADINGS.discount }),
       discount_type: choice({ label: 'in', options: DISCOUNT_TYPES, labels: DISCOUNT_SIGNS, default: 'Percentage' }),
       tax_rate: choice({
         label: 'Tax %',
         options: TAX_RATES,
         labels: RATE_LABELS,
-        headings: ['GST %', 'Tax rate', 'GST rate', 'Tax percent', 'Item tax %'],
+        headings: HEADINGS.tax_rate,
       }),
       taxable: money({ label: 'Taxable', computed: true }),
       tax: money({ label: 'Tax amount', computed: true }),

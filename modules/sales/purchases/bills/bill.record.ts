@@ -18,6 +18,7 @@ import { STANDING_FIELDS } from '../../payments/standing.ts'
 import { DEBIT_REASONS } from '../debit-notes/debit-reasons.ts'
 import { INPUT_TAX } from './input-tax.ts'
 import { computeBill } from './price-bill.ts'
+import { HEADINGS } from '../../documents/headings.ts'
 
 const { place_of_supply, reverse_charge, prices_include_tax, location_id, supply } = SUPPLY_FIELDS
 const { paper: _paper, ...sums } = TOTAL_FIELDS
@@ -28,13 +29,13 @@ export const SUPPLIER_FIELDS = {
   contact_id: reference('contact', {
     label: 'Supplier',
     create_in_place: true,
-    headings: ['Party', 'Party name', 'Vendor', 'Vendor name', 'Supplier name', 'Seller', 'Ledger name'],
+    headings: HEADINGS.supplier,
   }),
   supplier_name: text({ label: 'Name of the supplier', help: 'Empty: the name of the contact' }),
   supplier_gst_type: choice({ label: 'GST type of the supplier', options: BUYER_KINDS, example: () => 'Regular' }),
   supplier_gstin: text({
     label: 'GSTIN of the supplier',
-    headings: ['GSTIN', 'Party GSTIN', 'GSTIN/UIN', 'Vendor GSTIN', 'GSTIN No', 'GST No'],
+    headings: HEADINGS.gstin,
     max: 15,
     check: checks.gstin_any_kind,
     example: () => '24AAACC1206D1ZM',
@@ -44,7 +45,7 @@ export const SUPPLIER_FIELDS = {
     label: 'State of the supplier',
     max: 60,
     example: () => 'Gujarat',
-    headings: ['State', 'Party state'],
+    headings: HEADINGS.state,
   }),
 } as const
 
@@ -63,11 +64,11 @@ export const bill = defineRecord({
     status: POSTED_STATUS,
     ...SUPPLIER_FIELDS,
     bill_number: text({ label: 'Number on the bill', max: 60, example: (n: number) => `GT/${n}` }),
-    bill_date: date({ label: 'Date on the bill', headings: ['Bill date', 'Invoice date', 'Supplier invoice date'] }),
+    bill_date: date({ label: 'Date on the bill', headings: ['Supplier invoice date'] }),
     date: date({
       label: 'Entered in the books on',
       required: true,
-      headings: ['Date', 'Voucher date', 'Vch date'],
+      headings: HEADINGS.date,
       help: 'Its tax counts in the return of this month',
     }),
     due_date: date({ label: 'Due date' }),
