@@ -3,7 +3,14 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { type Chosen, type Found, onceFor } from '#engine/server/records/hooks.server.ts'
-import { type BatchMarks, type CheckedRow, type Checking, checkRows, outcomeOf, ownRows } from './rows/check-rows.server.ts'
+import {
+  type BatchMarks,
+  type CheckedRow,
+  type Checking,
+  checkRows,
+  outcomeOf,
+  ownRows,
+} from './rows/check-rows.server.ts'
 import type { ImportRow } from './read/cells.server.ts'
 import { spanOf } from './read/join-rows.server.ts'
 import { findByKeys, optionsOf } from './rows/match.server.ts'

@@ -19,7 +19,9 @@ export default function BeginningScreen() {
   return (
     <SettingsPage
       title={<Trans>Beginning of the books</Trans>}
-      detail={<Trans>Bring over what your old books had, so that accounts and stock are right from the first day.</Trans>}
+      detail={
+        <Trans>Bring over what your old books had, so that accounts and stock are right from the first day.</Trans>
+      }
     >
       <Whole of={openingBalance}>{() => <Openings />}</Whole>
       <Panel title={<Trans>Old papers</Trans>}>

@@ -18,7 +18,10 @@ interface Setting {
 /** From which day on imported papers count in the GST returns. */
 export function ReturnsFrom() {
   const key = [...useTenantKey(), 'brought_setting']
-  const found = useQuery({ queryKey: key, queryFn: ({ signal }) => get<Setting>('brought_setting', { quiet: true, signal }) })
+  const found = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => get<Setting>('brought_setting', { quiet: true, signal }),
+  })
   return (
     <Panel title={<Trans>GST returns</Trans>}>
       <Loaded query={found} failed={<Trans>The setting could not be loaded</Trans>} lines={2}>
@@ -43,8 +46,8 @@ function Day({ stored, query_key }: { stored: string | null; query_key: readonly
     <Stack>
       <Muted>
         <Trans>
-          Imported papers are left out of your GST returns, because you filed them elsewhere. If you still file some months from
-          here, choose the first day that counts.
+          Imported papers are left out of your GST returns, because you filed them elsewhere. If you still file some
+          months from here, choose the first day that counts.
         </Trans>
       </Muted>
       <Row gap="md" align="flex-end">

@@ -35,8 +35,12 @@ async function importFile(path: string, file: string, person = owner) {
   return { id, mapping, template, preview, done: await get(person, `/imports/${id}`) }
 }
 const listed = async (path: string, person: Person) =>
-  (await get(person, `/${path}?limit=50&sort=id&columns=number,total,outstanding,status,brought,buyer_name,payment_status`))
-    .data ?? []
+  (
+    await get(
+      person,
+      `/${path}?limit=50&sort=id&columns=number,total,outstanding,status,brought,buyer_name,payment_status`,
+    )
+  ).data ?? []
 
 const HEAD = 'Invoice No,Invoice date,Party name,GSTIN,Item name,HSN,Qty,Unit,Rate,GST %,Discount,Total,Received'
 
@@ -84,7 +88,9 @@ test('one row a line: rows of a number are one posted invoice with its old numbe
   const undone = (await post(person, `/runs/${done.run_id}/undo`, {})).body
   expect(undone).toMatchObject({ undone: 1, kept: 1 })
   expect((await listed('invoices', person)).map(({ number }: { number: string }) => number)).not.toContain('S-18')
-  expect((await get(person, `/contacts/${party}/statement`)).lines.map(({ number }: any) => number)).not.toContain('S-18')
+  expect((await get(person, `/contacts/${party}/statement`)).lines.map(({ number }: any) => number)).not.toContain(
+    'S-18',
+  )
   const again = await importFile('invoices', [HEAD, file.split('\n')[3]].join('\n'), person)
   expect(again.done).toMatchObject({ created: 1, invalid: 0 })
 })
@@ -120,7 +126,9 @@ test('mistakes are named with the line of the file, and the file of problems has
   expect(lines).toHaveLength(1 + 7)
   expect(lines[2]).toContain('Lace')
   const twice = await importFile('invoices', [HEAD, file.split('\n')[7]].join('\n'), person)
-  expect(twice.preview.issues).toMatchObject([{ field: 'old_number', message: 'Another invoice has this number already' }])
+  expect(twice.preview.issues).toMatchObject([
+    { field: 'old_number', message: 'Another invoice has this number already' },
+  ])
 })
 
 test('imported invoices are left out of the GST returns until the business says from which day they count', async () => {
@@ -136,7 +144,9 @@ test('imported invoices are left out of the GST returns until the business says 
   await put(date)
   expect((await shown()).stored).toMatchObject({ papers: 1, total: '1050.00' })
   const bare = await importFile('invoices', `Invoice No,Date,Party,Total\nR-2,${date},Kavita,500`, person)
-  expect(bare.preview.issues).toMatchObject([{ message: 'It counts in the GST returns, so it needs its lines with tax' }])
+  expect(bare.preview.issues).toMatchObject([
+    { message: 'It counts in the GST returns, so it needs its lines with tax' },
+  ])
   await put(null)
   const alone = await importFile('invoices', `Invoice No,Date,Party,Total\nR-2,${date},Kavita,500`, person)
   expect(alone.done).toMatchObject({ created: 1 })
@@ -150,7 +160,13 @@ test('old purchase bills come in with the number and total of the supplier, and 
   expect(preview, JSON.stringify(preview)).toMatchObject({ created: 1, invalid: 0 })
   expect(done).toMatchObject({ created: 1 })
   const [one] = (await get(person, '/bills?columns=number,bill_number,total,outstanding,brought,status')).data
-  expect(one).toMatchObject({ number: 'G/5', bill_number: 'G/5', total: '1050.40', outstanding: '1000.00', brought: 'imported' })
+  expect(one).toMatchObject({
+    number: 'G/5',
+    bill_number: 'G/5',
+    total: '1050.40',
+    outstanding: '1000.00',
+    brought: 'imported',
+  })
   expect((await get(person, '/payables')).data).toMatchObject([{ name: 'Gupta Mills', total: '1000.00' }])
   const again = await importFile('bills', [head, row].join('\n'), person)
   expect(again.done).toMatchObject({ created: 0, invalid: 1 })
@@ -191,21 +207,41 @@ test('files of Vyapar, Tally and Zoho Books are recognised by their headings', a
     const { mapping, template } = await upload('invoices', `${head}\n${head.replace(/[^,]+/g, 'x')}`, person)
     return [template?.name, mapping] as const
   }
-  const [vyapar, heads] = await known('Date,Invoice No,Party Name,Transaction Type,Total Amount,Payment Type,Balance Due')
+  const [vyapar, heads] = await known(
+    'Date,Invoice No,Party Name,Transaction Type,Total Amount,Payment Type,Balance Due',
+  )
   expect([vyapar, heads]).toEqual([
     'Vyapar',
-    { Date: 'date', 'Invoice No': 'old_number', 'Party Name': 'contact_id', 'Total Amount': 'old_total', 'Balance Due': 'old_balance' },
+    {
+      Date: 'date',
+      'Invoice No': 'old_number',
+      'Party Name': 'contact_id',
+      'Total Amount': 'old_total',
+      'Balance Due': 'old_balance',
+    },
   ])
   const [tally, register] = await known('Date,Particulars,Voucher Type,Voucher No.,GSTIN/UIN,Value,Gross Total')
   expect([tally, register]).toEqual([
     'Tally',
-    { Date: 'date', Particulars: 'contact_id', 'Voucher No.': 'old_number', 'GSTIN/UIN': 'buyer_gstin', 'Gross Total': 'old_total' },
+    {
+      Date: 'date',
+      Particulars: 'contact_id',
+      'Voucher No.': 'old_number',
+      'GSTIN/UIN': 'buyer_gstin',
+      'Gross Total': 'old_total',
+    },
   ])
-  const zoho = 'Invoice Date,Invoice Number,Invoice Status,Customer Name,Place of Supply,Due Date,Item Name,Quantity,Item Price,HSN/SAC,Item Tax %,Total,Balance'
+  const zoho =
+    'Invoice Date,Invoice Number,Invoice Status,Customer Name,Place of Supply,Due Date,Item Name,Quantity,Item Price,HSN/SAC,Item Tax %,Total,Balance'
   expect(await known(zoho)).toEqual([
     'Zoho Books',
     {
-      ...{ 'Invoice Date': 'date', 'Invoice Number': 'old_number', 'Customer Name': 'contact_id', 'Due Date': 'due_date' },
+      ...{
+        'Invoice Date': 'date',
+        'Invoice Number': 'old_number',
+        'Customer Name': 'contact_id',
+        'Due Date': 'due_date',
+      },
       ...{ 'Place of Supply': 'place_of_supply', 'Item Name': 'lines.description', Quantity: 'lines.quantity' },
       ...{ 'Item Price': 'lines.price', 'HSN/SAC': 'lines.hsn', 'Item Tax %': 'lines.tax_rate', Total: 'old_total' },
       Balance: 'old_balance',
@@ -220,10 +256,16 @@ test('files of Vyapar, Tally and Zoho Books are recognised by their headings', a
   expect(preview, JSON.stringify(preview)).toMatchObject({ created: 1, invalid: 0 })
   const [one] = await listed('invoices', person)
   expect(one).toMatchObject({ number: 'Z-1', total: '1050.00', outstanding: '400.00' })
-  expect(await get(person, `/invoices/${one.id}`)).toMatchObject({ supply_place: '27', igst: '50.00', paid_before: '650.00' })
+  expect(await get(person, `/invoices/${one.id}`)).toMatchObject({
+    supply_place: '27',
+    igst: '50.00',
+    paid_before: '650.00',
+  })
 })
 
 test('tax rates are read as other programs write them', () => {
-  const read = ['GST@18%', 'IGST 12 %', '5.0', '0.25%', 'GST18', 'Exempt', 'Nil Rated', 'rubbish', undefined].map(rateOf)
+  const read = ['GST@18%', 'IGST 12 %', '5.0', '0.25%', 'GST18', 'Exempt', 'Nil Rated', 'rubbish', undefined].map(
+    rateOf,
+  )
   expect(read).toEqual(['18', '12', '5', '0.25', '18', 'exempt', 'nil', 'rubbish', undefined])
 })

@@ -3,12 +3,7 @@ import { financialYear, indianDate } from '#base/financial-year.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { scopeOf } from '#engine/record/rights.ts'
 import { ruleBroken } from '#engine/server/http/refusal.server.ts'
-import {
-  type Checking,
-  type Following,
-  keepRecords,
-  savesOf,
-} from '#engine/server/records/hooks.server.ts'
+import { type Checking, type Following, keepRecords, savesOf } from '#engine/server/records/hooks.server.ts'
 import type { SeriesType } from '#modules/gst/series/series-format.ts'
 import { keepFacts } from '../paper/facts.server.ts'
 import { paiseOf } from '../rules/amounts.ts'
@@ -70,7 +65,8 @@ export function checkOldTotals({ definition, changes }: Checking): void {
     if (left !== null) values.paid_before ??= rupeesText(minus(exact(total), exact(left)))
     const paid = paiseOf(values.paid_before)
     const field = left === null ? 'paid_before' : 'old_balance'
-    if (paid < 0n || paid > paiseOf(total)) issues.push({ field, message: 'This is more than the total', rule: 'too_much' })
+    if (paid < 0n || paid > paiseOf(total))
+      issues.push({ field, message: 'This is more than the total', rule: 'too_much' })
     else if (left !== null && paid + paiseOf(left) !== paiseOf(total))
       issues.push({ field, message: 'This and what was paid before do not make up the total', rule: 'total_differs' })
   }

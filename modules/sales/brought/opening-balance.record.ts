@@ -36,7 +36,17 @@ export const openingBalance = defineRecord({
       label: 'Client or supplier',
       create_in_place: true,
       show_if: PARTY,
-      headings: ['Party', 'Party name', 'Client', 'Supplier', 'Customer', 'Customer name', 'Vendor name', 'Ledger', 'Name'],
+      headings: [
+        'Party',
+        'Party name',
+        'Client',
+        'Supplier',
+        'Customer',
+        'Customer name',
+        'Vendor name',
+        'Ledger',
+        'Name',
+      ],
     }),
     side: choice({
       label: 'Who owes',
@@ -53,7 +63,11 @@ export const openingBalance = defineRecord({
       show_if: MONEY,
       headings: ['Opening balance', 'Balance', 'Closing balance', 'Pending amount', 'Balance due', 'Outstanding'],
     }),
-    date: date({ label: 'First day', help: 'Empty: the first day of this financial year', headings: ['As on', 'As of', 'Date'] }),
+    date: date({
+      label: 'First day',
+      help: 'Empty: the first day of this financial year',
+      headings: ['As on', 'As of', 'Date'],
+    }),
     number: text({
       label: 'Bill number',
       max: 40,

@@ -253,9 +253,14 @@ async function paperOf(transaction: Transaction, definition: RecordDefinition, r
     ...{ ...shared, lines: [lineOf('Opening balance', row.amount)], charges: [], round_off: false },
     ...{ due_date: row.due_date ?? date, supply: 'goods', reverse_charge: false, prices_include_tax: false },
   }
-  if (definition === bill)
-    return { ...paper, bill_number: row.number, bill_date: date, input_tax: 'not_claimed' }
-  return { ...paper, old_number: row.number, shipping_same: true, ship_to_third_party: false, with_payment_of_tax: true }
+  if (definition === bill) return { ...paper, bill_number: row.number, bill_date: date, input_tax: 'not_claimed' }
+  return {
+    ...paper,
+    old_number: row.number,
+    shipping_same: true,
+    ship_to_third_party: false,
+    with_payment_of_tax: true,
+  }
 }
 
 /** Writes a paper through the write path, under the action that opening balances use. Refusals are those of the balance. */

@@ -32,7 +32,12 @@ describe('what parties owed on the first day', () => {
     const client = await makeClient(owner, 'Mehta Traders')
     const lastYear = String(Number(start.slice(0, 4)) - 1)
     const bill = { kind: 'client', contact_id: client.id, amount: '1200.50' }
-    const old = await opened({ ...bill, number: 'INV/OLD/7', bill_date: `${lastYear}-02-10`, due_date: `${lastYear}-03-10` })
+    const old = await opened({
+      ...bill,
+      number: 'INV/OLD/7',
+      bill_date: `${lastYear}-02-10`,
+      due_date: `${lastYear}-03-10`,
+    })
     await opened({ ...bill, amount: '800', due_date: today })
     expect(old).toMatchObject({ name: 'Mehta Traders', side: 'they_owe', date: start, invoice_id: expect.any(Number) })
     expect(await rowIn('/ageing', client.id)).toMatchObject({ '91+': '1200.50', '0-30': '800.00', total: '2000.50' })
@@ -41,7 +46,11 @@ describe('what parties owed on the first day', () => {
     expect(statement.lines).toEqual([])
 
     const paid = await act(owner, `/invoices/${old.invoice_id}`, 'record_payment', { payment_amount: '200.50' })
-    expect(paid.body.invoice).toMatchObject({ outstanding: '1000.00', payment_status: 'Partially Paid', number: 'INV/OLD/7' })
+    expect(paid.body.invoice).toMatchObject({
+      outstanding: '1000.00',
+      payment_status: 'Partially Paid',
+      number: 'INV/OLD/7',
+    })
     expect((await statementOf(client.id)).closing).toEqual({ amount: '1800.00', side: 'Dr' })
     const refused = await act(owner, `/invoices/${old.invoice_id}`, 'credit')
     expect(refused.body.message ?? refused.text).toContain('An opening balance has no lines to credit')
@@ -161,7 +170,13 @@ test('a file of opening balances is read as Tally and Vyapar write them, and its
   const content_base64 = Buffer.from(file).toString('base64')
   const uploaded = (await post(person, `${PATH}/import`, { file_name: 'ledgers.csv', content_base64 })).body
   expect(uploaded.mapping).toEqual({
-    ...{ Ledger: 'contact_id', Under: 'kind', 'Opening Balance': 'amount', 'Bill No': 'number', 'Bill date': 'bill_date' },
+    ...{
+      Ledger: 'contact_id',
+      Under: 'kind',
+      'Opening Balance': 'amount',
+      'Bill No': 'number',
+      'Bill date': 'bill_date',
+    },
   })
   const id = uploaded.import_id
   const preview = await post(person, `/imports/${id}/preview`, { mapping: uploaded.mapping, duplicates: 'create' })

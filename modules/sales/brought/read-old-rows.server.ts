@@ -12,7 +12,8 @@ export async function readOldRows({ transaction, rows }: ReadingRows): Promise<v
     const party = body.buyer_name ?? body.supplier_name
     if (titles.contact_id === undefined && typeof party === 'string') titles.contact_id = party
     body.old_number ??= body.bill_number
-    if (body.old_number === undefined) issues.push({ field: 'old_number', message: 'Enter the number of the old paper' })
+    if (body.old_number === undefined)
+      issues.push({ field: 'old_number', message: 'Enter the number of the old paper' })
     if (body.date === undefined && body.bill_date !== undefined) body.date = body.bill_date
     if (body.place_of_supply === undefined) readState(cells, { body, issues })
     for (const line of Array.isArray(body.lines) ? (body.lines as Line[]) : []) {

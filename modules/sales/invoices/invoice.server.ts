@@ -1,5 +1,11 @@
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
-import { checkOldTotals, keepBrought, keepOldNumbers, refuseTakenNumbers, takeOldPapers } from '../brought/old-papers.server.ts'
+import {
+  checkOldTotals,
+  keepBrought,
+  keepOldNumbers,
+  refuseTakenNumbers,
+  takeOldPapers,
+} from '../brought/old-papers.server.ts'
 import { partyNames } from '../brought/party-names.server.ts'
 import { readOldRows } from '../brought/read-old-rows.server.ts'
 import { keepPeriod } from '../books/period.server.ts'

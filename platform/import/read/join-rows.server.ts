@@ -46,7 +46,8 @@ function join(above: ImportRow, row: ImportRow, lines: string): void {
   const added = row.body[lines]
   if (Array.isArray(added)) above.body[lines] = [...((above.body[lines] ?? []) as unknown[]), ...added]
   for (const [name, value] of Object.entries(row.body)) if (name !== lines) above.body[name] ??= value
-  for (const [name, title] of Object.entries(row.titles)) if (above.body[name] === undefined) above.titles[name] ??= title
+  for (const [name, title] of Object.entries(row.titles))
+    if (above.body[name] === undefined) above.titles[name] ??= title
   // A cell of the record itself that cannot be read is repeated on each row, and told once.
   const own = row.issues.filter(({ field }) => field === '' || field.startsWith(`${lines}.`))
   above.issues.push(...own.map((issue) => ({ ...issue, message: `${issue.message} (line ${row.line} of the file)` })))

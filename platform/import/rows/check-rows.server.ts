@@ -214,7 +214,9 @@ async function checkUnique(
       const owner = taken.get(values[index])
       // A computed value has no column of its own.
       const say = (message: string) =>
-        row.issues.push(field.computed ? { field: '', message: `${field.label}: ${message}` } : { field: name, message })
+        row.issues.push(
+          field.computed ? { field: '', message: `${field.label}: ${message}` } : { field: name, message },
+        )
       if (owner !== undefined && owner !== row.update?.id) say('This is already taken')
       else if (lines.has(mark)) say(`This is already taken by line ${lines.get(mark)}`)
       else if (row.issues.length === 0) lines.set(mark, row.line)
