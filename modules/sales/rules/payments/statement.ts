@@ -62,13 +62,22 @@ export interface Statement {
   closing: Balance
 }
 
+/** The kinds that raise what the party owes. */
+export const DEBIT_KINDS: readonly StatementKind[] = DEBITS
+
 const isDebit = (kind: StatementKind): boolean => (DEBITS as readonly StatementKind[]).includes(kind)
 const signed = ({ kind, amount }: StatementEntry): bigint => (isDebit(kind) ? amount : -amount)
 
-/** The statement of a client or supplier: by date, then debits before credits, then number, with a running balance. */
-export function statementOf(entries: readonly StatementEntry[], { from, to }: { from: string; to: string }): Statement {
+/**
+ * The statement of a client or supplier: by date, then debits before credits, then number, with a running balance. `before` is what
+ * earlier entries that are left out came to: above zero the party owes.
+ */
+export function statementOf(
+  entries: readonly StatementEntry[],
+  { from, to, before = 0n }: { from: string; to: string; before?: bigint },
+): Statement {
   const isBefore = ({ date, kind }: StatementEntry) => date < from || (date === from && OPENING_KINDS.includes(kind))
-  let balance = total(entries.filter(isBefore).map(signed))
+  let balance = before + total(entries.filter(isBefore).map(signed))
   const opening = balanceOf(balance)
   const lines = entries
     .filter((entry) => !isBefore(entry) && entry.date <= to)
