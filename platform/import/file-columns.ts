@@ -49,7 +49,7 @@ export function joinedColumns(definition: RecordDefinition): ReadonlySet<string>
 /** The columns that an import may fill. Where each row is a line, the fields of the lines come after those of the record. */
 export function importColumns(definition: RecordDefinition): FileColumn[] {
   const all = [...fileColumns(definition), ...rowColumns(definition)]
-  return all.filter((column) => !column.kind.read_only && !column.kind.computed)
+  return all.filter(({ kind }) => (!kind.read_only || kind.from_files) && !kind.computed)
 }
 
 /** The lines field of whose lines each row of a file is one; null where a row is a whole record. */

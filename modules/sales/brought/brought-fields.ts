@@ -9,29 +9,36 @@ export const BROUGHT = choice({
   read_only: true,
 })
 
+const FROM_FILES = { read_only: true, from_files: true } as const
+
 /** What an invoice or bill of the books before has: its number there, its total, and what was paid of it. */
 export const OLD_PAPER_FIELDS = {
   brought: BROUGHT,
   old_number: text({
+    ...FROM_FILES,
     label: 'Old number',
     max: 40,
     headings: HEADINGS.old_number,
   }),
   old_total: money({
+    ...FROM_FILES,
     label: 'Old total',
     headings: HEADINGS.old_total,
   }),
   old_charges: money({
+    ...FROM_FILES,
     label: 'Old charges',
     help: 'Freight and the like, without tax',
     headings: HEADINGS.old_charges,
   }),
   old_balance: money({
+    ...FROM_FILES,
     label: 'Left to pay',
     help: 'Without it: the total less what was paid before',
     headings: HEADINGS.old_balance,
   }),
   paid_before: money({
+    ...FROM_FILES,
     label: 'Paid before',
     headings: HEADINGS.paid_before,
   }),

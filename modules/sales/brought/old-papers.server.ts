@@ -1,7 +1,6 @@
 import { exact, minus, rupeesText } from '#base/exact.ts'
 import { financialYear, indianDate } from '#base/financial-year.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { scopeOf } from '#engine/record/rights.ts'
 import { ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type Checking, type Following, keepRecords, savesOf } from '#engine/server/records/hooks.server.ts'
 import type { SeriesType } from '#modules/gst/series/series-format.ts'
@@ -20,13 +19,11 @@ type Row = Readonly<Record<string, unknown>>
  * the other checks of invoices and bills.
  */
 export async function takeOldPapers(checking: Checking): Promise<void> {
-  const { transaction, access, definition, once } = checking
+  const { transaction, once } = checking
   const from = await once('first day of the returns', () => returnsFrom(transaction))
   for (const { before, values, issues } of savesOf(checking.changes)) {
     if (before || isOpening(values) || typeof values.old_number !== 'string') continue
     const say = (field: string, message: string, rule: string) => void issues.push({ field, message, rule })
-    if (scopeOf(access, definition.name, 'import') === 'none')
-      say('old_number', 'You may not enter papers of the books before', 'right')
     const number = values.old_number.trim()
     Object.assign(values, { brought: 'imported', status: 'posted', posted_at: new Date().toISOString(), number })
     if (typeof values.date !== 'string') continue

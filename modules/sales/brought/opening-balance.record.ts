@@ -24,6 +24,7 @@ export const openingBalance = defineRecord({
   rights: ['view', 'create', 'edit', 'delete', 'import', 'export'],
   fields: {
     name: text({ label: 'Of', read_only: true }),
+    remark: text({ label: 'Note', max: 200, help: 'Such as the name of the bank account' }),
     kind: choice({
       label: 'Kind',
       options: OPENING_KINDS,
@@ -87,7 +88,6 @@ export const openingBalance = defineRecord({
       headings: ['Qty', 'Opening stock', 'Opening quantity', 'Closing stock'],
     }),
     location_id: reference('location', { label: 'Branch' }),
-    remark: text({ label: 'Note', max: 200, help: 'Such as the name of the bank account' }),
     invoice_id: reference('invoice', { label: 'As invoice', read_only: true }),
     receipt_id: reference('receipt', { label: 'As receipt', read_only: true }),
     bill_id: reference('bill', { label: 'As purchase bill', read_only: true }),

@@ -3,7 +3,8 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { FileColumn } from '../file-columns.ts'
 import { readInput } from '#engine/record/input.ts'
-import type { Issue } from '#base/issue.ts'
+import { type Issue, isRefused } from '#base/issue.ts'
+import { kindOf } from '#engine/record/fields.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { checkChanges } from '#engine/server/records/change.server.ts'
@@ -122,6 +123,7 @@ export async function checkRows(
     if (index % TURN === TURN - 1) await breathe()
     const body = newBody(row, options)
     const { values, issues } = readInput({ definition, body, creating: true })
+    takeFromFile(definition, body, { values, issues })
     fillOwner(definition, access, { ...body, ...row.titles }, values)
     row.values = values
     changes.push({ step: 'create', id: null, before: null, values, issues })
@@ -189,6 +191,20 @@ function takeIssues(row: CheckedRow, issues: readonly Issue[]): void {
     const message = onItsLine(row, issue)
     if (row.issues.some((one) => one.field === field && one.message === message)) continue
     row.issues.push({ field, message })
+  }
+}
+
+/** Fields that nobody types and that files fill. */
+function takeFromFile(
+  { fields }: RecordDefinition,
+  body: Readonly<Record<string, unknown>>,
+  { values, issues }: { values: Record<string, unknown>; issues: Issue[] },
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.from_files || body[name] === undefined) continue
+    const reading = kindOf(field).read(body[name], field)
+    if (isRefused(reading)) issues.push({ field: name, message: reading.message, rule: reading.rule })
+    else values[name] = reading.value
   }
 }
 
