@@ -2,6 +2,7 @@ import { allRoutes, makeServices } from '#apps/server/main.ts'
 import { buildServer } from '#engine/server/http/server.server.ts'
 import { startWorker } from '#engine/server/jobs/worker.server.ts'
 import { jobs } from '#modules/server.ts'
+import { startColumns } from '#platform/columns/columns.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 
 // The product's server as a separate process, so that its CPU time can be measured. Rate limits are off.
@@ -36,6 +37,7 @@ const services = makeServices({
   sendMail: async () => {},
   log: { info() {}, error: (data, message) => console.error(message, data) },
 })
+startColumns({ database: services.database, url, prepare: true, onError: (error) => console.error(error) })
 const app = await buildServer({ services, routes: allRoutes(), web_dir })
 await app.listen({ host: '127.0.0.1', port: Number(port) })
 await startWorker({ services, directUrl: url, concurrency: 2, handlers: jobs })

@@ -3915,6 +3915,20 @@ table record_version
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table record_write
+  business_id bigint not null
+  ids bigint[]
+  place smallint not null
+  slot smallint not null
+  table_name text not null
+  version bigint not null
+  record_write_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  record_write_pkey PRIMARY KEY (business_id, table_name, slot, place)
+  record_write_table_name_check CHECK (((char_length(table_name) >= 1) AND (char_length(table_name) <= 63)))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table recovery_code
   account_id bigint not null
   code_hash bytea not null

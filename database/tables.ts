@@ -77,6 +77,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   rate_counter: 'local',
   record_merge: 'tenant',
   record_version: 'tenant',
+  record_write: 'tenant',
   recovery_code: 'local',
   reminder_plan: 'tenant',
   role: 'tenant',

@@ -9,6 +9,7 @@ import { buildServer } from '#engine/server/http/server.server.ts'
 import type { AddJob, ServerSettings, Services } from '#engine/server/http/services.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import { type JobWorker, startWorker } from '#engine/server/jobs/worker.server.ts'
+import { COLUMN_LIMITS, listWritesOf, startColumns } from '#platform/columns/columns.server.ts'
 import { publishRecordChanges } from '#platform/live/live.server.ts'
 import { type LiveHub, makeLiveHub } from '#platform/live/hub.server.ts'
 import { makeMailer } from '#platform/mail/mail.server.ts'
@@ -46,6 +47,7 @@ export function makeServices(options: {
 }): Services {
   const { settings, urls } = options
   publishRecordChanges()
+  listWritesOf(catalog)
   const database = openDatabase({
     url: urls.appUrl,
     prepare: urls.prepare,
@@ -118,6 +120,13 @@ export async function startServer(
   }
   const { services, close } = assemble(settings, urls)
   const stopModules = startModules(services)
+  const columns = startColumns({
+    database: services.database,
+    url: urls.appUrl,
+    prepare: urls.prepare,
+    limits: { ...COLUMN_LIMITS, most_bytes: settings.columns_mb * 2 ** 20 },
+    onError: (error) => log.error({ error }, 'columns of lists failed'),
+  })
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const web_dir = join(root, 'dist/web')
   const live = makeLiveHub()
@@ -140,6 +149,7 @@ export async function startServer(
       await app.close()
       await worker?.stop()
       stopModules()
+      await columns.close()
       await simulator?.close()
       await receiver?.close()
       await close()

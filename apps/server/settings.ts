@@ -21,6 +21,8 @@ export interface Settings extends ServerSettings {
   database: ExternalDatabase | null
   /** Milliseconds without an answer until the server asks whether the database is alive. */
   answer_ms: number
+  /** Megabytes for columns of large lists; 0 for none. */
+  columns_mb: number
   mail: MailSettings
   /** Starts a simulator of Facebook and LinkedIn on this machine, to try signing in without their keys. */
   social_simulator: boolean
@@ -94,6 +96,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
     database: readDatabase(ask, production),
     answer_ms: ask.number('DATABASE_ANSWER_SECONDS', 3, 1, 60) * 1_000,
+    columns_mb: ask.number('COLUMNS_MB', 128, 0, 4_096),
     mail: readMail(ask, production, data_dir),
     social: readSocial(ask),
     social_simulator: ask.choice('SOCIAL_SIMULATOR', ['on', 'off'], 'off') === 'on',

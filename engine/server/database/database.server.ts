@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isUnavailable, connectionError, openPool } from './connections.server.ts'
 import { ScopedRead, type Statement } from './scoped-read.server.ts'
 import { APP_ROLE } from './role-names.server.ts'
-import { versionSql, writtenTables } from './table-versions.server.ts'
+import { versionSql, type WrittenIds, writtenTables } from './table-versions.server.ts'
 
 // Ids, counts and paise are below 2^53, so a bigint is read as a number. Days stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -23,7 +23,15 @@ export interface Transaction {
   scope: Scope
   /** Seals secret values of records; null where the database was opened to read only. */
   secret: string | null
-  query: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+  /**
+   * Runs a statement. `wrote` names the records that it writes in the table of a record; `returned` are those whose ids it
+   * returns. Without it the transaction counts as one that wrote unknown records of that table.
+   */
+  query: <Row = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+    wrote?: readonly number[] | 'returned',
+  ) => Promise<Row[]>
   /**
    * Adds a statement that is sent in one message with the commit, so that its locks are held only briefly. It cannot have
    * parameters: insert values with `pg.escapeLiteral`. `sql` is called after everything else has been written.
@@ -48,7 +56,7 @@ export interface Database {
     scope: Scope,
     text: string,
     values: unknown[],
-    options?: { one_plan?: boolean; plan_anew?: boolean; role?: string },
+    options?: { one_plan?: boolean; plan_anew?: boolean; in_index_order?: boolean; role?: string },
   ) => Promise<(string | null)[][]>
   /** Several statements in one transaction under row security. */
   transaction: <Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
@@ -114,7 +122,7 @@ export function openDatabase(options: {
 
   return {
     pool,
-    async read(scope, text, values, { one_plan, plan_anew, role } = {}) {
+    async read(scope, text, values, { one_plan, plan_anew, in_index_order, role } = {}) {
       const known = statement(text)
       if (known.writes.length > 0) throw new Error(`${known.writes.join(', ')}: records are written in a transaction`)
       // Before a connection is taken: a wrong scope must not keep one.
@@ -128,6 +136,7 @@ export function openDatabase(options: {
           values: values.map(wireText),
           one_plan,
           plan_anew,
+          in_index_order,
           finish(error) {
             if (error === null) {
               client.release()
@@ -150,7 +159,7 @@ export function openDatabase(options: {
       const client = await pool.connect()
       const before: (() => string)[] = []
       const after: (() => void)[] = []
-      const written = new Set<string>()
+      const written = new Map<string, WrittenIds>()
       let broken = false
       try {
         await client.query(['begin', ...settingsOf(scope)].join('; '))
@@ -167,11 +176,19 @@ export function openDatabase(options: {
             await client.query(`set local role ${APP_ROLE}`)
             return result
           },
-          async query(text, values = []) {
+          async query(text, values = [], wrote = undefined) {
             const { name, writes } = statement(text)
-            for (const table of writes) written.add(table)
+            // Before the statement runs: an error in it may be caught.
+            for (const table of writes) addWritten(written, table, wrote === 'returned' ? [] : (wrote ?? null))
             const sent = values.map(sentValue)
             const result = await client.query(name ? { name, text, values: sent } : { text, values: sent })
+            if (wrote === 'returned')
+              for (const table of writes)
+                addWritten(
+                  written,
+                  table,
+                  (result.rows as { id: number }[]).map(({ id }) => id),
+                )
             return result.rows
           },
         }
@@ -193,6 +210,15 @@ export function openDatabase(options: {
     },
     close: () => pool.end(),
   }
+}
+
+// Records that one statement does not name are unknown for the whole transaction.
+function addWritten(written: Map<string, WrittenIds>, table: string, ids: readonly number[] | null): void {
+  const known = written.get(table)
+  if (known === null) return
+  if (ids === null) written.set(table, null)
+  else if (known) known.push(...ids)
+  else written.set(table, [...ids])
 }
 
 // Settings are separate statements: on a sharded database, a setting made inside a query does not reach the other servers.

@@ -6,6 +6,7 @@ import { rowWriter } from './row-json.server.ts'
 import { entriesOf } from './find-entries.server.ts'
 import { bySound, isSearched, seesAllWords, type SearchTerm } from './search.server.ts'
 import { entryTerms, withEntries } from './found.server.ts'
+import { narrowerOf } from './narrow.server.ts'
 import {
   type FirstRows,
   type Listing,
@@ -13,10 +14,12 @@ import {
   type SearchedRows,
   nextCursor,
   pageSql,
+  whereSql,
   type Who,
 } from './page-sql.server.ts'
 import { type Sort, sortOf, type Step, stepsOf } from './sort.server.ts'
 import { type Total, totalOf } from './totals.server.ts'
+import { Values } from './visibility.server.ts'
 
 /** One page of rows as JSON text, and the cursor of the next page. */
 export interface Page {
@@ -33,6 +36,8 @@ export interface Page {
 interface PageRead extends Page {
   asked: ListRequest
   searched_rows?: SearchedRows
+  /** The total of the whole list, where finding the rows told it. */
+  known_total?: Total
 }
 
 /**
@@ -41,14 +46,15 @@ interface PageRead extends Page {
  * records that.
  */
 export async function listPage(database: Database, options: Listing & { with_total?: boolean }): Promise<Page> {
-  const { asked, searched_rows, ...page } = await pageAsked(database, options)
+  const { asked, searched_rows, known_total, ...page } = await pageAsked(database, options)
   if (!options.with_total) return page
+  if (known_total) return { ...page, total: known_total }
   return { ...page, total: await totalOf(database, { ...options, request: asked }, { ...page, searched_rows }) }
 }
 
 async function pageAsked(database: Database, options: Listing): Promise<PageRead> {
   const { request } = options
-  if (!request.search?.trim()) return searchPage(database, options)
+  if (!request.search?.trim()) return (await narrowedPage(database, options)) ?? searchPage(database, options)
   if (request.after?.startsWith(BY_SOUND)) {
     const after = request.after.slice(BY_SOUND.length)
     const found = await withSound(database, { ...options, request: { ...request, after } })
@@ -129,34 +135,109 @@ export async function withSoundIfNoLetters(
   return letters.count === 0 ? found : null
 }
 
-async function readPage(database: Database, options: Listing & { first_rows?: FirstRows }): Promise<PageRead> {
+// A page whose rows are found beforehand reads some more rows in each turn, because some may not meet the filter after all.
+const TURNS = [1, 5, 20, 80]
+
+/** The page of a filtered list whose rows can be found before they are read; null if the database has to find them. */
+async function narrowedPage(database: Database, options: Listing): Promise<PageRead | null> {
+  const { definition, access, request } = options
+  const narrower = narrowerOf(database, options)
+  // The statement of the list refuses fields and conditions that do not exist.
+  if (!narrower || whereSql({ ...options, values: new Values(), right: options.right ?? 'view' }) === false) return null
+  const sort = sortOf(definition, openFields(definition, access), request.sort)
+  const found: RowsRead = { rows: [], built: null }
+  let skip = request.offset ?? 0
+  for (const turn of TURNS) {
+    const count = request.limit * turn
+    const narrowed = await narrower({ ...options, sort, skip, count })
+    if (!narrowed) return null
+    const { ids, matched, is_exact, is_ordered } = narrowed
+    const known_total = is_exact ? { total: matched, capped: false } : undefined
+    if (!is_ordered) {
+      const read = ids
+        ? readPage(database, { ...options, request: { ...request, found_ids: `{${ids.join()}}` } })
+        : readPage(database, { ...options, in_index_order: true })
+      return { ...(await read), asked: request, known_total }
+    }
+    // Rows that do not meet the filter after all would count as skipped.
+    if (request.offset && !is_exact) return null
+    const some = { ...request, after: undefined, offset: undefined, found_ids: `{${(ids ?? []).join()}}` }
+    const { rows, built } = await readRows(database, { ...options, request: some, asked: some, sort, steps: ALL })
+    found.built = built
+    found.rows.push(...rows.slice(0, request.limit - found.rows.length))
+    const is_end = (ids?.length ?? 0) < count
+    if (found.rows.length === request.limit || is_end) {
+      const page = pageOf(options, request, sort, found)
+      const is_whole = is_end && skip === 0 && !request.after && page.count < request.limit
+      return { ...page, known_total: known_total ?? (is_whole ? { total: page.count, capped: false } : undefined) }
+    }
+    skip += count
+  }
+  return null
+}
+
+async function readPage(
+  database: Database,
+  options: Listing & { first_rows?: FirstRows; in_index_order?: boolean },
+): Promise<PageRead> {
   const { definition, access, request, first_rows } = options
   const asked = first_rows ? request : await withEntries(database, { ...options, request })
   const sort = sortOf(definition, openFields(definition, access), request.sort)
-  const is_found = asked.found_ids !== undefined
   // Few found ids are read by key, so the order of an index does not matter.
-  const steps = first_rows || is_found ? ALL : stepsOf(sort, request, request.sort ?? definition.list.sort)
+  const steps =
+    first_rows || asked.found_ids !== undefined ? ALL : stepsOf(sort, request, request.sort ?? definition.list.sort)
+  const read = await readRows(database, { ...options, asked, sort, steps })
+  const page = pageOf(options, asked, sort, read)
+  const [last] = read.rows.slice(-1)
+  if (!first_rows || !last) return page
+  const [searched, matched] = last.slice(-2).map(Number)
+  return { ...page, searched_rows: { searched, matched, is_all: searched < first_rows.count } }
+}
+
+/** Rows of a page, and the statement that read them last; null if the person may see no rows. */
+interface RowsRead {
+  rows: (string | null)[][]
+  built: ReturnType<typeof pageSql>
+}
+
+async function readRows(
+  database: Database,
+  options: Listing & {
+    asked: ListRequest
+    sort: Sort
+    steps: readonly Step[]
+    first_rows?: FirstRows
+    in_index_order?: boolean
+  },
+): Promise<RowsRead> {
+  const { access, request, asked, sort, steps } = options
   // The best plan depends on the values of a filter, and on how many ids were found.
-  const plan = { one_plan: isByIndex(options, sort), plan_anew: is_found || request.filter !== undefined }
+  const plan = {
+    one_plan: isByIndex(options, sort),
+    plan_anew: asked.found_ids !== undefined || request.filter !== undefined,
+    in_index_order: options.in_index_order,
+  }
   const rows: (string | null)[][] = []
   let built: ReturnType<typeof pageSql> = null
   for (const step of steps) {
     const is_first = step === steps[0]
     const left = { ...asked, limit: request.limit - rows.length, after: is_first ? request.after : undefined }
     built = pageSql({ ...options, request: left, step, sort })
-    if (!built) return emptyPage(asked)
+    if (!built) return { rows: [], built }
     rows.push(...(await database.read(access, built.text, built.values, plan)))
     if (rows.length === request.limit) break
   }
+  return { rows, built }
+}
+
+function pageOf(options: Listing, asked: ListRequest, sort: Sort, { rows, built }: RowsRead): PageRead {
+  const { definition, access, request } = options
   if (!built) return emptyPage(asked)
   const writer = rowWriter({ definition, access, names: built.names, titled: built.titled })
   const [last] = rows.slice(-1)
   const values = sort.parts.map(({ name }) => last?.[writer.at(name)] ?? null)
   const next = last ? nextCursor({ definition, request, count: rows.length, values, id: last[0] }) : null
-  const page: PageRead = { json: writer.write(rows), count: rows.length, next, asked }
-  if (!first_rows || !last) return page
-  const [searched, matched] = last.slice(-2).map(Number)
-  return { ...page, searched_rows: { searched, matched, is_all: searched < first_rows.count } }
+  return { json: writer.write(rows), count: rows.length, next, asked }
 }
 
 const ALL: readonly Step[] = ['all']

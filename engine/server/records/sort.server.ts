@@ -89,8 +89,7 @@ export const stepSql = ({ parts }: Sort, step: Step): string | null =>
 export function afterSql(options: { sort: Sort; step: Step; cursor: string; key: string; values: Values }): string {
   const { sort, step, key, values } = options
   const { parts, descending } = sort
-  const { values: last, id } = decodeCursor(options.cursor, key)
-  if (last.length !== parts.length) throw changedOrder()
+  const { values: last, id } = cursorOf(options.cursor, key, sort)
   const beyond = descending ? '<' : '>'
   const bound = (index: number): string => {
     const { name, field } = parts[index]
@@ -125,6 +124,13 @@ export function afterSql(options: { sort: Sort; step: Step; cursor: string; key:
 /** The cursor after a row; `values` are the wire texts of the sorted fields. */
 export const encodeCursor = (values: readonly (string | null)[], id: number, key: string): string =>
   Buffer.from(JSON.stringify([key, values, id])).toString('base64url')
+
+/** The wire texts of the sorted fields and the id in a cursor. Throws 400 for another list's cursor. */
+export function cursorOf(cursor: string, key: string, { parts }: Sort): { values: (string | null)[]; id: number } {
+  const found = decodeCursor(cursor, key)
+  if (found.values.length !== parts.length) throw changedOrder()
+  return found
+}
 
 // A cursor is valid only for the sort order it was made for; any other order is refused instead of paged wrongly.
 function decodeCursor(cursor: string, key: string): { values: (string | null)[]; id: number } {

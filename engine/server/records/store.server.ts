@@ -108,6 +108,7 @@ export async function insertRows(
      from business b, unnest(${arrays.join(', ')}) with ordinality as v(${arrays.map((_, index) => `c${index}`).join(', ')}, place)
      where b.id = ${business}::bigint order by v.place returning id`,
     values.list,
+    'returned',
   )
   return made.map((row) => row.id)
 }
@@ -143,6 +144,7 @@ export async function updateRows(
      where business_id = ${values.add(transaction.scope.business_id)}::bigint and id = any(${values.add(ids)}::bigint[])
      ${options.only_different ? `and (${differs})` : ''}`,
     values.list,
+    ids,
   )
 }
 
@@ -173,6 +175,7 @@ export async function updateEach(
       `update ${quote(tableOf(definition))} t set ${[...sets, ...stamp].join(', ')}
        from unnest(${[ids, ...arrays].join(', ')}) as v(${names.join(', ')}) where t.business_id = ${business}::bigint and t.id = v.id`,
       values.list,
+      group.map((row) => row.id),
     )
   }
 }
@@ -194,6 +197,7 @@ export async function setTrash(
     `update ${quote(tableOf(options.definition))} set deleted_at = ${options.deleted ? 'now()' : 'null'}, version = version + 1, updated_at = now()
      where business_id = $1::bigint and id = any($2::bigint[])`,
     [transaction.scope.business_id, options.ids],
+    options.ids,
   )
 }
 

@@ -1,0 +1,150 @@
+import { Worker } from 'node:worker_threads'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { fieldsOf, tableOf } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { Database } from '#engine/server/database/database.server.ts'
+import { listWrites } from '#engine/server/database/table-versions.server.ts'
+import { openFields } from '#engine/server/records/columns.server.ts'
+import { type Narrowed, type Narrower, narrowLists } from '#engine/server/records/narrow.server.ts'
+import { cursorOf } from '#engine/server/records/sort.server.ts'
+import { type ColumnSource, conditionsOf, cursorText, sourceOf } from './ask.server.ts'
+import type { ThreadMessage, ThreadOptions, ThreadQuestion } from './columns-thread.server.ts'
+import type { Limits, Question, Reply } from './keeper.server.ts'
+
+/** The default of COLUMNS_MB, and the size of a list from which its columns are kept. */
+export const COLUMN_LIMITS: Limits = { most_bytes: 128 * 2 ** 20, least_rows: 20_000 }
+
+// So many rows are sorted by the database faster than it reads them in the order of an index.
+const MOST_UNORDERED = 5_000
+const SMALL_MS = 60_000
+
+/** The tables of which every transaction says which records it wrote: those of all records but the short lists. */
+export function listWritesOf(catalog: Catalog): void {
+  listWrites(catalog.records.filter((record) => !record.lookup).map(tableOf))
+}
+
+/**
+ * Answers filtered lists of large tables from columns in memory (docs/decisions/0132). They are kept by a thread, which
+ * starts with the first such list; if it fails, lists are read by the database and the thread starts again.
+ */
+export function startColumns(options: {
+  database: Database
+  url: string
+  prepare: boolean
+  limits?: Limits
+  onError: (error: string) => void
+}): { close: () => Promise<void> } {
+  const { database, url, prepare, limits = COLUMN_LIMITS, onError } = options
+  if (limits.most_bytes === 0) return { close: async () => {} }
+  const keeper = threadKeeper({ url, prepare, limits }, onError)
+  narrowLists(database, makeNarrower(keeper.ask))
+  return { close: keeper.close }
+}
+
+/** Finds rows of lists by asking a keeper of columns. */
+export function makeNarrower(ask: (question: Question) => Promise<Reply>): Narrower {
+  // Small lists are asked for again after a minute.
+  const small = new Map<string, number>()
+  return async (options) => {
+    const { definition, access, request, sort, skip, count } = options
+    const key = `${access.business_id} ${definition.name}`
+    if ((options.right ?? 'view') !== 'view' || (small.get(key) ?? 0) > Date.now()) return null
+    const open = openFields(definition, access)
+    const { where, sources } = conditionsOf({
+      definition,
+      access,
+      open,
+      filter: request.filter!,
+      timezone: request.timezone ?? 'Asia/Kolkata',
+    })
+    const names = sort.parts.map(({ name }) => name)
+    if (!addSources(sources, definition, names)) return null
+    const cursor = request.after ? cursorOf(request.after, request.sort ?? definition.list.sort, sort) : null
+    const after = cursor && {
+      id: cursor.id,
+      values: cursor.values.map((text, index) => cursorText(sort.parts[index].field, text)),
+    }
+    const reply = await ask({
+      business_id: access.business_id,
+      table: tableOf(definition),
+      sources,
+      request: {
+        where,
+        order: { columns: names, descending: sort.descending },
+        after,
+        skip,
+        count,
+        most_unordered: MOST_UNORDERED,
+      },
+    })
+    if (reply === 'small') small.set(key, Date.now() + SMALL_MS)
+    return typeof reply === 'string' ? null : (reply satisfies Narrowed)
+  }
+}
+
+// The columns of an order; false if one of its fields cannot be a column.
+function addSources(
+  sources: Map<string, ColumnSource>,
+  definition: RecordDefinition,
+  names: readonly string[],
+): boolean {
+  const fields = fieldsOf(definition)
+  for (const name of names) {
+    const source = sourceOf(name, fields[name])
+    if (!source) return false
+    sources.set(name, source)
+  }
+  return true
+}
+
+/** A keeper of columns in a thread of its own. While the thread cannot answer, its replies are `loading`. */
+export function threadKeeper(
+  data: ThreadOptions,
+  onError: (error: string) => void,
+): { ask: (question: Question) => Promise<Reply>; close: () => Promise<void> } {
+  let thread: Worker | null = null
+  let number = 0
+  const waiting = new Map<number, (reply: Reply) => void>()
+
+  function start(): Worker {
+    const started = new Worker(new URL('./columns-thread.server.ts', import.meta.url), {
+      workerData: data,
+      execArgv: [],
+    })
+    started.unref()
+    started.on('message', (message: ThreadMessage) => {
+      if ('error' in message) return onError(message.error)
+      const answer = waiting.get(message.number)
+      waiting.delete(message.number)
+      if ('failed' in message) onError(message.failed)
+      answer?.('failed' in message ? 'loading' : message.reply)
+    })
+    const end = (error?: unknown) => {
+      if (thread !== started) return
+      if (error instanceof Error) onError(String(error.stack))
+      thread = null
+      for (const answer of waiting.values()) answer('loading')
+      waiting.clear()
+    }
+    started.on('error', end)
+    started.on('exit', () => end())
+    return started
+  }
+
+  return {
+    ask(question) {
+      thread ??= start()
+      return new Promise((resolve) => {
+        waiting.set(++number, resolve)
+        thread!.postMessage({ ...question, number } satisfies ThreadQuestion)
+      })
+    },
+    async close() {
+      const ended = thread
+      thread = null
+      await ended?.terminate()
+      for (const answer of waiting.values()) answer('loading')
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import type { Database, Scope } from '#engine/server/database/database.server.ts'
+import { explainSql, readPlan } from '#engine/server/database/plan.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import type { ColumnSource } from './ask.server.ts'
+import { isSame, readRowsOf, readSlots, readTable, type Slots, writtenSince } from './load.server.ts'
+import { rankTexts, unrankedTexts } from './order.ts'
+import {
+  addColumn,
+  type Answer,
+  answer,
+  bytesOf,
+  columnsOf,
+  LIVE,
+  makeTable,
+  type MemoryTable,
+  removeRows,
+  type Request,
+  setRows,
+} from './table.ts'
+
+/** A request of rows of one record in one business. */
+export interface Question {
+  business_id: number
+  table: string
+  /** How the columns of the request are read. */
+  sources: ReadonlyMap<string, ColumnSource>
+  request: Request
+}
+
+/** The answer; `loading` while the columns are read, `small` for a list that needs none, `full` if they find no room. */
+export type Reply = Answer | 'loading' | 'small' | 'full'
+
+/** The limits of the columns of one process. */
+export interface Limits {
+  /** Bytes of all columns together. */
+  most_bytes: number
+  /** Lists with fewer rows have no columns, because the database answers fast. */
+  least_rows: number
+}
+
+interface Kept {
+  scope: Scope
+  name: string
+  /** Null until the first columns are loaded. */
+  table: MemoryTable | null
+  slots: Slots
+  /** The loaded columns with their sources and the time of their last use. */
+  ready: Map<string, { source: ColumnSource; used_at: number }>
+  /** Columns that a load will read next, or reads now. */
+  wanted: Map<string, ColumnSource>
+  loading: Promise<void> | null
+  refreshing: Promise<boolean> | null
+  /** The refresh that begins when the running one has ended. */
+  next: Promise<boolean> | null
+  /** Grows with each load: a refresh that began before it has not read the new columns. */
+  generation: number
+  read_at: number
+}
+
+const SMALL_MS = 5 * 60_000
+const FULL_MS = 10 * 60_000
+// Repairs by hand write no version, so a table is read anew after this time.
+const OLD_MS = 6 * 60 * 60_000
+
+/**
+ * Keeps columns of large lists in memory and answers from them. A column is read when it is first asked for. Before each
+ * answer the keeper asks which records were written since, and reads these again, so that an answer has every write that was
+ * committed before the question. If the keeper cannot know that, it says so and loads the table anew.
+ */
+export function makeKeeper(options: {
+  database: Database
+  limits: Limits
+  onError: (error: unknown) => void
+  now?: () => number
+}): { ask: (question: Question) => Promise<Reply>; settled: () => Promise<void>; bytes: () => number } {
+  const { database, limits, onError } = options
+  const now = options.now ?? Date.now
+  const tables = new Map<string, Kept>()
+  const small = new Map<string, number>()
+  const full = new Map<string, number>()
+
+  async function ask(question: Question): Promise<Reply> {
+    const { business_id, table: name, sources, request } = question
+    const key = `${business_id} ${name}`
+    if ((small.get(key) ?? 0) > now()) return 'small'
+    let kept = tables.get(key)
+    if (!kept) {
+      if ((await expectedRows(database, { business_id, user_id: null }, name)) < limits.least_rows) {
+        small.set(key, now() + SMALL_MS)
+        return 'small'
+      }
+      kept = tables.get(key) ?? emptyTable(business_id, name)
+      tables.set(key, kept)
+    }
+    const needed = columnsOf(request)
+    const missing = needed.filter(
+      (column) => !kept.ready.has(column) || kept.ready.get(column)!.source.sql !== sources.get(column)!.sql,
+    )
+    if (missing.some((column) => (full.get(`${key} ${column}`) ?? 0) > now())) return 'full'
+    if (kept.table === null || missing.length > 0 || kept.read_at + OLD_MS < now()) {
+      for (const column of needed)
+        if (missing.includes(column)) kept.wanted.set(column, sources.get(column) as ColumnSource)
+      if (kept.read_at + OLD_MS < now()) drop(kept)
+      load(key, kept)
+      return 'loading'
+    }
+    for (const column of needed) kept.ready.get(column)!.used_at = now()
+    const { table } = kept
+    if (!(await refreshed(kept)) || kept.table !== table) {
+      if (kept.table === table) drop(kept)
+      load(key, kept)
+      return 'loading'
+    }
+    await rankColumns(database, kept.scope, table, request)
+    // The table may have been dropped meanwhile; its columns still have every write of before the question.
+    return answer(table, request)
+  }
+
+  function load(key: string, kept: Kept): void {
+    if (kept.loading) return
+    kept.loading = loadAll(kept)
+      .then(() => makeRoom(key, kept))
+      .catch((error: unknown) => {
+        drop(kept)
+        onError(error)
+      })
+      .finally(() => {
+        kept.loading = null
+        if (kept.wanted.size > 0 && kept.table !== null) load(key, kept)
+      })
+  }
+
+  // Reads the wanted columns of all rows. Writes that are committed meanwhile are read by the refresh that follows.
+  async function loadAll(kept: Kept): Promise<void> {
+    const wanted = [...kept.wanted]
+    const is_first = kept.table === null
+    const before = await readSlots(database, kept.scope, kept.name)
+    const table = kept.table ?? makeTable()
+    if (is_first) kept.read_at = now()
+    for (const [name, source] of wanted) {
+      kept.ready.delete(name)
+      addColumn(table, name, source.kind)
+    }
+    const names = [LIVE, ...wanted.map(([name]) => name)]
+    for await (const rows of readTable(
+      database,
+      kept.scope,
+      kept.name,
+      wanted.map(([, source]) => source),
+    ))
+      setRows(table, names, rows)
+    // The table was dropped meanwhile: what was read belongs to none.
+    if (!is_first && kept.table !== table) return
+    for (const [name, source] of wanted) {
+      kept.ready.set(name, { source, used_at: now() })
+      if (kept.wanted.get(name) === source) kept.wanted.delete(name)
+    }
+    kept.table = table
+    kept.slots = before
+    kept.generation++
+  }
+
+  function drop(kept: Kept): void {
+    for (const [name, { source }] of kept.ready) kept.wanted.set(name, source)
+    kept.ready.clear()
+    kept.table = null
+  }
+
+  // A refresh that has begun before this question may miss writes, so the question waits for the next one.
+  function refreshed(kept: Kept): Promise<boolean> {
+    const begin = (): Promise<boolean> => {
+      const running = refresh(kept).finally(() => {
+        if (kept.refreshing === running) kept.refreshing = null
+      })
+      kept.refreshing = running
+      return running
+    }
+    if (!kept.refreshing) return begin()
+    kept.next ??= kept.refreshing
+      .catch(() => {})
+      .then(() => {
+        kept.next = null
+        return begin()
+      })
+    return kept.next
+  }
+
+  /** Reads what was written since the last refresh; false if that is not known. */
+  async function refresh(kept: Kept): Promise<boolean> {
+    const { generation } = kept
+    if (isSame(await readSlots(database, kept.scope, kept.name), kept.slots)) return true
+    const written = await writtenSince(database, kept.scope, kept.name, kept.slots)
+    const { table } = kept
+    if (written === null || table === null) return false
+    const columns = [...kept.ready]
+    const rows = await readRowsOf(database, kept.scope, {
+      table: kept.name,
+      sources: columns.map(([, { source }]) => source),
+      ids: written.ids,
+    })
+    if (kept.generation !== generation) return kept.table !== null && refresh(kept)
+    const found = new Set(rows.map(([id]) => Number(id)))
+    setRows(table, [LIVE, ...columns.map(([name]) => name)], rows)
+    removeRows(
+      table,
+      written.ids.filter((id) => !found.has(id)),
+    )
+    kept.slots = written.slots
+    return true
+  }
+
+  const bytes = () => [...tables.values()].reduce((sum, { table }) => sum + (table ? bytesOf(table) : 0), 0)
+
+  // Columns that were not used for the longest time leave first. Columns that find no room even so are not read for some time.
+  function makeRoom(key: string, kept: Kept): void {
+    while (bytes() > limits.most_bytes) {
+      const all = [...tables].flatMap(([at, one]) =>
+        [...one.ready].map(([name, { used_at }]) => ({ at, one, name, used_at })),
+      )
+      const [oldest] = all.sort((a, b) => a.used_at - b.used_at)
+      if (!oldest) return
+      oldest.one.ready.delete(oldest.name)
+      oldest.one.table?.columns.delete(oldest.name)
+      if (oldest.one === kept) full.set(`${key} ${oldest.name}`, now() + FULL_MS)
+      if (oldest.one.ready.size === 0) tables.delete(oldest.at)
+    }
+  }
+
+  async function settled(): Promise<void> {
+    for (const kept of tables.values()) while (kept.loading) await kept.loading
+  }
+
+  return { ask, settled, bytes }
+}
+
+const emptyTable = (business_id: number, name: string): Kept => ({
+  scope: { business_id, user_id: null },
+  name,
+  table: null,
+  slots: new Map(),
+  ready: new Map(),
+  wanted: new Map(),
+  loading: null,
+  refreshing: null,
+  next: null,
+  generation: 0,
+  read_at: Number.POSITIVE_INFINITY,
+})
+
+/** Asks the database for the order of choices, which depends on its own collation. */
+async function rankColumns(database: Database, scope: Scope, table: MemoryTable, request: Request): Promise<void> {
+  for (const name of request.order.columns) {
+    const column = table.columns.get(name)
+    const texts = column && unrankedTexts(column)
+    if (!texts) continue
+    const { data } = column
+    const rows = await database.read(scope, 'select v from unnest($1::text[]) v order by v', [texts])
+    // New values may have come meanwhile; the order of the list is then asked for by the next question.
+    if (data.form === 'coded' && data.values.length === texts.length + 1)
+      rankTexts(
+        data,
+        rows.map(([text]) => text as string),
+      )
+  }
+}
+
+/** How many rows of a business the planner expects in a table. */
+async function expectedRows(database: Database, scope: Scope, table: string): Promise<number> {
+  const text = explainSql(`select from ${quote(table)} t where t.business_id = $1::bigint and t.deleted_at is null`)
+  return readPlan(await database.read(scope, text, [scope.business_id], { plan_anew: true })).rows
+}

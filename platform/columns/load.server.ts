@@ -1,0 +1,98 @@
+import type { Database, Scope } from '#engine/server/database/database.server.ts'
+import { WRITE_PLACES } from '#engine/server/database/table-versions.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import type { ColumnSource } from './ask.server.ts'
+
+/** The version of each slot of a table (`record_version`): the writes that a copy of the table has. */
+export type Slots = Map<number, number>
+
+/** A row of a table as texts: the id, 1, then its columns. */
+export type TextRow = (string | null)[]
+
+const PAGE_ROWS = 20_000
+
+/** The versions of a table of a business now. */
+export async function readSlots(database: Database, scope: Scope, table: string): Promise<Slots> {
+  const rows = await database.read(
+    scope,
+    'select slot::text, version::text from record_version where business_id = $1::bigint and table_name = $2',
+    [scope.business_id, table],
+    { one_plan: true },
+  )
+  return new Map(rows.map(([slot, version]) => [Number(slot), Number(version)]))
+}
+
+/** Whether no transaction has written the table between two readings of its versions. */
+export const isSame = (a: Slots, b: Slots): boolean =>
+  a.size === b.size && [...a].every(([slot, version]) => b.get(slot) === version)
+
+/**
+ * The ids of the records that were written since some versions, and the versions that include them; null if that is no
+ * longer known, or if a transaction did not say what it wrote.
+ */
+export async function writtenSince(
+  database: Database,
+  scope: Scope,
+  table: string,
+  slots: Slots,
+): Promise<{ ids: number[]; slots: Slots } | null> {
+  const now = await readSlots(database, scope, table)
+  const rows = await database.read(
+    scope,
+    `select w.slot::text, w.version::text, w.ids::text from record_write w
+       join unnest($3::int[], $4::bigint[], $5::bigint[]) as h(slot, had, has) on h.slot = w.slot
+     where w.business_id = $1::bigint and w.table_name = $2 and w.version > h.had and w.version <= h.has`,
+    [scope.business_id, table, [...now.keys()], [...now.keys()].map((slot) => slots.get(slot) ?? 0), [...now.values()]],
+  )
+  const wanted = [...now].reduce((sum, [slot, version]) => sum + version - (slots.get(slot) ?? 0), 0)
+  // A place is used again after some writes; then the earlier ones are not known any more.
+  if (wanted > WRITE_PLACES * now.size || rows.length !== wanted) return null
+  if (rows.some(([, , ids]) => ids === null)) return null
+  const ids = new Set(
+    rows.flatMap(([, , text]) => (text as string).slice(1, -1).split(',').filter(Boolean).map(Number)),
+  )
+  return { ids: [...ids], slots: now }
+}
+
+/** All live rows of a table of a business, page by page, each as its id, 1 and the texts of the columns. */
+export async function* readTable(
+  database: Database,
+  scope: Scope,
+  table: string,
+  sources: readonly ColumnSource[],
+): AsyncGenerator<TextRow[]> {
+  let after = 0
+  for (;;) {
+    const rows = await database.read(
+      scope,
+      `select t.id::text, '1'${listOf(sources)} from ${quote(table)} t
+       where t.business_id = $1::bigint and t.deleted_at is null and t.id > $2::bigint order by t.id limit ${PAGE_ROWS}`,
+      [scope.business_id, after],
+    )
+    yield rows
+    if (rows.length < PAGE_ROWS) return
+    after = Number(rows[rows.length - 1][0])
+  }
+}
+
+/** Live rows with some ids, as `readTable` has them. */
+export async function readRowsOf(
+  database: Database,
+  scope: Scope,
+  options: { table: string; sources: readonly ColumnSource[]; ids: readonly number[] },
+): Promise<TextRow[]> {
+  const { table, sources, ids } = options
+  const rows: TextRow[] = []
+  for (let from = 0; from < ids.length; from += PAGE_ROWS)
+    rows.push(
+      ...(await database.read(
+        scope,
+        `select t.id::text, '1'${listOf(sources)} from ${quote(table)} t
+         where t.business_id = $1::bigint and t.deleted_at is null and t.id in (select unnest($2::bigint[]))`,
+        [scope.business_id, ids.slice(from, from + PAGE_ROWS)],
+      )),
+    )
+  return rows
+}
+
+const listOf = (sources: readonly ColumnSource[]) => sources.map(({ sql }) => `, ${sql}`).join('')

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ColumnKind, compareAnyCase, MOST_VALUES, type Test } from './column.ts'
+import type { Where } from './select.ts'
+import { addColumn, answer, LIVE, makeTable, type MemoryTable, removeRows, setRows } from './table.ts'
+
+type Value = string | null
+const KINDS: Record<string, ColumnKind> = { city: 'any_case_text', tags: 'exact_text', amount: 'number', day: 'number' }
+const NAMES = Object.keys(KINDS)
+
+function tableOf(rows: readonly Record<string, Value>[]): MemoryTable {
+  const table = makeTable()
+  for (const name of NAMES) addColumn(table, name, KINDS[name])
+  const texts = rows.map((row, index) => [String((index + 1) * 10), '1', ...NAMES.map((name) => row[name] ?? null)])
+  setRows(table, [LIVE, ...NAMES], texts)
+  return table
+}
+
+const ask = (table: MemoryTable, where: Where, more: object = {}) =>
+  answer(table, {
+    where,
+    order: { columns: [], descending: false },
+    after: null,
+    skip: 0,
+    count: 10_000,
+    most_unordered: 10_000,
+    ...more,
+  })
+
+/** The same conditions, decided value by value. */
+function meets(where: Where, row: Record<string, Value>): boolean {
+  if ('unknown' in where) return true
+  if ('all' in where) return where.all.every((part) => meets(part, row))
+  if ('any' in where) return where.any.some((part) => meets(part, row))
+  const text = row[where.column] ?? null
+  const { test } = where
+  if (test.op === 'empty') return text === null
+  if (test.op === 'filled') return text !== null
+  if (text === null) return 'or_empty' in test && test.or_empty
+  if (test.op === 'contains') return text.toLowerCase().includes(test.text.toLowerCase())
+  if (test.op === 'has') return text.split(',').some((word) => test.values.includes(word)) !== test.not
+  if (test.op === 'range') {
+    const value = Number(text)
+    return value >= (test.from ?? -1e9) && value <= (test.to ?? 1e9) && value < (test.below ?? 1e9)
+  }
+  const equal = test.values.some((value) =>
+    KINDS[where.column] === 'any_case_text' ? compareAnyCase(String(value), text) === 0 : String(value) === text,
+  )
+  return equal === (test.op === 'in')
+}
+
+const word = fc.constantFrom('Surat', 'SURAT', 'surat', 'Pune', 'सूरत', 'Sürat', 'Nagpur')
+const number = fc.integer({ min: -3, max: 12 })
+const row = fc.record({
+  city: fc.option(word),
+  tags: fc.option(fc.constantFrom('a', 'a,b', 'b,c', 'c')),
+  amount: fc.option(number.map(String)),
+  day: fc.option(fc.integer({ min: 20_000, max: 20_003 }).map(String)),
+}) as fc.Arbitrary<Record<string, Value>>
+
+const onText: fc.Arbitrary<Test> = fc.oneof(
+  fc.constantFrom<Test>({ op: 'empty' }, { op: 'filled' }),
+  fc.record({
+    op: fc.constantFrom('in' as const, 'not_in' as const),
+    values: fc.array(word, { maxLength: 3 }),
+    or_empty: fc.boolean(),
+  }),
+  fc.record({ op: fc.constant('contains' as const), text: fc.constantFrom('ur', 'UR', 'रत', 'x') }),
+)
+const onNumber: fc.Arbitrary<Test> = fc.oneof(
+  fc.constantFrom<Test>({ op: 'empty' }, { op: 'filled' }),
+  fc.record({
+    op: fc.constantFrom('in' as const, 'not_in' as const),
+    values: fc.array(number, { maxLength: 3 }),
+    or_empty: fc.boolean(),
+  }),
+  fc.record({ op: fc.constant('range' as const), from: number }),
+  fc.record({ op: fc.constant('range' as const), to: number }),
+  fc.record({ op: fc.constant('range' as const), from: number, below: number }),
+)
+const onTags = fc.record({
+  op: fc.constant('has' as const),
+  values: fc.array(fc.constantFrom('a', 'c'), { maxLength: 2 }),
+  not: fc.boolean(),
+  or_empty: fc.boolean(),
+})
+const leaf: fc.Arbitrary<Where> = fc.oneof(
+  onText.map((test) => ({ column: 'city', test })),
+  onNumber.map((test) => ({ column: 'amount', test })),
+  onTags.map((test) => ({ column: 'tags', test })),
+)
+const { where } = fc.letrec<{ where: Where }>((tie) => ({
+  where: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    fc.array(tie('where'), { maxLength: 4 }).map((all) => ({ all })),
+    fc.array(tie('where'), { minLength: 1, maxLength: 4 }).map((any) => ({ any })),
+  ),
+}))
+
+describe('conditions on columns', () => {
+  test('select the rows that meet them one by one', () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 40 }), where, (rows, wanted) => {
+        const { ids, matched, is_exact } = ask(tableOf(rows), wanted)
+        const expected = rows.flatMap((one, index) => (meets(wanted, one) ? [(index + 1) * 10] : []))
+        expect({ ids, matched, is_exact }).toEqual({ ids: expected, matched: expected.length, is_exact: true })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('that the columns cannot decide leave every row in question', () => {
+    const table = tableOf([{ city: 'Surat' }, { city: 'Pune' }])
+    const surat: Where = { column: 'city', test: { op: 'in', values: ['surat'], or_empty: false } }
+    expect(ask(table, { all: [surat, { unknown: true }] })).toMatchObject({ ids: [10], is_exact: false })
+    expect(ask(table, { any: [surat, { unknown: true }] })).toMatchObject({ ids: [10, 20], is_exact: false })
+  })
+
+  test('leave out rows in the trash, which can come back, and see new values and new rows', () => {
+    const table = tableOf([{ amount: '5' }, { amount: '7' }, { amount: '9' }])
+    const above: Where = { column: 'amount', test: { op: 'range', from: 6 } }
+    removeRows(table, [30, 99])
+    setRows(
+      table,
+      [LIVE, ...NAMES],
+      [
+        ['10', '1', null, null, '8', null],
+        // A lower id than the last one: a transaction that began earlier and was committed later.
+        ['25', '1', null, null, '6', null],
+      ],
+    )
+    expect(ask(table, above).ids).toEqual([10, 20, 25])
+    setRows(table, [LIVE], [['30', '1']])
+    expect(ask(table, above).ids).toEqual([10, 20, 25, 30])
+  })
+})
+
+describe('columns with many different values', () => {
+  const many = Array.from({ length: MOST_VALUES + 500 }, (_, index) => ({
+    city: `City ${index}`,
+    amount: String(index),
+  }))
+  const table = tableOf([...many, {}])
+  const in_city = (value: string): Where => ({ column: 'city', test: { op: 'in', values: [value], or_empty: false } })
+
+  test('keep numbers as they are', () => {
+    expect(ask(table, { column: 'amount', test: { op: 'range', from: 40, to: 41 } })).toMatchObject({
+      ids: [410, 420],
+      is_exact: true,
+    })
+    expect(ask(table, { column: 'amount', test: { op: 'in', values: [7], or_empty: true } }).matched).toBe(2)
+    expect(ask(table, { column: 'amount', test: { op: 'empty' } }).matched).toBe(1)
+  })
+
+  test('keep hashes of texts, which leave it to the database whether a text is the same', () => {
+    expect(ask(table, in_city('CITY 7'))).toMatchObject({ ids: [80], is_exact: false })
+    expect(ask(table, { column: 'city', test: { op: 'filled' } })).toMatchObject({
+      matched: many.length,
+      is_exact: true,
+    })
+    expect(ask(table, { column: 'city', test: { op: 'contains', text: '7' } })).toMatchObject({
+      matched: many.length,
+      is_exact: false,
+    })
+    const by_city = ask(table, in_city('City 7'), { order: { columns: ['city'], descending: false } })
+    expect(by_city).toMatchObject({ is_ordered: false, ids: [80] })
+  })
+})
+
+describe('the order of rows', () => {
+  test('is that of a sort by value, with empty ones last, and pages go on where the last one ended', () => {
+    const orders = fc.record({
+      columns: fc.constantFrom(['city'], ['amount'], ['city', 'amount'], ['day', 'city']),
+      descending: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 60 }), orders, fc.integer({ min: 1, max: 9 }), (rows, order, size) => {
+        const table = tableOf(rows)
+        const all = sorted(rows, order)
+        expect(ask(table, { all: [] }, { order }).ids).toEqual(all)
+        expect(ask(table, { all: [] }, { order, skip: 2, count: size }).ids).toEqual(all.slice(2, 2 + size))
+        const paged: number[] = []
+        let after: { values: Value[]; id: number } | null = null
+        for (;;) {
+          const { ids } = ask(table, { all: [] }, { order, after, count: size })
+          paged.push(...(ids as number[]))
+          if ((ids as number[]).length < size) break
+          const last = rows[paged[paged.length - 1] / 10 - 1]
+          after = { values: order.columns.map((name) => last[name] ?? null), id: paged[paged.length - 1] }
+        }
+        expect(paged).toEqual(all)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('of thousands of rows that have few different values is decided by the next column and the id', () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => ({
+      city: ['Pune', 'Surat'][index % 2],
+      amount: String((index * 37) % 900),
+    }))
+    const order = { columns: ['city', 'amount'], descending: true }
+    expect(ask(tableOf(rows), { all: [] }, { order, count: 700 }).ids).toEqual(sorted(rows, order).slice(0, 700))
+  })
+})
+
+// PostgreSQL's order: the first column has empty values last in both directions, the others where an index has them.
+function sorted(
+  rows: readonly Record<string, Value>[],
+  { columns, descending }: { columns: readonly string[]; descending: boolean },
+): number[] {
+  const sign = descending ? -1 : 1
+  const compare = (a: number, b: number): number => {
+    for (const [index, name] of columns.entries()) {
+      const [x, y] = [rows[a][name] ?? null, rows[b][name] ?? null]
+      if (x === null || y === null) {
+        if (x === y) continue
+        const nulls = index === 0 || !descending ? 1 : -1
+        return x === null ? nulls : -nulls
+      }
+      const difference = KINDS[name] === 'number' ? Number(x) - Number(y) : compareAnyCase(x, y)
+      if (difference !== 0) return sign * difference
+    }
+    return sign * (a - b)
+  }
+  return rows
+    .map((_, index) => index)
+    .sort(compare)
+    .map((index) => (index + 1) * 10)
+}

@@ -1,0 +1,128 @@
+import { type Column, type ColumnKind, makeColumn } from './column.ts'
+import { type Cursor, firstRows, isOrderable, type Order } from './order.ts'
+import { beginAnswer } from './row-lists.ts'
+import { select, type Where } from './select.ts'
+
+/** Columns of the rows of one record in one business. Rows keep their number for good; rows in the trash stay, marked. */
+export interface MemoryTable {
+  ids: Float64Array
+  count: number
+  columns: Map<string, Column>
+  /** The first rows have ascending ids and are found by bisection; the others by this map. */
+  ascending: number
+  others: Map<number, number>
+}
+
+/** The column that has 1 for live rows and 0 for the others. */
+export const LIVE = 'live'
+
+const FIRST_CAPACITY = 1_024
+
+/** Creates a table without rows. */
+export function makeTable(): MemoryTable {
+  const columns = new Map([[LIVE, makeColumn('number', FIRST_CAPACITY)]])
+  return { ids: new Float64Array(FIRST_CAPACITY), count: 0, columns, ascending: 0, others: new Map() }
+}
+
+/** Adds an empty column for the rows that are there. */
+export function addColumn(table: MemoryTable, name: string, kind: ColumnKind): void {
+  table.columns.set(name, makeColumn(kind, table.ids.length))
+}
+
+/** The number of the row with an id; -1 if there is none. */
+export function rowOf(table: MemoryTable, id: number): number {
+  const { ids } = table
+  let [low, high] = [0, table.ascending]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ids[middle] < id) low = middle + 1
+    else high = middle
+  }
+  return low < table.ascending && ids[low] === id ? low : (table.others.get(id) ?? -1)
+}
+
+/** Sets values of rows, adding rows that are new. Each row has its id and then the texts of the columns with these names. */
+export function setRows(table: MemoryTable, names: readonly string[], rows: readonly (string | null)[][]): void {
+  const columns = names.map((name) => table.columns.get(name) as Column)
+  for (const texts of rows) {
+    const id = Number(texts[0])
+    const found = rowOf(table, id)
+    const row = found === -1 ? addRow(table, id) : found
+    for (let index = 0; index < columns.length; index++) columns[index].set(row, texts[index + 1])
+  }
+}
+
+function addRow(table: MemoryTable, id: number): number {
+  const row = table.count++
+  if (row === table.ids.length) {
+    const capacity = Math.ceil(row * 1.25)
+    const ids = new Float64Array(capacity)
+    ids.set(table.ids)
+    table.ids = ids
+    for (const column of table.columns.values()) column.grow(capacity)
+  }
+  table.ids[row] = id
+  if (row === table.ascending && (row === 0 || table.ids[row - 1] < id)) table.ascending++
+  else table.others.set(id, row)
+  return row
+}
+
+/** Marks rows as deleted: those that the database no longer has. */
+export function removeRows(table: MemoryTable, ids: Iterable<number>): void {
+  const live = table.columns.get(LIVE) as Column
+  for (const id of ids) {
+    const row = rowOf(table, id)
+    if (row !== -1) live.set(row, '0')
+  }
+}
+
+/** The memory that a table takes, in bytes. */
+export const bytesOf = (table: MemoryTable): number =>
+  table.ids.byteLength + [...table.columns.values()].reduce((sum, column) => sum + column.bytes(), 0)
+
+/** A request of rows. */
+export interface Request {
+  where: Where
+  order: Order
+  after: Cursor | null
+  skip: number
+  count: number
+  /** If the columns do not give the order, at most so many rows are returned in no order; more are only counted. */
+  most_unordered: number
+}
+
+/** The answer: how many rows meet the conditions, and ids of some of them. */
+export interface Answer {
+  /** The rows that meet the conditions; without `is_exact` some of them may not. */
+  matched: number
+  is_exact: boolean
+  /** In the order of the request; null where the columns do not give the order. Then `ids` are all rows, or null for too many. */
+  is_ordered: boolean
+  ids: number[] | null
+}
+
+/** The names of all columns that a request needs. */
+export function columnsOf({ where, order }: Pick<Request, 'where' | 'order'>): string[] {
+  const named = (part: Where): string[] => {
+    if ('column' in part) return [part.column]
+    if ('unknown' in part) return []
+    return ('all' in part ? part.all : part.any).flatMap(named)
+  }
+  return [...new Set([...named(where), ...order.columns])]
+}
+
+/** Answers a request; all of its columns must be there. */
+export function answer(table: MemoryTable, request: Request): Answer {
+  const { columns, ids } = table
+  beginAnswer()
+  const live: Where = { column: LIVE, test: { op: 'in', values: [1], or_empty: false } }
+  const selected = select(columns, { all: [live, request.where] }, { rows: null, count: table.count })
+  const { count: matched, is_exact } = selected
+  if (request.order.columns.every((name) => isOrderable(columns.get(name) as Column))) {
+    const rows = firstRows({ ...request, columns, ids, selected })
+    return { matched, is_exact, is_ordered: true, ids: rows.map((row) => ids[row]) }
+  }
+  const few = matched <= request.most_unordered
+  const idOf = (_: unknown, index: number) => ids[selected.rows === null ? index : selected.rows[index]]
+  return { matched, is_exact, is_ordered: false, ids: few ? Array.from({ length: matched }, idOf) : null }
+}
