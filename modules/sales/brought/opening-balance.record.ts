@@ -31,7 +31,7 @@ export const openingBalance = defineRecord({
       labels: { client: 'Client', supplier: 'Supplier', cash: 'Cash', bank: 'Bank', stock: 'Stock' },
       required: true,
       default: 'client',
-      example: () => 'cash',
+      example: () => 'bank',
       headings: ['Type', 'Group', 'Under'],
     }),
     contact_id: reference('contact', {
