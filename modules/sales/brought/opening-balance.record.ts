@@ -67,6 +67,7 @@ export const openingBalance = defineRecord({
     }),
     date: date({
       label: 'First day',
+      past: true,
       help: 'Empty: the first day of this financial year',
       headings: ['As on', 'As of', 'Date'],
     }),
