@@ -324,6 +324,7 @@ table bill
   bill_key text
   bill_number text
   bill_total bigint
+  brought text
   business_id bigint not null
   buyer_registration text
   buyer_state text
@@ -357,9 +358,14 @@ table bill
   input_tax text
   location_id bigint
   number text
+  old_balance bigint
+  old_charges bigint
+  old_number text
+  old_total bigint
   other_charges bigint
   outstanding bigint
   paid bigint
+  paid_before bigint
   payment_status text
   place_of_supply text
   posted_at timestamp with time zone
@@ -390,6 +396,7 @@ table bill
   bill_bill_key_check CHECK ((char_length(bill_key) <= 100))
   bill_bill_number_check CHECK ((char_length(bill_number) <= 60))
   bill_bill_total_check CHECK ((bill_total >= 0))
+  bill_brought_check CHECK ((brought = ANY (ARRAY['opening'::text, 'imported'::text])))
   bill_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   bill_buyer_registration_check CHECK ((buyer_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
   bill_buyer_state_check CHECK ((buyer_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
@@ -405,8 +412,13 @@ table bill
   bill_input_tax_check CHECK ((input_tax = ANY (ARRAY['claimed'::text, 'blocked'::text, 'not_claimed'::text])))
   bill_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   bill_number_check CHECK ((char_length(number) <= 40))
+  bill_old_balance_check CHECK ((old_balance >= 0))
+  bill_old_charges_check CHECK ((old_charges >= 0))
+  bill_old_number_check CHECK ((char_length(old_number) <= 40))
+  bill_old_total_check CHECK ((old_total >= 0))
   bill_other_charges_check CHECK ((other_charges >= 0))
   bill_outstanding_check CHECK ((outstanding >= 0))
+  bill_paid_before_check CHECK ((paid_before >= 0))
   bill_paid_check CHECK ((paid >= 0))
   bill_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Return Pending'::text, 'Partially Refunded'::text, 'Refunded'::text])))
   bill_pkey PRIMARY KEY (business_id, id)
@@ -505,6 +517,15 @@ table bill_line
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table brought_setting
+  business_id bigint not null
+  returns_from date
+  brought_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  brought_setting_pkey PRIMARY KEY (business_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table business
   business_type text
@@ -1385,7 +1406,7 @@ table document_number
   document_number_year_check CHECK ((char_length(year) = 5))
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
-  vanik_app may INSERT, SELECT
+  vanik_app may DELETE, INSERT, SELECT
 
 table document_series
   business_id bigint not null
@@ -1967,6 +1988,7 @@ table invoice
   billing_address text
   billing_pincode text
   billing_state text
+  brought text
   business_id bigint not null
   buyer_gst_type text
   buyer_gstin text
@@ -2002,11 +2024,17 @@ table invoice
   igst bigint
   location_id bigint
   number text
+  old_balance bigint
+  old_charges bigint
+  old_key text
+  old_number text
+  old_total bigint
   other_charges bigint
   outstanding bigint
   over_limit_because text
   over_limit_total bigint
   paid bigint
+  paid_before bigint
   paper text
   payment_status text
   place_of_supply text
@@ -2042,6 +2070,7 @@ table invoice
   invoice_billing_address_check CHECK ((char_length(billing_address) <= 10000))
   invoice_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
   invoice_billing_state_check CHECK ((char_length(billing_state) <= 60))
+  invoice_brought_check CHECK ((brought = ANY (ARRAY['opening'::text, 'imported'::text])))
   invoice_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   invoice_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
   invoice_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
@@ -2059,10 +2088,16 @@ table invoice
   invoice_igst_check CHECK ((igst >= 0))
   invoice_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   invoice_number_check CHECK ((char_length(number) <= 40))
+  invoice_old_balance_check CHECK ((old_balance >= 0))
+  invoice_old_charges_check CHECK ((old_charges >= 0))
+  invoice_old_key_check CHECK ((char_length(old_key) <= 100))
+  invoice_old_number_check CHECK ((char_length(old_number) <= 40))
+  invoice_old_total_check CHECK ((old_total >= 0))
   invoice_other_charges_check CHECK ((other_charges >= 0))
   invoice_outstanding_check CHECK ((outstanding >= 0))
   invoice_over_limit_because_check CHECK ((char_length(over_limit_because) <= 10000))
   invoice_over_limit_total_check CHECK ((over_limit_total >= 0))
+  invoice_paid_before_check CHECK ((paid_before >= 0))
   invoice_paid_check CHECK ((paid >= 0))
   invoice_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
   invoice_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Return Pending'::text, 'Partially Refunded'::text, 'Refunded'::text])))
@@ -2108,6 +2143,7 @@ table invoice
   CREATE INDEX invoice_payment_status_date_id_idx ON public.invoice USING btree (business_id, payment_status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_status_date_id_idx ON public.invoice USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_trash_idx ON public.invoice USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX invoice_old_key_key ON public.invoice USING btree (business_id, old_key COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -2850,11 +2886,11 @@ table money_entry
   record_id bigint not null
   money_entry_amount_check CHECK ((amount > 0))
   money_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Payment'::text, 'Write-back'::text, 'TDS Deducted'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text, 'Bill'::text, 'Payment Bounce'::text, 'Refund Received'::text, 'TDS'::text, 'Income'::text, 'Expense'::text])))
+  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Payment'::text, 'Write-back'::text, 'TDS Deducted'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text, 'Bill'::text, 'Payment Bounce'::text, 'Refund Received'::text, 'TDS'::text, 'Income'::text, 'Expense'::text, 'Opening Dr'::text, 'Opening Cr'::text, 'Opening In'::text, 'Opening Out'::text, 'Paid Before'::text, 'Paid Them Before'::text])))
   money_entry_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
   money_entry_note_check CHECK ((char_length(note) <= 200))
   money_entry_pkey PRIMARY KEY (business_id, id)
-  money_entry_record_check CHECK ((record = ANY (ARRAY['invoice'::text, 'receipt'::text, 'credit_note'::text, 'bill'::text, 'payment'::text, 'debit_note'::text, 'other_income'::text, 'other_expense'::text])))
+  money_entry_record_check CHECK ((record = ANY (ARRAY['invoice'::text, 'receipt'::text, 'credit_note'::text, 'bill'::text, 'payment'::text, 'debit_note'::text, 'other_income'::text, 'other_expense'::text, 'opening_balance'::text])))
   CREATE INDEX money_entry_date_idx ON public.money_entry USING btree (business_id, date, id) WHERE (cancelled_at IS NULL)
   CREATE INDEX money_entry_record_idx ON public.money_entry USING btree (business_id, record, record_id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
@@ -3026,6 +3062,46 @@ table open_stale
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT
+table opening_balance
+  amount bigint
+  bill_date date
+  bill_id bigint
+  created_at timestamp with time zone not null default now()
+  date date
+  deleted_at timestamp with time zone
+  due_date date
+  invoice_id bigint
+  item_id bigint
+  kind text not null
+  number text
+  payment_id bigint
+  quantity numeric(18,3)
+  receipt_id bigint
+  remark text
+  side text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  opening_balance_bill_id_fk FOREIGN KEY (business_id, bill_id) REFERENCES bill(business_id, id)
+  opening_balance_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  opening_balance_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  opening_balance_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  opening_balance_invoice_id_fk FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id)
+  opening_balance_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  opening_balance_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'supplier'::text, 'cash'::text, 'bank'::text, 'stock'::text])))
+  opening_balance_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  opening_balance_name_check CHECK ((char_length(name) <= 255))
+  opening_balance_number_check CHECK ((char_length(number) <= 40))
+  opening_balance_payment_id_fk FOREIGN KEY (business_id, payment_id) REFERENCES payment(business_id, id)
+  opening_balance_pkey PRIMARY KEY (business_id, id)
+  opening_balance_receipt_id_fk FOREIGN KEY (business_id, receipt_id) REFERENCES receipt(business_id, id)
+  opening_balance_remark_check CHECK ((char_length(remark) <= 200))
+  opening_balance_side_check CHECK ((side = ANY (ARRAY['they_owe'::text, 'we_owe'::text])))
+  CREATE INDEX opening_balance_contact_id_id_idx ON public.opening_balance USING btree (business_id, contact_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opening_balance_created_at_id_idx ON public.opening_balance USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opening_balance_item_id_id_idx ON public.opening_balance USING btree (business_id, item_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opening_balance_kind_id_idx ON public.opening_balance USING btree (business_id, kind, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX opening_balance_trash_idx ON public.opening_balance USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table opportunity
   assigned_user bigint
@@ -3371,6 +3447,7 @@ table payment
   assigned_user bigint
   bounce_reason text
   bounced_on date
+  brought text
   business_id bigint not null
   cancel_remark text
   cancelled_at timestamp with time zone
@@ -3399,6 +3476,7 @@ table payment
   payment_amount_check CHECK ((amount >= 0))
   payment_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   payment_bounce_reason_check CHECK ((char_length(bounce_reason) <= 200))
+  payment_brought_check CHECK ((brought = ANY (ARRAY['opening'::text, 'imported'::text])))
   payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   payment_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
   payment_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
@@ -3821,6 +3899,7 @@ table receipt
   assigned_user bigint
   bounce_reason text
   bounced_on date
+  brought text
   business_id bigint not null
   cancel_remark text
   cancelled_at timestamp with time zone
@@ -3849,6 +3928,7 @@ table receipt
   receipt_amount_check CHECK ((amount >= 0))
   receipt_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   receipt_bounce_reason_check CHECK ((char_length(bounce_reason) <= 200))
+  receipt_brought_check CHECK ((brought = ANY (ARRAY['opening'::text, 'imported'::text])))
   receipt_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   receipt_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
   receipt_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)

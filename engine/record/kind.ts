@@ -20,6 +20,8 @@ export interface FieldBase {
   unique?: boolean
   /** Fields that narrow `unique`: only records with the same values of these are compared. Not for imported records. */
   unique_within?: readonly string[]
+  /** Imported files fill this field, although nobody types it (`read_only`). */
+  from_files?: boolean
   /** Further headings recognised in imported files, besides its name, its label and the usual ones. */
   headings?: readonly string[]
   /** For a custom field: where its values are stored. */

@@ -28,6 +28,12 @@ export const later: LaterParts = {
       load: () => import('./returns/GstReturnsScreen.web.tsx'),
     },
     {
+      address: 'settings/beginning',
+      title: msg`Beginning of the books`,
+      shows_records: true,
+      load: () => import('./brought/BeginningScreen.web.tsx'),
+    },
+    {
       address: 'settings/portals',
       title: msg`E-invoice and e-way bill`,
       shows_records: true,

@@ -3,6 +3,8 @@ import { defineMetrics } from '#platform/metrics/metric.ts'
 import { defineWaiting } from '#platform/metrics/waiting.ts'
 
 const POSTED: FilterCondition = { field: 'status', condition: 'In', values: ['posted'] }
+// An opening balance is what parties owed on the first day, not what was sold, bought or paid since.
+const NO_OPENING: FilterCondition = { field: 'brought', condition: 'Not In', values: ['opening'] }
 
 /** The figures of quotations, orders, invoices, purchases and money. Drafts, and what was cancelled, do not count. */
 export const salesMetrics = defineMetrics([
@@ -29,7 +31,7 @@ export const salesMetrics = defineMetrics([
     record: 'invoice',
     date: 'date',
     sum: 'total',
-    where: [POSTED],
+    where: [POSTED, NO_OPENING],
   },
   {
     name: 'receipt',
@@ -37,7 +39,7 @@ export const salesMetrics = defineMetrics([
     record: 'receipt',
     date: 'date',
     sum: 'amount',
-    where: [POSTED],
+    where: [POSTED, NO_OPENING],
   },
   {
     name: 'bill',
@@ -45,7 +47,7 @@ export const salesMetrics = defineMetrics([
     record: 'bill',
     date: 'date',
     sum: 'total',
-    where: [POSTED],
+    where: [POSTED, NO_OPENING],
   },
   {
     name: 'payment',
@@ -53,7 +55,7 @@ export const salesMetrics = defineMetrics([
     record: 'payment',
     date: 'date',
     sum: 'amount',
-    where: [POSTED],
+    where: [POSTED, NO_OPENING],
   },
 ])
 

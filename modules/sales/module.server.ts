@@ -1,4 +1,6 @@
 import { defineServerModule } from '#platform/manifest/module.server.ts'
+import { openingBalanceServer } from './brought/opening-balance.server.ts'
+import { returnsFromRoutes } from './brought/returns-from.server.ts'
 import { periodRoutes } from './books/routes.server.ts'
 import { creditRoutes } from './credit/routes.server.ts'
 import { creditNoteServer } from './credit-notes/credit-note.server.ts'
@@ -45,12 +47,12 @@ export const salesServer = defineServerModule(sales, {
   hooks: [
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
     ...[receiptServer, creditNoteServer, eInvoiceServer, eWayBillServer],
-    ...[billServer, paymentServer, debitNoteServer, ...voucherServers],
+    ...[billServer, paymentServer, debitNoteServer, ...voucherServers, openingBalanceServer],
   ],
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes, ...inputReturnRoutes, ...tallyRoutes],
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
-    ...[...validityRoutes, ...shareRoutes, ...publicPaperRoutes, quoteRoute],
+    ...[...returnsFromRoutes, ...validityRoutes, ...shareRoutes, ...publicPaperRoutes, quoteRoute],
   ],
   jobs: { ...portalJobs(), ...balanceJobs, [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },
   schedule: [...VALIDITY_SCHEDULE, ...BALANCE_SCHEDULE],

@@ -1,4 +1,5 @@
 import { defineModule } from '#engine/record/module.ts'
+import { openingBalance } from './brought/opening-balance.record.ts'
 import { bankAccount } from './config/bank-account.record.ts'
 import { creditNote } from './credit-notes/credit-note.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
@@ -58,6 +59,7 @@ const PURCHASES_OF_THE_BRANCH = {
   debit_note: POSTED_BY_THE_BRANCH,
   other_income: POSTED_BY_THE_BRANCH,
   other_expense: POSTED_BY_THE_BRANCH,
+  opening_balance: { view: 'location', export: 'location' },
 } as const
 
 /** Quotations, orders and invoices, purchase bills and what is paid, their numbers and their papers. */
@@ -82,6 +84,7 @@ export const sales = defineModule({
     expenseCategory,
     otherIncome,
     otherExpense,
+    openingBalance,
   ],
   navigation: ['Quotations', 'orders', 'invoice'],
   words: { orders: 'Orders', invoice: 'Invoices' },

@@ -76,6 +76,7 @@ export const salesWeb = defineWebModule('sales', {
       ['bill', 'debit_note', 'payment', 'other_income', 'other_expense'],
       () => import('./purchases/overrides.web.ts'),
     ),
+    opening_balance: () => import('./brought/opening-balance.web.tsx').then((found) => found.openingBalanceWeb),
   },
   later: () => import('./later.web.ts'),
 })

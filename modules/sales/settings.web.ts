@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconArrowsShuffle, IconBuildingBank, IconReceipt } from '@tabler/icons-react'
+import { IconArrowsShuffle, IconBuildingBank, IconFlag, IconReceipt } from '@tabler/icons-react'
 import type { SettingsPlace } from '#shell/module.ts'
 
 /** The settings of quotations and invoices. */
@@ -25,6 +25,14 @@ export const salesSettings: readonly SettingsPlace[] = [
     icon: IconArrowsShuffle,
     module: 'orders',
     needs: [{ record: 'sales_order', right: 'view' }],
+  },
+  {
+    group: 'sales',
+    title: msg`Beginning of the books`,
+    detail: msg`Opening balances, old invoices and purchase bills`,
+    path: 'settings/beginning',
+    icon: IconFlag,
+    managers: true,
   },
   {
     group: 'sales',

@@ -3,8 +3,16 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { type Chosen, type Found, onceFor } from '#engine/server/records/hooks.server.ts'
-import { type BatchMarks, type CheckedRow, type Checking, checkRows, outcomeOf } from './rows/check-rows.server.ts'
+import {
+  type BatchMarks,
+  type CheckedRow,
+  type Checking,
+  checkRows,
+  outcomeOf,
+  ownRows,
+} from './rows/check-rows.server.ts'
 import type { ImportRow } from './read/cells.server.ts'
+import { spanOf } from './read/join-rows.server.ts'
 import { findByKeys, optionsOf } from './rows/match.server.ts'
 import { columnsOf } from './rows/row-body.server.ts'
 import { makeMissing } from './rows/titles.server.ts'
@@ -42,9 +50,10 @@ export async function writeBatch(
     await services.database.transaction(access, async (transaction) => {
       await planForGrowth(transaction, options.planned)
       const request_id = found.request_id ?? ''
+      const own = await ownRows(transaction, { ...checking, rows })
       const run_id = found.run_id as number
-      await makeMissing(transaction, { ...checking, specials: services.specials, rows, request_id, run_id })
-      const checks = { ...checking, lines: marks, rows, once: onceFor(), lock: true }
+      await makeMissing(transaction, { ...checking, specials: services.specials, rows: own, request_id, run_id })
+      const checks = { ...checking, lines: marks, rows: own, once: onceFor(), lock: true }
       const checked = await checkRows(transaction, checks)
       if (options.refused) checked[0].issues.push({ field: '', message: options.refused })
       const of = Object.groupBy(checked, (row) => outcomeOf(row, found.duplicates))
@@ -75,9 +84,9 @@ export async function writeBatch(
       const known = [...[...updated, ...skipped].flatMap((row) => row.found ?? []), ...again]
       if (known.length > 0)
         await special?.onDuplicates?.({ transaction, catalog, specials, access, definition, rows: known, request_id })
-      await addIssues(transaction, found.id, [...invalid.map(invalidIssue), ...skipped.map(skippedIssue)])
+      await addIssues(transaction, found.id, [...invalid.flatMap(invalidIssues), ...skipped.flatMap(skippedIssues)])
       await changeImport(transaction, found.id, {
-        done: done + rows.length,
+        done: done + spanOf(rows),
         created: now.created + created.length,
         updated: now.updated + updated.length,
         skipped: now.skipped + skipped.length,
@@ -161,18 +170,17 @@ async function planForGrowth({ client }: Transaction, planned: WeakSet<object>):
   planned.add(client)
 }
 
-const invalidIssue = ({ position, line, cells, issues }: CheckedRow): ImportIssue => ({
-  position,
-  line,
-  cells,
-  outcome: 'invalid',
-  messages: issues,
-})
+const invalidIssues = (row: CheckedRow): ImportIssue[] => issuesOf(row, 'invalid', row.issues)
 
-const skippedIssue = ({ position, line, cells, duplicate }: CheckedRow): ImportIssue => ({
-  position,
-  line,
-  cells,
-  outcome: 'skipped',
-  messages: [{ field: '', message: duplicate as string }],
-})
+const skippedIssues = (row: CheckedRow): ImportIssue[] =>
+  issuesOf(row, 'skipped', [{ field: '', message: row.duplicate as string }])
+
+// All rows of a record that is several rows, so that the file of the problems can be mended and imported. Its first row says why.
+const issuesOf = (
+  { position, line, cells, below }: CheckedRow,
+  outcome: ImportIssue['outcome'],
+  messages: ImportIssue['messages'],
+): ImportIssue[] => [
+  { position, line, cells, outcome, messages },
+  ...below.map((row, index) => ({ ...row, position: position + index + 1, outcome, messages: [] })),
+]

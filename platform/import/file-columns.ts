@@ -10,6 +10,8 @@ export interface FileColumn {
   kind: Field
   /** For the columns of a lines field. */
   line: LineColumn | null
+  /** For a field of a line, where each row of the file is a line: its name there; `field` is the lines field. */
+  cell?: string
   headings: readonly string[]
 }
 
@@ -44,7 +46,27 @@ export function joinedColumns(definition: RecordDefinition): ReadonlySet<string>
   return new Set(columns.map(({ name }) => name))
 }
 
-/** The columns that an import may fill. */
+/** The columns that an import may fill. Where each row is a line, the fields of the lines come after those of the record. */
 export function importColumns(definition: RecordDefinition): FileColumn[] {
-  return fileColumns(definition).filter((column) => !column.kind.read_only && !column.kind.computed)
+  const all = [...fileColumns(definition), ...rowColumns(definition)]
+  return all.filter(({ kind }) => (!kind.read_only || kind.from_files) && !kind.computed)
+}
+
+/** The lines field of whose lines each row of a file is one; null where a row is a whole record. */
+export function rowLines(definition: RecordDefinition): { name: string; field: LinesField } | null {
+  for (const [name, field] of Object.entries(fieldsOf(definition)))
+    if (field.kind === 'lines' && (field as LinesField).file_rows) return { name, field: field as LinesField }
+  return null
+}
+
+function rowColumns(definition: RecordDefinition): FileColumn[] {
+  const lines = rowLines(definition)
+  if (!lines) return []
+  // What a line refers to is found by the hooks of the record: a file names it in too many ways.
+  const cells = Object.entries(lines.field.fields).filter(([, kind]) => kind.kind !== 'reference')
+  return cells.map(([cell, kind]) => ({
+    ...{ name: `${lines.name}.${cell}`, field: lines.name, kind, line: null, cell },
+    label: `${lines.field.label}: ${kind.label}`,
+    headings: [kind.label, ...(kind.headings ?? [])],
+  }))
 }

@@ -132,6 +132,63 @@ const KNOWN_FILES: readonly KnownFile[] = [
     mapping: { 'Contact No.': 'phone', 'GSTIN No.': 'gstin', 'Billing Address': 'address_1' },
   },
   {
+    name: 'Vyapar',
+    signs: ['Invoice No', 'Party Name', 'Total Amount', 'Balance Due'],
+    mapping: {
+      'Party Name': 'contact_id',
+      'Invoice No': 'old_number',
+      'Total Amount': 'old_total',
+      'Balance Due': 'old_balance',
+      'Payment Type': '',
+      'Transaction Type': '',
+    },
+  },
+  {
+    name: 'Vyapar',
+    signs: ['Invoice No./Txn No.', 'Party Name', 'UnitPrice'],
+    mapping: {
+      'Invoice No./Txn No.': 'old_number',
+      'Party Name': 'contact_id',
+      'Item Name': 'lines.description',
+      UnitPrice: 'lines.price',
+      'Discount Percent': 'lines.discount',
+      // The same in rupees, and what follows from the line.
+      Discount: '',
+      Tax: '',
+      Amount: '',
+      'Transaction Type': '',
+    },
+  },
+  {
+    name: 'Tally',
+    signs: ['Particulars', 'Voucher No.', 'Gross Total'],
+    mapping: {
+      Particulars: 'contact_id',
+      'Voucher No.': 'old_number',
+      'Gross Total': 'old_total',
+      'Voucher Type': '',
+      Value: '',
+      Rate: '',
+      Quantity: '',
+    },
+  },
+  {
+    name: 'Zoho Books',
+    signs: ['Invoice Number', 'Invoice Status', 'Item Price', 'Customer Name'],
+    mapping: {
+      'Invoice Number': 'old_number',
+      'Customer Name': 'contact_id',
+      'Item Name': 'lines.description',
+      'Item Price': 'lines.price',
+      'Shipping Charge': 'old_charges',
+      Total: 'old_total',
+      Balance: 'old_balance',
+      'Item Desc': '',
+      'Invoice Status': '',
+      'Invoice ID': '',
+    },
+  },
+  {
     name: 'Zoho CRM',
     signs: ['Lead Owner', 'Company', 'Last Name'],
     mapping: {

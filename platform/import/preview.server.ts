@@ -3,7 +3,8 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { onceFor } from '#engine/server/records/hooks.server.ts'
 import { checkingOf } from './batch.server.ts'
-import { checkRows, fileMarks, type Outcome, outcomeOf } from './rows/check-rows.server.ts'
+import { checkRows, fileMarks, type Outcome, outcomeOf, ownRows } from './rows/check-rows.server.ts'
+import { joinRows, spanOf } from './read/join-rows.server.ts'
 import { readRows } from './read/sheet.server.ts'
 import { cellColumns } from './rows/row-body.server.ts'
 import type { Import } from './store.server.ts'
@@ -30,13 +31,15 @@ export async function previewFile(
   const preview: Preview = { rows: 0, created: 0, updated: 0, skipped: 0, invalid: 0, duplicates: 0, issues: [] }
   const skipped: Preview['issues'] = []
   const columns = cellColumns(checking.columns)
-  for await (const rows of readRows({ file: options.file, reading: found.reading, columns, batch: BATCH })) {
+  const read = readRows({ file: options.file, reading: found.reading, columns, batch: BATCH })
+  for await (const rows of joinRows(checking.definition, read)) {
     const lines = marks.open()
-    const checked = await dryRun(services, access, (transaction) =>
-      checkRows(transaction, { ...checking, lines, rows, once: onceFor(), lock: false }),
-    )
+    const checked = await dryRun(services, access, async (transaction) => {
+      const own = await ownRows(transaction, { ...checking, rows })
+      return checkRows(transaction, { ...checking, lines, rows: own, once: onceFor(), lock: false })
+    })
     lines.keep()
-    preview.rows += rows.length
+    preview.rows += spanOf(rows)
     for (const row of checked) {
       const outcome = outcomeOf(row, found.duplicates)
       preview[outcome]++

@@ -7,6 +7,7 @@ import { accessOfJob, type JobHelpers } from '#engine/server/jobs/worker.server.
 import { type Batch, checkingOf, writeBatch } from './batch.server.ts'
 import { fileMarks } from './rows/check-rows.server.ts'
 import { FileProblem } from './read/file-problem.server.ts'
+import { joinRows, spanOf } from './read/join-rows.server.ts'
 import { readRows } from './read/sheet.server.ts'
 import { cellColumns } from './rows/row-body.server.ts'
 import { changeImport, findImport, type Import, readFile } from './store.server.ts'
@@ -58,7 +59,8 @@ async function importFile(
     if (!opened) return
     const { found, file } = opened
     const access = await mayImport(services, { ...scope, location_id: found.location_id }, found)
-    const columns = cellColumns(checkingOf(services, found, access).columns)
+    const { definition, columns: mapped } = checkingOf(services, found, access)
+    const columns = cellColumns(mapped)
     const marks = fileMarks()
     const planned = new WeakSet()
     // Run updates one batch at a time, because two batches that lock records could deadlock with each other and a person's edit.
@@ -79,7 +81,8 @@ async function importFile(
       }
     }
     try {
-      for await (const rows of readRows({ file, reading: found.reading, columns, batch: BATCH, skip: done })) {
+      const read = readRows({ file, reading: found.reading, columns, batch: BATCH, skip: done })
+      for await (const rows of joinRows(definition, read)) {
         if (options.signal?.aborted) throw new Error('The server is stopping; the import goes on when it starts again')
         if (Date.now() - turn.since > TURN_MS) {
           await land(0)
@@ -100,7 +103,7 @@ async function importFile(
         flying.push({ batch, written })
         await Promise.race([checked.promise, written]).catch(() => {})
         await land(at_once - 1)
-        done += rows.length
+        done += spanOf(rows)
       }
       await land(0)
     } catch (error) {
@@ -131,7 +134,7 @@ async function writeByHalves(
     }
     const half = rows.length >> 1
     await writeByHalves(services, { ...rest, marks, done, rows: rows.slice(0, half) })
-    await writeByHalves(services, { ...rest, marks, done: done + half, rows: rows.slice(half) })
+    await writeByHalves(services, { ...rest, marks, done: done + spanOf(rows.slice(0, half)), rows: rows.slice(half) })
   }
 }
 

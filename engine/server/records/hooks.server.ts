@@ -118,6 +118,8 @@ export interface ReadingRows {
     cells: ReadonlyMap<string, readonly string[]>
     /** Wire values by field, and what is wrong with a cell; the hook may change both. */
     body: Record<string, unknown>
+    /** Names of other records by field, which are looked up afterwards. */
+    titles: Record<string, string>
     issues: { field: string; message: string }[]
   }[]
 }

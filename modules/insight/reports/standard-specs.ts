@@ -37,12 +37,20 @@ type Line = readonly [string, ChartName, readonly Grouping[], readonly Measure[]
 const of = (rows: Pick<ReportSpec, 'record' | 'date' | 'filter'>, lines: readonly Line[]): StandardSpec[] =>
   lines.map(([id, chart, groups, measures]) => ({ id, chart, spec: { ...rows, groups, measures } }))
 
-const invoices = { record: 'invoice', date: 'date', filter: only('status', ['posted']) }
+// What parties owed on the first day is no sale, purchase or payment.
+const POSTED_HERE: FilterGroup = {
+  combiner: 'AND',
+  conditions: [
+    { field: 'status', condition: 'In', values: ['posted'] },
+    { field: 'brought', condition: 'Not In', values: ['opening'] },
+  ],
+}
+const invoices = { record: 'invoice', date: 'date', filter: POSTED_HERE }
 const orders = { record: 'sales_order', date: 'date', filter: only('status', ['draft', 'cancelled'], 'Not In') }
 const quotations = { record: 'quotation', date: 'date', filter: only('status', ['draft', 'replaced'], 'Not In') }
-const receipts = { record: 'receipt', date: 'date', filter: only('status', ['posted']) }
-const bills = { record: 'bill', date: 'date', filter: only('status', ['posted']) }
-const payments = { record: 'payment', date: 'date', filter: only('status', ['posted']) }
+const receipts = { record: 'receipt', date: 'date', filter: POSTED_HERE }
+const bills = { record: 'bill', date: 'date', filter: POSTED_HERE }
+const payments = { record: 'payment', date: 'date', filter: POSTED_HERE }
 const expenses = { record: 'other_expense', date: 'date', filter: only('status', ['posted']) }
 const SALES = [sum('total'), sum('taxable'), COUNT] as const
 const calls = { record: 'call', date: 'started_at' }

@@ -14,7 +14,7 @@ export function checkStock({ before, values, issues }: Change): void {
 
 /**
  * Brings the ledger to the opening stock that items have now: the difference to what was entered before, on the first day of the
- * financial year. Whatever wrote the items (an import, an undo, a restore), the ledger follows.
+ * financial year. Opening balances by branch are papers of their own and do not count here. Whatever wrote the items (an import, an undo, a restore), the ledger follows.
  */
 export async function keepOpeningStock({ transaction, access, written }: Following): Promise<void> {
   const some = written.filter(
@@ -23,7 +23,7 @@ export async function keepOpeningStock({ transaction, access, written }: Followi
   if (some.length === 0) return
   const rows = await transaction.query<{ item_id: number; location_id: number; quantity: string }>(
     `select item_id, min(location_id) as location_id, sum(quantity)::text as quantity from stock_movement
-     where business_id = $1::bigint and item_id = any($2::bigint[]) and kind = 'opening' group by item_id`,
+     where business_id = $1::bigint and item_id = any($2::bigint[]) and kind = 'opening' and record is null group by item_id`,
     [access.business_id, some.map(({ id }) => id)],
   )
   const known = new Map(rows.map(({ item_id, ...row }) => [Number(item_id), row]))

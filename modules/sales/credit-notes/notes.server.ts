@@ -12,6 +12,7 @@ import {
 } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
+import { isOpening } from '../brought/brought-fields.ts'
 import { keepPeriod } from '../books/period.server.ts'
 import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
@@ -168,12 +169,18 @@ async function settleOf({ side, kind }: NoteSide, following: Following): Promise
   await settle(following, side, await sumsOf(transaction, side, ids))
 }
 
+const NO_LINES = 'An opening balance has no lines to credit. Import the old paper, or write the amount off.'
+
 /** Makes drafts of what is left of papers (an action of the paper). */
 export async function makeNotes(of: NoteSide, acting: Acting): Promise<void> {
   const { transaction, catalog, specials, access, request_id, address, changes, answers } = acting
   const { side, note, line, words } = of
   for (const change of changes) {
     const { id, before, input = {}, issues } = change
+    if (isOpening(before)) {
+      issues.push({ field: '', message: NO_LINES, rule: 'brought' })
+      continue
+    }
     if (linesLeft(before, await notesOf(of, transaction, id), line).length === 0) {
       issues.push({ field: '', message: words.nothing_left, rule: 'return_more_than_invoiced' })
       continue

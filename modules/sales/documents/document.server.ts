@@ -10,6 +10,7 @@ import {
 } from '#engine/server/records/hooks.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { SeriesType } from '#modules/gst/series/series-format.ts'
+import { isOpening } from '../brought/brought-fields.ts'
 import { seriesFor, seriesOf } from '../numbers/series-rows.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
@@ -54,7 +55,7 @@ export function documentServer(type: DocumentType): RecordServer {
         const gstin = seller.locations.get(draft.location_id as number)?.gstin ?? seller.gstin
         const findings = findingsOf(draft, gstin)
         const is_issued = checking.action !== undefined && issuing_actions.includes(checking.action)
-        change.issues.push(...(is_issued ? findings.issues : findings.halting))
+        if (!isOpening(draft)) change.issues.push(...(is_issued ? findings.issues : findings.halting))
         if (is_issued) change.issues.push(...issuing(type, draft, { ...seller, gstin }))
         if (is_issued && type.is_tax_paper) change.issues.push(...(await hsnIssues(checking, draft, seller)))
       }

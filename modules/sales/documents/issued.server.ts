@@ -1,3 +1,4 @@
+import { isBrought } from '../brought/brought-fields.ts'
 import { type Checking, type Doc, keepRecords, type Written } from '#engine/server/records/hooks.server.ts'
 
 /**
@@ -5,7 +6,10 @@ import { type Checking, type Doc, keepRecords, type Written } from '#engine/serv
  * `locked` says why a paper is not changed, `kept` why it is not deleted.
  */
 export function keepIssued({ cause, changes }: Checking, { locked, kept }: { locked: string; kept: string }): void {
-  const issued = changes.filter(({ before }) => before && before.status !== 'draft')
+  // What was brought forward may be deleted while nothing is on it (brought/old-papers.server.ts).
+  const issued = changes.filter(
+    ({ step, before }) => before && before.status !== 'draft' && !(step === 'trash' && isBrought(before)),
+  )
   if (cause !== 'action')
     for (const { step, issues } of issued)
       if (step === 'change') issues.push({ field: '', message: locked, rule: 'locked' })

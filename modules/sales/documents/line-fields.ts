@@ -1,6 +1,7 @@
 import { choice, decimal, flag, lines, money, reference, text } from '#engine/record/fields.ts'
 import { UNIT_CODES } from '#modules/gst/law/units.ts'
 import { STATES } from '#modules/gst/states.ts'
+import { HEADINGS } from './headings.ts'
 
 /** The ways in which a line is not taxed; they are options of the rate, so that one cell of the sheet is enough. */
 export const UNTAXED = ['exempt', 'nil', 'non_gst'] as const
@@ -22,23 +23,45 @@ export const RATE_LABELS = {
 const DISCOUNT_TYPES = ['Percentage', 'Fixed Amount'] as const
 const DISCOUNT_SIGNS = { Percentage: '%', 'Fixed Amount': '₹' }
 
-/** The lines of a document, in a table of its own. */
-export const documentLines = <const Table extends string>(table: Table) =>
+/** The lines of a document, in a table of its own. In files that are imported they are rows of one document while `one_document` stays the same. */
+export const documentLines = <const Table extends string>(table: Table, one_document?: readonly string[]) =>
   lines({
     label: 'Items',
     table,
     max: 500,
+    ...(one_document && { file_rows: one_document }),
     fields: {
       item_id: reference('item', { label: 'Item', create_in_place: true }),
       // An item fills it; a line without an item needs it (fill-lines.server.ts).
-      description: text({ label: 'Description', max: 300 }),
-      hsn: text({ label: 'HSN / SAC', max: 8, check: checkHsn, example: () => '5208' }),
-      quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1' }),
-      unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES) }),
-      price: decimal({ label: 'Price', places: 3, min: 0, max: 999_999_999 }),
-      discount: decimal({ label: 'Discount', places: 2, min: 0 }),
+      description: text({
+        label: 'Description',
+        max: 300,
+        headings: HEADINGS.description,
+      }),
+      hsn: text({
+        label: 'HSN / SAC',
+        max: 8,
+        check: checkHsn,
+        example: () => '5208',
+        headings: HEADINGS.hsn,
+      }),
+      quantity: decimal({ label: 'Quantity', places: 3, min: 0, default: '1', headings: HEADINGS.quantity }),
+      unit: choice({ label: 'Unit', options: Object.keys(UNIT_CODES), headings: HEADINGS.unit }),
+      price: decimal({
+        label: 'Price',
+        places: 3,
+        min: 0,
+        max: 999_999_999,
+        headings: HEADINGS.price,
+      }),
+      discount: decimal({ label: 'Discount', places: 2, min: 0, headings: HEADINGS.discount }),
       discount_type: choice({ label: 'in', options: DISCOUNT_TYPES, labels: DISCOUNT_SIGNS, default: 'Percentage' }),
-      tax_rate: choice({ label: 'Tax %', options: TAX_RATES, labels: RATE_LABELS }),
+      tax_rate: choice({
+        label: 'Tax %',
+        options: TAX_RATES,
+        labels: RATE_LABELS,
+        headings: HEADINGS.tax_rate,
+      }),
       taxable: money({ label: 'Taxable', computed: true }),
       tax: money({ label: 'Tax amount', computed: true }),
       amount: money({ label: 'Amount', computed: true }),

@@ -2,6 +2,7 @@ import { choice, date, flag, longText, reference, text } from '#engine/record/fi
 import { checks } from '#modules/business/checks.ts'
 import { GST_TYPES } from '#modules/crm/contacts/contact.record.ts'
 import { STATES } from '#modules/gst/states.ts'
+import { HEADINGS } from './headings.ts'
 
 /** What a buyer is for GST: the GST types of contacts, and those that only a person can tell. */
 export const BUYER_KINDS = [...GST_TYPES, 'SEZ', 'Deemed Export', 'Overseas'] as const
@@ -13,17 +14,22 @@ const shipped = { field: 'shipping_same', values: ['false'] } as const
 
 /** Whom a document is for and where the goods go. Filled in from the contact; a document keeps its own copy. */
 export const PARTY_FIELDS = {
-  contact_id: reference('contact', { label: 'Client', create_in_place: true }),
+  contact_id: reference('contact', {
+    label: 'Client',
+    create_in_place: true,
+    headings: HEADINGS.client,
+  }),
   buyer_name: text({ label: 'Name on the document', help: 'Empty: the name of the client' }),
   buyer_gst_type: choice({ label: 'GST type of the client', options: BUYER_KINDS, example: () => 'Regular' }),
   buyer_gstin: text({
     label: 'GSTIN of the client',
+    headings: HEADINGS.gstin,
     max: 15,
     check: checks.gstin_any_kind,
     example: () => '24AAACC1206D1ZM',
   }),
   billing_address: longText({ label: 'Billing address' }),
-  billing_state: text({ label: 'Billing state', max: 60, example: () => 'Gujarat' }),
+  billing_state: text({ label: 'Billing state', max: 60, example: () => 'Gujarat', headings: HEADINGS.state }),
   billing_pincode: text({ label: 'Billing pincode', max: 10, check: checks.pincode, example: () => '395003' }),
   shipping_same: flag({ label: 'Goods go to the billing address' }),
   shipping_address: longText({ label: 'Shipping address', show_if: shipped }),
@@ -78,7 +84,7 @@ export const SUPPLY_FIELDS = {
 
 /** The people and days of a document. */
 export const KEEPING_FIELDS = {
-  date: date({ label: 'Date', required: true }),
+  date: date({ label: 'Date', required: true, headings: HEADINGS.date }),
   reference: text({ label: 'Their order number', max: 60 }),
   assigned_user: reference('user', { label: 'Owner' }),
   terms: longText({ label: 'Terms', help: 'Empty: those of the settings' }),

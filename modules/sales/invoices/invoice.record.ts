@@ -1,6 +1,7 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, instant, longText, text } from '#engine/record/fields.ts'
 import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
+import { OLD_PAPER_FIELDS } from '../brought/brought-fields.ts'
 import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
 import { BALANCE_COLUMNS, DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
@@ -26,6 +27,7 @@ export const invoice = defineRecord({
   subtitle: 'buyer_name',
   custom: true,
   series: { field: 'number', type: 'Sale', prefix: 'INV' },
+  rights: [...POSTED_PAPER.rights, 'import'],
   fields: {
     number: text({ label: 'Number', max: 40, read_only: true, help: 'Given when the invoice is posted' }),
     status: POSTED_STATUS,
@@ -33,12 +35,14 @@ export const invoice = defineRecord({
     ...KEEPING_FIELDS,
     due_date: date({ label: 'Due date' }),
     ...SUPPLY_FIELDS,
-    lines: documentLines('invoice_line'),
+    lines: documentLines('invoice_line', ['old_number', 'contact_id', 'buyer_name']),
     charges: documentCharges('invoice_charge'),
     ...TOTAL_FIELDS,
     ...STANDING_FIELDS,
     ...OVER_LIMIT_FIELDS,
     ...E_INVOICE_FIELDS,
+    ...OLD_PAPER_FIELDS,
+    old_key: text({ label: 'Old number', max: 100, unique: true, computed: true }),
     posted_at: instant({ label: 'Posted', read_only: true }),
     cancel_reason: choice({ label: 'Why it was cancelled', options: CANCEL_REASONS, read_only: true }),
     cancel_remark: longText({ label: 'More about it', read_only: true }),
@@ -107,6 +111,7 @@ export const invoice = defineRecord({
       'supply_place',
       'paper',
       'cancel_reason',
+      'brought',
       'created_at',
     ],
   },

@@ -1,4 +1,13 @@
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
+import {
+  checkOldTotals,
+  keepBrought,
+  keepOldNumbers,
+  refuseTakenNumbers,
+  takeOldPapers,
+} from '../brought/old-papers.server.ts'
+import { partyNames } from '../brought/party-names.server.ts'
+import { readOldRows } from '../brought/read-old-rows.server.ts'
 import { keepPeriod } from '../books/period.server.ts'
 import { allowOverLimit, keepCreditLimit } from '../credit/credit.server.ts'
 import { keepCreditDays } from '../credit/credit-days.server.ts'
@@ -40,10 +49,16 @@ const server = documentServer({
 /** The rules of invoices: those of documents, their money, closed periods, and that an order is never billed twice. */
 export const invoiceServer: RecordServer = {
   ...server,
+  namedInFiles: { contact_id: partyNames('Buyer') },
+  readRows: readOldRows,
   async check(checking) {
+    await takeOldPapers(checking)
+    keepBrought(checking)
     if (checking.action !== 'credit') await keepPeriod(checking, DAYS)
     await keepCreditDays(checking)
     await server.check?.(checking)
+    checkOldTotals(checking)
+    await refuseTakenNumbers(checking)
     await markEinvoices(checking)
   },
   async takeNumbers(following) {
@@ -53,6 +68,7 @@ export const invoiceServer: RecordServer = {
   async after(following) {
     await keepPaperEntries(RECEIVED, following)
     await markBalances(RECEIVED, following)
+    await keepOldNumbers(following)
     const { transaction, written } = following
     const ids = written.map(({ id }) => id)
     await refreshOrders(

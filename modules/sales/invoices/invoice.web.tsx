@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { IconCashBanknote, IconCircleCheck, IconSend, IconTruck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
+import { isBrought, isOpening } from '../brought/brought-fields.ts'
+import { BroughtBadge } from '../brought/BroughtBadge.web.tsx'
 import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../payments/payment-cells.web.tsx'
 import { FILES_PANEL } from '../documents/files-panel.web.ts'
 import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
@@ -21,7 +23,7 @@ const base = documentOverride(invoice)
 /** The browser override of invoices. */
 export const invoiceWeb: RecordOverride = {
   ...base,
-  also_read: [...(base.also_read ?? []), 'outstanding', 'payment_status', 'e_invoice_status'],
+  also_read: [...(base.also_read ?? []), 'outstanding', 'payment_status', 'e_invoice_status', 'brought'],
   columns: {
     ...base.columns,
     outstanding: { width: 180 },
@@ -31,6 +33,7 @@ export const invoiceWeb: RecordOverride = {
   Badge: ({ row }: RecordPartProps) => (
     <>
       <DocumentStatus definition={invoice} row={row} />
+      <BroughtBadge definition={invoice} row={row} />
       <PaymentStatusBadge row={row} />
       <EinvoiceBadge row={row} />
     </>
@@ -57,12 +60,12 @@ export const invoiceWeb: RecordOverride = {
       // An invoice of nothing is unpaid too.
       is_open: (row) => row.outstanding !== '0.00',
     },
-    push_e_invoice: { Icon: IconSend },
-    correct: { Dialog: CorrectDialog, is_primary: () => false },
-    make_e_way_bill: { Icon: IconTruck, is_primary: () => false },
-    credit: { Dialog: MakeCreditNote, is_primary: () => false },
+    push_e_invoice: { Icon: IconSend, is_open: (row) => !isBrought(row) },
+    correct: { Dialog: CorrectDialog, is_open: (row) => !isBrought(row), is_primary: () => false },
+    make_e_way_bill: { Icon: IconTruck, is_open: (row) => !isBrought(row), is_primary: () => false },
+    credit: { Dialog: MakeCreditNote, is_open: (row) => !isOpening(row), is_primary: () => false },
     write_off: { is_open: (row) => row.outstanding !== '0.00', is_primary: () => false },
-    cancel: { is_primary: () => false },
+    cancel: { is_open: (row) => !isOpening(row), is_primary: () => false },
   },
   history_words: {
     ...SHARE_WORDS,

@@ -2,10 +2,11 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { LEDGER_RECORDS, type MoneyEntry } from '../payments/entries.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
-import { CAME_IN, type StatementKind, WENT_OUT } from '../rules/payments/statement.ts'
+import { CAME_IN, DEBIT_KINDS, OPENED_BELOW, OPENED_WITH, type StatementKind, WENT_OUT } from '../rules/payments/statement.ts'
 import { mustRead } from './ageing.server.ts'
 
 /** One entry of the ledger as screens show it. `amount` is in paise. */
@@ -26,7 +27,7 @@ export interface ShownEntry {
 const amountField = ({ fields }: RecordDefinition): string => ('total' in fields ? 'total' : 'amount')
 
 // Money that came or went at once stands on nobody's account.
-const APART: readonly MoneyEntry['record'][] = ['other_income', 'other_expense']
+const APART: readonly MoneyEntry['record'][] = ['other_income', 'other_expense', 'opening_balance']
 
 const MOST = 20_000
 
@@ -49,21 +50,17 @@ function papersSeen(
 }
 
 /**
- * Entries of papers that the person may see, by day: of one client or supplier, or of some days. At most 20,000. A person to whom an
- * amount is hidden gets none.
+ * Entries of papers that the person may see on some days, by day; of one client or supplier, or of all. Refused above 20,000 entries: a
+ * statement that lacks some would be wrong. A person to whom an amount is hidden gets none.
  */
 export async function readEntries(
   transaction: Transaction,
-  options: { catalog: Catalog; access: Access } & (
-    | { contact_id: number; from?: undefined }
-    | { from: string; to: string; contact_id?: undefined }
-  ),
+  options: { catalog: Catalog; access: Access; from: string; to: string; contact_id?: number },
 ): Promise<ShownEntry[]> {
   const values = new Values()
+  const days = `and e.date between ${values.add(options.from)}::date and ${values.add(options.to)}::date`
   const of =
-    options.contact_id === undefined
-      ? `and e.date between ${values.add(options.from)}::date and ${values.add(options.to)}::date`
-      : `and t.contact_id = ${values.add(options.contact_id)}::bigint`
+    options.contact_id === undefined ? days : `${days} and t.contact_id = ${values.add(options.contact_id)}::bigint`
   const records = LEDGER_RECORDS.filter((record) => options.contact_id === undefined || !APART.includes(record))
   const parts = papersSeen(options, records, values).map(
     ({ definition, from }) =>
@@ -72,28 +69,53 @@ export async function readEntries(
   )
   if (parts.length === 0) return []
   const rows = await transaction.query<Omit<ShownEntry, 'amount'> & { amount: string }>(
-    `${parts.join(' union all ')} order by date, id limit ${MOST}`,
+    `${parts.join(' union all ')} order by date, id limit ${MOST + 1}`,
     values.list,
   )
+  if (rows.length > MOST) throw ruleBroken('These days have more than 20,000 entries. Choose fewer days.')
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
+}
+
+/** What a client or supplier owed before a day, in paise, from all papers that the person may see; below zero what we owed. */
+export async function owedBefore(
+  transaction: Transaction,
+  { day, contact_id, ...options }: { catalog: Catalog; access: Access; day: string; contact_id: number },
+): Promise<bigint> {
+  const values = new Values()
+  const before = `${values.add(day)}::date`
+  const debits = `${values.add(DEBIT_KINDS)}::text[]`
+  const party = `${values.add(contact_id)}::bigint`
+  const records = LEDGER_RECORDS.filter((record) => !APART.includes(record))
+  const parts = papersSeen(options, records, values).map(
+    ({ from }) =>
+      `select case when e.kind = any(${debits}) then e.amount else -e.amount end as amount ${from}
+         and t.contact_id = ${party} and e.date < ${before}`,
+  )
+  if (parts.length === 0) return 0n
+  const [row] = await transaction.query<{ amount: string }>(
+    `select coalesce(sum(amount), 0)::text as amount from (${parts.join(' union all ')}) s`,
+    values.list,
+  )
+  return BigInt(row.amount)
 }
 
 // COD is cash that the courier or driver brings.
 const CASH = "e.mode in ('Cash', 'COD')"
 
-/** What cash and bank had before a day, in paise, from all papers that the person may see. */
+/** What cash and bank had before a day, in paise, from all papers that the person may see. What they began with on that day counts too. */
 export async function balancesBefore(
   transaction: Transaction,
   { day, ...options }: { catalog: Catalog; access: Access; day: string },
 ): Promise<{ cash: bigint; bank: bigint }> {
   const values = new Values()
   const before = `${values.add(day)}::date`
-  const came = `${values.add(CAME_IN)}::text[]`
-  const went = `${values.add(WENT_OUT)}::text[]`
+  const came = `${values.add([...CAME_IN, ...OPENED_WITH])}::text[]`
+  const went = `${values.add([...WENT_OUT, ...OPENED_BELOW])}::text[]`
+  const opened = `${values.add([...OPENED_WITH, ...OPENED_BELOW])}::text[]`
   const parts = papersSeen(options, LEDGER_RECORDS, values).map(
     ({ from }) =>
       `select ${CASH} as is_cash, case when e.kind = any(${came}) then e.amount else -e.amount end as amount ${from}
-         and e.date < ${before} and (e.kind = any(${came}) or e.kind = any(${went}))`,
+         and (e.date < ${before} or (e.date = ${before} and e.kind = any(${opened}))) and (e.kind = any(${came}) or e.kind = any(${went}))`,
   )
   if (parts.length === 0) return { cash: 0n, bank: 0n }
   const [row] = await transaction.query<{ cash: string; bank: string }>(

@@ -19,4 +19,10 @@ export const KIND_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'TDS Deducted': msg`TDS that we deducted`,
   Income: msg`Other income`,
   Expense: msg`Expense`,
+  'Opening Dr': msg`Opening balance`,
+  'Opening Cr': msg`Opening balance`,
+  'Opening In': msg`Opening balance`,
+  'Opening Out': msg`Opening balance`,
+  'Paid Before': msg`Paid before`,
+  'Paid Them Before': msg`Paid before`,
 }

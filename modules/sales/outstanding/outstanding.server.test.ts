@@ -84,3 +84,22 @@ test('everybody sees the figures of the papers that they may see, and none where
   expect((await get(stranger, '/ageing')).data).toEqual([])
   expect((await product.call(stranger, 'GET', `/contacts/${client.id}/statement`)).status).toBe(404)
 })
+
+test('a statement takes what was before its days as one sum, and refuses days with more than 20,000 entries', async () => {
+  const client = await makeClient(owner, 'Busy client')
+  const { id } = await invoice(owner, client.id)
+  await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
+  await product.owner.query(
+    `insert into money_entry (business_id, record, record_id, kind, date, amount)
+     select $1, 'invoice', $2, 'Invoice', '2020-05-05', 100 from generate_series(1, 20001)`,
+    [owner.business_id, id],
+  )
+  const path = `/contacts/${client.id}/statement`
+  expect(await get(owner, path)).toMatchObject({ opening: { amount: '20001.00' }, closing: { amount: '21051.00' } })
+  const refused = await product.call(owner, 'GET', `${path}?from=2020-05-01&to=2020-05-31`)
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    'These days have more than 20,000 entries. Choose fewer days.',
+  ])
+  expect((await get(owner, `${path}?from=2020-05-06&to=2020-05-31`)).opening.amount).toBe('20001.00')
+})

@@ -16,7 +16,7 @@ import { rupeesOf } from '../rules/amounts.ts'
 import { type Balance, statementOf } from '../rules/payments/statement.ts'
 import { ageingRoutes } from './ageing.server.ts'
 import { daysOf } from './days.server.ts'
-import { balancesBefore, readEntries, wireEntry } from './entries.server.ts'
+import { balancesBefore, owedBefore, readEntries, wireEntry } from './entries.server.ts'
 import { statementPaper } from './statement-paper.ts'
 
 async function statementFor({ services, caller: { access }, params, query }: MemberCall) {
@@ -27,11 +27,12 @@ async function statementFor({ services, caller: { access }, params, query }: Mem
   )
   const client = JSON.parse(found.json) as Record<string, unknown>
   const days = daysOf(query, 3660)
-  const entries = await database.transaction(access, (transaction) =>
-    readEntries(transaction, { catalog, access, contact_id }),
-  )
+  const { before, entries } = await database.transaction(access, async (transaction) => ({
+    before: await owedBefore(transaction, { catalog, access, contact_id, day: days.from }),
+    entries: await readEntries(transaction, { catalog, access, contact_id, ...days }),
+  }))
   const name = [client.account_name, client.name].find((one) => typeof one === 'string' && one !== '')
-  return { statement: statementOf(entries, days), name: String(name ?? ''), ...days }
+  return { statement: statementOf(entries, { ...days, before }), name: String(name ?? ''), ...days }
 }
 
 const balance = ({ amount, side }: Balance) => ({ amount: rupeesOf(amount), side })

@@ -9,7 +9,7 @@ import { rupeesOf } from '../rules/amounts.ts'
 import type { Balance, Statement, StatementKind } from '../rules/payments/statement.ts'
 
 // What came or went at once stands on nobody's account.
-type OfAccount = Exclude<StatementKind, 'Income' | 'Expense'>
+type OfAccount = Exclude<StatementKind, 'Income' | 'Expense' | 'Opening In' | 'Opening Out'>
 
 type Words = Record<
   OfAccount | 'title' | 'particulars' | 'debit' | 'credit' | 'balance' | 'opening' | 'closing' | 'period',
@@ -39,6 +39,10 @@ const ENGLISH: Words = {
   'Write-back': 'No longer payable',
   TDS: 'TDS',
   'TDS Deducted': 'TDS',
+  'Opening Dr': 'Opening balance',
+  'Opening Cr': 'Opening balance',
+  'Paid Before': 'Paid before',
+  'Paid Them Before': 'Paid before',
 }
 
 /** The words of statements in each language. */
@@ -67,6 +71,10 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     'Write-back': 'देय माफ़',
     TDS: 'TDS',
     'TDS Deducted': 'TDS',
+    'Opening Dr': 'आरंभिक शेष',
+    'Opening Cr': 'आरंभिक शेष',
+    'Paid Before': 'पहले चुकाया',
+    'Paid Them Before': 'पहले चुकाया',
   },
   gu: {
     title: 'ખાતાનું પત્રક',
@@ -91,6 +99,10 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     'Write-back': 'ચૂકવવાનું માફ',
     TDS: 'TDS',
     'TDS Deducted': 'TDS',
+    'Opening Dr': 'શરૂઆતની બાકી',
+    'Opening Cr': 'શરૂઆતની બાકી',
+    'Paid Before': 'પહેલાં ચૂકવેલું',
+    'Paid Them Before': 'પહેલાં ચૂકવેલું',
   },
   ta: {
     title: 'கணக்கு அறிக்கை',
@@ -115,6 +127,10 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     'Write-back': 'செலுத்த வேண்டியது தள்ளுபடி',
     TDS: 'TDS',
     'TDS Deducted': 'TDS',
+    'Opening Dr': 'தொடக்க இருப்பு',
+    'Opening Cr': 'தொடக்க இருப்பு',
+    'Paid Before': 'முன்பு செலுத்தியது',
+    'Paid Them Before': 'முன்பு செலுத்தியது',
   },
 }
 

@@ -31,11 +31,17 @@ export async function keepFacts(
   transaction: Transaction,
   { definition, docs }: { definition: RecordDefinition; docs: readonly Doc[] },
 ): Promise<void> {
-  for (const { id, location_id } of docs)
+  for (const [location_id, of] of Map.groupBy(docs, (doc) => doc.location_id))
     await transaction.query(
       `insert into document_facts (business_id, record, record_id, facts)
-       select b.id, $2, $3::bigint, $4::jsonb from business b where b.id = $1::bigint`,
-      [transaction.scope.business_id, definition.name, id, JSON.stringify(await readFacts(transaction, location_id))],
+       select b.id, $2, v.id, $4::jsonb from business b, unnest($3::bigint[]) as v(id) where b.id = $1::bigint
+       on conflict do nothing`,
+      [
+        transaction.scope.business_id,
+        definition.name,
+        of.map(({ id }) => id),
+        JSON.stringify(await readFacts(transaction, location_id)),
+      ],
     )
 }
 

@@ -5,7 +5,7 @@ import type { StatementKind } from '../rules/payments/statement.ts'
 /** The records whose papers stand in the money ledger; money_entry.record allows the same ones. */
 export const LEDGER_RECORDS = [
   ...(['invoice', 'receipt', 'credit_note'] as const),
-  ...(['bill', 'payment', 'debit_note', 'other_income', 'other_expense'] as const),
+  ...(['bill', 'payment', 'debit_note', 'other_income', 'other_expense', 'opening_balance'] as const),
 ] as const
 
 /** One entry of the money ledger: what a paper did on a day. `amount` is rupees as a decimal text, never below zero. */

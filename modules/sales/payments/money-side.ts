@@ -20,7 +20,10 @@ export interface MoneySide {
   party: 'buyer_name' | 'supplier_name'
   /** The field of the paper with its own day, which for a bill is the day that the supplier wrote on it. */
   day: 'date' | 'bill_date'
-  kinds: Record<'paper' | 'money' | 'tds' | 'bounce' | 'refund' | 'write_off', StatementKind>
+  kinds: Record<
+    'paper' | 'money' | 'tds' | 'bounce' | 'refund' | 'write_off' | 'opening_paper' | 'opening_money' | 'paid_before',
+    StatementKind
+  >
   words: {
     locked: string
     kept: string

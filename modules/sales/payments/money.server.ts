@@ -10,6 +10,8 @@ import {
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
+import { isOpening } from '../brought/brought-fields.ts'
+import { keepBrought } from '../brought/old-papers.server.ts'
 import { keepPeriod } from '../books/period.server.ts'
 import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
 import { paperRoutes } from '../paper/routes.server.ts'
@@ -44,6 +46,7 @@ export function moneyServer(side: MoneySide): RecordServer {
     locked: ({ status }) => (status === 'draft' ? null : words.locked),
     async check(checking) {
       keepIssued(checking, { locked: words.locked, kept: words.kept })
+      keepBrought(checking)
       await keepPeriod(checking, DAYS)
       for (const change of savesOf(checking.changes))
         if (!change.before || change.before.status === 'draft') await complete(side, checking, change)
@@ -248,6 +251,13 @@ async function settleOf(side: MoneySide, following: Following): Promise<void> {
 async function keepEntries({ money, kinds }: MoneySide, { transaction, action, written }: Following): Promise<void> {
   const entries = written.flatMap(({ id, before, after, input = {} }): MoneyEntry[] => {
     if (!after) return []
+    if (before?.status !== 'posted' && isOpening(after))
+      return [
+        {
+          ...{ record: money.name as MoneyEntry['record'], record_id: id, mode: null, kind: kinds.opening_money },
+          ...{ date: String(after.date), amount: String(after.amount) },
+        },
+      ]
     const shared = { record: money.name as MoneyEntry['record'], record_id: id, mode: String(after.mode) }
     const amount = String(after.amount)
     if (before?.status !== 'posted' && after.status === 'posted')
@@ -288,7 +298,9 @@ async function keepEntries({ money, kinds }: MoneySide, { transaction, action, w
         : [],
     ),
   )
-  const cancelled = written.filter(({ before, after }) => before?.status === 'posted' && after?.status === 'cancelled')
+  const cancelled = written.filter(
+    ({ before, after }) => before?.status === 'posted' && (!after || after.status === 'cancelled'),
+  )
   await cancelEntries(
     transaction,
     money.name as MoneyEntry['record'],

@@ -5,6 +5,7 @@ import { actOn } from '#engine/server/records/actions.server.ts'
 import type { Acting, Doc, Following, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
+import { isOpening } from '../brought/brought-fields.ts'
 import { addEntries, cancelEntries, type MoneyEntry } from './entries.server.ts'
 import type { MoneySide } from './money-side.ts'
 import { holding, sumsOf } from './settle.server.ts'
@@ -42,7 +43,7 @@ export const moneyActions = (side: MoneySide) =>
     },
     cancel({ changes }) {
       for (const { before, issues } of changes) {
-        const names = ['paid', 'tds', 'credited', 'written_off', 'refunded']
+        const names = ['paid', 'paid_before', 'tds', 'credited', 'written_off', 'refunded']
         if (names.some((name) => paiseOf(before[name]) > 0n))
           issues.push({
             ...{ field: '', rule: 'settled' },
@@ -132,7 +133,15 @@ export async function keepPaperEntries(
     const shared = { record: paper.name as MoneyEntry['record'], record_id: id, mode: null }
     const grown = (name: string) => rupeesOf(paiseOf(after[name]) - paiseOf(before?.[name]))
     if (before?.status !== 'posted' && after.status === 'posted')
-      return [{ ...shared, kind: kinds.paper, date: String(after.date), amount: String(after.total) }]
+      return [
+        {
+          ...shared,
+          kind: isOpening(after) ? kinds.opening_paper : kinds.paper,
+          date: String(after.date),
+          amount: String(after.total),
+        },
+        { ...shared, kind: kinds.paid_before, date: String(after.date), amount: String(after.paid_before ?? '0') },
+      ]
     if (action === 'write_off') {
       const note = input.lost_reason as string
       return [
@@ -152,7 +161,10 @@ export async function keepPaperEntries(
     ]
   })
   await addEntries(transaction, entries)
-  const cancelled = written.filter(({ before, after }) => before?.status === 'posted' && after?.status === 'cancelled')
+  // Only what was brought forward is ever deleted after it was posted.
+  const cancelled = written.filter(
+    ({ before, after }) => before?.status === 'posted' && (!after || after.status === 'cancelled'),
+  )
   await cancelEntries(
     transaction,
     paper.name as MoneyEntry['record'],

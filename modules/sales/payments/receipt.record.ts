@@ -1,5 +1,6 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { date, flag, lines, money, reference, text } from '#engine/record/fields.ts'
+import { BROUGHT } from '../brought/brought-fields.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
 import { cancelAction, POSTED_PAPER, postAction } from '../documents/posted-fields.ts'
 import { computeMoney } from './compute-money.ts'
@@ -49,6 +50,7 @@ export const receipt = defineRecord({
     refunded: money({ label: 'Given back', read_only: true }),
     advance: money({ label: 'Advance', computed: true }),
     ...MONEY_COURSE_FIELDS,
+    brought: BROUGHT,
   },
   compute: computeMoney,
   actions: {

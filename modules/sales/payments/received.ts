@@ -11,7 +11,10 @@ export const RECEIVED: MoneySide = {
   name: 'payer_name',
   party: 'buyer_name',
   day: 'date',
-  kinds: { paper: 'Invoice', money: 'Receipt', tds: 'TDS', bounce: 'Bounce', refund: 'Refund', write_off: 'Write-off' },
+  kinds: {
+    ...{ paper: 'Invoice', money: 'Receipt', tds: 'TDS', bounce: 'Bounce', refund: 'Refund', write_off: 'Write-off' },
+    ...{ opening_paper: 'Opening Dr', opening_money: 'Opening Cr', paid_before: 'Paid Before' },
+  },
   words: {
     locked: 'A posted receipt is not changed. Cancel it, or take it off its invoices.',
     kept: 'A posted receipt is cancelled, not deleted',

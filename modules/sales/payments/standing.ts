@@ -1,5 +1,7 @@
+import { financialYear } from '#base/financial-year.ts'
 import { choice, money } from '#engine/record/fields.ts'
 import { computeDocument, type Draft } from '../documents/price-draft.ts'
+import { withWrittenTotal } from '../documents/written-total.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import { invoiceStanding } from '../rules/payments/invoice-money.ts'
 import type { Ledger } from '../rules/payments/ledger.ts'
@@ -30,15 +32,23 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 /** The computed fields of an invoice: drafts and cancelled ones have no standing. */
 export function computeInvoice(draft: Draft): Record<string, unknown> {
-  const document = computeDocument(draft)
+  const priced = computeDocument(draft)
+  const old = draft.brought === 'imported' ? withWrittenTotal(priced, draft.old_total) : {}
+  const document = { ...priced, ...old, old_key: oldKey(draft) }
   return draft.status === 'posted' ? { ...document, ...standingOf({ ...draft, ...document }) } : document
+}
+
+/** What makes an imported invoice one of its kind: financial year and number, without regard to case. */
+function oldKey({ brought, date, old_number }: Draft): string | null {
+  if (brought !== 'imported' || typeof date !== 'string' || typeof old_number !== 'string') return null
+  return `${financialYear(date).financial_year} ${old_number.trim()}`
 }
 
 /** The standing of a posted invoice or bill, from its total and its sums. */
 export function standingOf(paper: Draft): Record<'outstanding' | 'to_give_back' | 'payment_status', string> {
   const { outstanding, to_give_back, status } = invoiceStanding({
     total: paiseOf(paper.total),
-    allocated: paiseOf(paper.paid),
+    allocated: paiseOf(paper.paid) + paiseOf(paper.paid_before),
     tds: paiseOf(paper.tds),
     credited: paiseOf(paper.credited),
     written_off: paiseOf(paper.written_off),
@@ -70,7 +80,10 @@ export function ledgerOf(invoices: readonly Draft[]): Ledger {
         mode: 'Cash',
         cheque: false,
         amount: 0n,
-        allocations: known.map((one) => ({ invoice: one.id, amount: paiseOf(one.paid), tds: paiseOf(one.tds) })),
+        allocations: known.map((one) => ({
+          ...{ invoice: one.id, tds: paiseOf(one.tds) },
+          amount: paiseOf(one.paid) + paiseOf(one.paid_before),
+        })),
         refunded: 0n,
         bounced: false,
       },

@@ -18,6 +18,7 @@ export const PAID: MoneySide = {
     bounce: 'Payment Bounce',
     refund: 'Refund Received',
     write_off: 'Write-back',
+    ...{ opening_paper: 'Opening Cr', opening_money: 'Opening Dr', paid_before: 'Paid Them Before' },
   },
   words: {
     locked: 'A posted payment is not changed. Cancel it, or take it off its bills.',

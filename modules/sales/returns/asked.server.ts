@@ -81,7 +81,14 @@ export type ReturnKind = 'invoice' | 'credit_note' | 'bill' | 'debit_note'
 export const papersSql = (kind: ReturnKind): string =>
   `from ${kind} i join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
    where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
-     and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4`
+     and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4 ${broughtSql(kind)}`
+
+// Opening balances are in no return. Imported papers are from the day on that the business chose: others were filed where they were written.
+const broughtSql = (kind: ReturnKind): string =>
+  kind.endsWith('_note')
+    ? ''
+    : `and (i.brought is null or (i.brought = 'imported' and i.date >=
+         (select s.returns_from from brought_setting s where s.business_id = $1::bigint)))`
 
 // Notes without tax change no return, but their numbers are named in it.
 const countsSql = (kind: ReturnKind): string => (kind.endsWith('_note') ? 'and i.without_tax is not true' : '')

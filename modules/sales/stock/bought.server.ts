@@ -2,6 +2,7 @@ import { indianDate } from '#base/financial-year.ts'
 import type { Doc, Following } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { recordMovements, reverseMovements } from '#modules/items/index.server.ts'
+import { isBrought } from '../brought/brought-fields.ts'
 import { bill } from '../purchases/bills/bill.record.ts'
 import { debitNote } from '../purchases/debit-notes/debit-note.record.ts'
 import { thousandthsOf } from '../rules/amounts.ts'
@@ -10,7 +11,7 @@ import { linesOf, moving, placeOf, textOf } from './moving.server.ts'
 /** Goods of posted bills come in at their branch. What a cancelled bill brought goes out again. */
 export async function moveBills({ transaction, access, written }: Following): Promise<void> {
   const posted = written.flatMap(({ before, after }) =>
-    after?.status === 'posted' && before?.status !== 'posted' ? [after] : [],
+    after?.status === 'posted' && before?.status !== 'posted' && !isBrought(after) ? [after] : [],
   )
   const movements = posted.flatMap((doc) =>
     linesOf(doc).flatMap((line, index) =>

@@ -3,6 +3,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc, Following } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { recordMovements, reverseMovements } from '#modules/items/index.server.ts'
+import { isBrought } from '../brought/brought-fields.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { readOrders } from '../orders/order-book.server.ts'
@@ -61,7 +62,7 @@ interface Origin {
  */
 export async function moveInvoices({ transaction, access, written }: Following): Promise<void> {
   const posted = written.flatMap(({ before, after }) =>
-    after?.status === 'posted' && before?.status !== 'posted' ? [after] : [],
+    after?.status === 'posted' && before?.status !== 'posted' && !isBrought(after) ? [after] : [],
   )
   const of_orders = await linesOfOrders(
     transaction,

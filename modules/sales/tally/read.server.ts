@@ -3,7 +3,8 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import type { MoneyEntry } from '../payments/entries.server.ts'
-import type { StatementKind } from '../rules/payments/statement.ts'
+import { isBrought } from '../brought/brought-fields.ts'
+import { BROUGHT_KINDS, type VoucherKind } from '../rules/payments/statement.ts'
 import { fixedLedgers, type LedgerNames, ownName } from './ledgers.ts'
 import type { Ledger, Voucher } from './voucher.ts'
 import { billName, voucherOf } from './vouchers.ts'
@@ -21,7 +22,7 @@ interface EntryRow {
   id: number
   record: MoneyEntry['record']
   record_id: number
-  kind: StatementKind
+  kind: VoucherKind
   mode: string | null
   date: string
   amount: string
@@ -45,6 +46,8 @@ interface Party {
   pan: string | null
 }
 
+const BEGINNINGS: readonly VoucherKind[] = ['Invoice', 'Bill']
+
 const SUPPLIER_SIDE: readonly MoneyEntry['record'][] = ['bill', 'payment', 'debit_note']
 
 /** Vouchers of some days after a place, at most a page of them, and the place where the next page begins. */
@@ -56,8 +59,9 @@ export async function vouchersPage(
   const rows = await transaction.query<EntryRow>(
     `select id, record, record_id, kind, mode, date::text as date, amount::text as amount, cancelled_at is not null as is_cancelled
      from money_entry where business_id = $1::bigint and date between $2::date and $3::date and (date, id) > ($2::date, $4::bigint)
+       and kind <> all($5::text[])
      order by date, id limit ${PAGE}`,
-    [business_id, after.date, days.to, after.id],
+    [business_id, after.date, days.to, after.id, BROUGHT_KINDS],
   )
   const last = rows.at(-1)
   const papers = await papersOf(transaction, catalog, rows)
@@ -65,7 +69,8 @@ export async function vouchersPage(
   const own = await ownLedgers(transaction, papers)
   const vouchers = rows.flatMap((row): Voucher[] => {
     const paper = papers.get(row.record)?.get(Number(row.record_id))
-    if (!paper) return []
+    // The books before had the imported papers.
+    if (!paper || (isBrought(paper) && BEGINNINGS.includes(row.kind))) return []
     const side = SUPPLIER_SIDE.includes(row.record) ? names.suppliers : names.clients
     const party = own.parties.get(paper.contact_id as number)
     const category = own.categories.get(`${row.record} ${paper.category_id}`)

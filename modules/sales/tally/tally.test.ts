@@ -3,7 +3,7 @@ import { makeRandom } from '#database/seed/random.ts'
 import { computeDocument } from '../documents/price-draft.ts'
 import { computeBill } from '../purchases/bills/price-bill.ts'
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
-import type { StatementKind } from '../rules/payments/statement.ts'
+import type { VoucherKind } from '../rules/payments/statement.ts'
 import { namesFrom, ownName, sharedName, USUAL_NAMES } from './ledgers.ts'
 import { tallyName, tallyText, voucherXml } from './voucher.ts'
 import { voucherOf } from './vouchers.ts'
@@ -15,7 +15,7 @@ const naming = {
     [2, 'INV/26-27/0002'],
   ]),
 }
-const booked = (kind: StatementKind, paper: object, more: object = {}) => ({
+const booked = (kind: VoucherKind, paper: object, more: object = {}) => ({
   ...{ id: 5, kind, mode: null, date: '2026-11-03', amount: 0n, is_cancelled: false },
   ...more,
   paper: { number: 'N/1', ...paper },
@@ -59,7 +59,7 @@ describe('vouchers', () => {
         ['Credit Note', { ...invoice, invoice_id: 1 }],
         ['Bill', bill],
         ['Debit Note', { ...bill, bill_id: 1 }],
-      ] as [StatementKind, Record<string, unknown>][]) {
+      ] as [VoucherKind, Record<string, unknown>][]) {
         const voucher = voucherOf(booked(kind, paper, { amount: paiseOf(paper.total as string) }), naming)
         expect(sumOf(voucher)).toBe(0n)
         for (const { amount, bills } of voucher.entries)

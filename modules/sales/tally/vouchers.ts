@@ -1,5 +1,5 @@
 import { paiseOf, total } from '../rules/amounts.ts'
-import type { StatementKind } from '../rules/payments/statement.ts'
+import type { VoucherKind } from '../rules/payments/statement.ts'
 import type { LedgerNames } from './ledgers.ts'
 import type { BillPart, Entry, Voucher, VoucherType } from './voucher.ts'
 
@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>
 /** An entry of the ledger of money with the paper that wrote it. `amount` is in paise. */
 export interface Booked {
   id: number
-  kind: StatementKind
+  kind: VoucherKind
   mode: string | null
   date: string
   amount: bigint
@@ -30,7 +30,7 @@ export interface Naming {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const TYPES: Readonly<Record<StatementKind, VoucherType>> = {
+const TYPES: Readonly<Record<VoucherKind, VoucherType>> = {
   Invoice: 'Sales',
   'Credit Note': 'Credit Note',
   Receipt: 'Receipt',
@@ -50,7 +50,7 @@ const TYPES: Readonly<Record<StatementKind, VoucherType>> = {
 }
 
 // What posts a paper has its number; what happens to it later follows from it.
-const OWN_NUMBER: readonly StatementKind[] = [
+const OWN_NUMBER: readonly VoucherKind[] = [
   ...(['Invoice', 'Credit Note', 'Receipt', 'Bill', 'Debit Note', 'Payment', 'Income', 'Expense'] as const),
 ]
 
@@ -187,7 +187,7 @@ const given =
     { ledger: names[ledger], amount: sign * amount },
   ]
 
-const ENTRIES: Readonly<Record<StatementKind, EntriesOf>> = {
+const ENTRIES: Readonly<Record<VoucherKind, EntriesOf>> = {
   Invoice: (booked, naming) => sold(booked, naming, { sign: 1n, bill: 'New Ref' }),
   'Credit Note': (booked, naming) => sold(booked, naming, { sign: -1n, bill: 'Agst Ref' }),
   Bill: (booked, naming) => bought(booked, naming, { sign: 1n, bill: 'New Ref' }),

@@ -26,6 +26,10 @@ export interface ImportRow extends SheetRow {
   titles: Record<string, string>
   /** Original texts of cells that are only partly stored, such as an amount "10-15 Lakh". */
   words: string[]
+  /** How many rows of the file make this record: more than one where each row is a line of it. */
+  span: number
+  /** The rows below the first one of such a record. */
+  below: SheetRow[]
   /** The column that each line of a lines field came from. */
   origins: Record<string, string[]>
   issues: RowIssue[]
@@ -41,6 +45,8 @@ export interface CellColumn {
   /** The field without its functions. */
   kind: Field
   line: CellReading | null
+  /** The field of a line, where each row of the file is one. */
+  cell?: string
 }
 
 /** Turns the cells of a row into a request body as a form would send it, and reports every unreadable cell. */
@@ -55,6 +61,8 @@ export function readCells(row: SheetRow, position: number, columns: readonly (Ce
     body: {},
     titles: {},
     words: [],
+    span: 1,
+    below: [],
     origins: {},
     issues: [],
   }
@@ -93,7 +101,8 @@ function readCell(found: ImportRow, column: CellColumn, cell: string): void {
       rows.push(one)
       found.origins[field].push(name)
     }
-  } else if (column.kind.kind === 'reference') {
+  } else if (column.cell !== undefined) readLineCell(found, { ...column, cell: column.cell }, cell)
+  else if (column.kind.kind === 'reference') {
     if (cell.length <= LONGEST_TITLE) found.titles[field] = cell
     else found.issues.push({ field: name, message: `Use at most ${LONGEST_TITLE} characters` })
   } else {
@@ -105,6 +114,13 @@ function readCell(found: ImportRow, column: CellColumn, cell: string): void {
     else if (found.body[field] !== undefined) found.body[field] = `${found.body[field]} ${reading.value}`
     else found.body[field] = reading.value
   }
+}
+
+/** A cell of the line that this row is. What its field does not read stays as it is: the record's hook may, else the checks refuse it. */
+function readLineCell(found: ImportRow, { field, kind, cell: part }: CellColumn & { cell: string }, cell: string) {
+  const lines = (found.body[field] ??= [{}]) as Record<string, unknown>[]
+  const reading = kindOf(kind).from_text(cell, kind)
+  lines[0][part] = isRefused(reading) ? cell : reading.value
 }
 
 /** Titles of records are at most this long. */

@@ -3,7 +3,8 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { FileColumn } from '../file-columns.ts'
 import { readInput } from '#engine/record/input.ts'
-import type { Issue } from '#base/issue.ts'
+import { type Issue, isRefused } from '#base/issue.ts'
+import { kindOf } from '#engine/record/fields.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { checkChanges } from '#engine/server/records/change.server.ts'
@@ -82,8 +83,22 @@ export interface Checking {
 // After this many rows the check yields, so that other requests can run.
 const TURN = 50
 
+/** Copies of rows without what the person may not fill, and with the cells that the hook of the record reads in its own way. */
+export async function ownRows(
+  transaction: Transaction,
+  { rows, columns, access, special }: Pick<Checking, 'columns' | 'access' | 'special'> & { rows: readonly ImportRow[] },
+): Promise<ImportRow[]> {
+  const own = rows.map(copyOf)
+  keepOpenColumns(own, columns)
+  await special?.readRows?.({
+    ...{ transaction, access },
+    rows: own.map((row) => ({ ...row, cells: cellsOf(row, columns) })),
+  })
+  return own
+}
+
 /**
- * The same stages as a create, for many rows: input → references → hook → rights → duplicates → unique; rows that
+ * The same stages as a create, for many rows of `ownRows`: input → references → hook → rights → duplicates → unique; rows that
  * update a record pass the stages of an update. Writes nothing; `lock` locks the records that will change.
  */
 export async function checkRows(
@@ -92,7 +107,7 @@ export async function checkRows(
 ): Promise<CheckedRow[]> {
   const { catalog, definition, access, columns } = options
   const found: CheckedRow[] = options.rows.map((row) => ({
-    ...copyOf(row),
+    ...row,
     values: {},
     names_owner: false,
     duplicate: null,
@@ -100,11 +115,6 @@ export async function checkRows(
     found: null,
     update: null,
   }))
-  keepOpenColumns(found, columns)
-  await options.special?.readRows?.({
-    ...{ transaction, access },
-    rows: found.map((row) => ({ cells: cellsOf(row, columns), body: row.body, issues: row.issues })),
-  })
   await resolveTitles(transaction, { catalog, definition, special: options.special, access, rows: found })
   // A row that updates a record may lack fields that only a new record requires.
   const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))
@@ -113,6 +123,7 @@ export async function checkRows(
     if (index % TURN === TURN - 1) await breathe()
     const body = newBody(row, options)
     const { values, issues } = readInput({ definition, body, creating: true })
+    takeFromFile(definition, body, { values, issues })
     fillOwner(definition, access, { ...body, ...row.titles }, values)
     row.values = values
     changes.push({ step: 'create', id: null, before: null, values, issues })
@@ -139,10 +150,19 @@ export async function checkRows(
   return found
 }
 
+// Lines are changed too.
+const bodyOf = (body: ImportRow['body']): ImportRow['body'] =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((line) => (typeof line === 'object' ? { ...line } : line)) : value,
+    ]),
+  )
+
 // Checks change a row, and a refused batch is checked again, so work on copies.
 const copyOf = (row: ImportRow): ImportRow => ({
   ...row,
-  body: { ...row.body },
+  body: bodyOf(row.body),
   titles: { ...row.titles },
   issues: [...row.issues],
 })
@@ -162,13 +182,37 @@ function newBody(row: CheckedRow, { definition, access, options }: Checking): Re
 
 // A cell that could not be read already has its error: do not also report the field as empty.
 function takeIssues(row: CheckedRow, issues: readonly Issue[]): void {
-  const unreadable = new Set(row.issues.map((issue) => issue.field))
+  // A record that the import makes has no id in the dry run.
+  const made = Object.keys(row.titles).filter((name) => row.body[name] === undefined)
+  const unreadable = new Set([...row.issues.map((issue) => issue.field), ...made])
   for (const issue of issues) {
     const field = columnOfIssue(row, issue.field)
     if (issue.rule === 'required' && unreadable.has(field)) continue
-    if (row.issues.some((one) => one.field === field && one.message === issue.message)) continue
-    row.issues.push({ field, message: issue.message })
+    const message = onItsLine(row, issue)
+    if (row.issues.some((one) => one.field === field && one.message === message)) continue
+    row.issues.push({ field, message })
   }
+}
+
+/** Fields that nobody types and that files fill. */
+function takeFromFile(
+  { fields }: RecordDefinition,
+  body: Readonly<Record<string, unknown>>,
+  { values, issues }: { values: Record<string, unknown>; issues: Issue[] },
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.from_files || body[name] === undefined) continue
+    const reading = kindOf(field).read(body[name], field)
+    if (isRefused(reading)) issues.push({ field: name, message: reading.message, rule: reading.rule })
+    else values[name] = reading.value
+  }
+}
+
+/** The message with the line of the file, for an issue of a row below the first one of its record: `lines.2.hsn`. */
+function onItsLine({ below }: CheckedRow, { field, message }: Issue): string {
+  const index = Number(/^[a-z_]+\.(\d+)\./.exec(field)?.[1] ?? 0)
+  const row = index > 0 ? below[index - 1] : undefined
+  return row ? `${message} (line ${row.line} of the file)` : message
 }
 
 async function checkUnique(
@@ -184,10 +228,13 @@ async function checkUnique(
     for (const [index, row] of filled.entries()) {
       const mark = uniqueKey(`value of ${name}`, row.values[name])
       const owner = taken.get(values[index])
-      if (owner !== undefined && owner !== row.update?.id)
-        row.issues.push({ field: name, message: 'This is already taken' })
-      else if (lines.has(mark))
-        row.issues.push({ field: name, message: `This is already taken by line ${lines.get(mark)}` })
+      // A computed value has no column of its own.
+      const say = (message: string) =>
+        row.issues.push(
+          field.computed ? { field: '', message: `${field.label}: ${message}` } : { field: name, message },
+        )
+      if (owner !== undefined && owner !== row.update?.id) say('This is already taken')
+      else if (lines.has(mark)) say(`This is already taken by line ${lines.get(mark)}`)
       else if (row.issues.length === 0) lines.set(mark, row.line)
     }
   }

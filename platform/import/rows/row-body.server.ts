@@ -46,6 +46,7 @@ export function cellColumns(columns: readonly (FileColumn | null)[]): (CellColum
         is_id: column === ID_COLUMN,
         kind: withoutFunctions(column.kind),
         line: column.line?.read ?? null,
+        cell: column.cell,
       },
   )
 }
@@ -95,6 +96,7 @@ export function showValues(row: ImportRow, columns: readonly (FileColumn | null)
 
 /** The column of an issue of the input (`contacts.1.value`). */
 export function columnOfIssue(row: ImportRow, path: string): string {
-  const [field, index] = path.split('.')
+  const [field, index, cell] = path.split('.')
+  if (row.origins[field] === undefined && cell !== undefined) return `${field}.${cell}`
   return row.origins[field]?.[Number(index ?? 0)] ?? row.origins[field]?.[0] ?? field
 }

@@ -33,6 +33,11 @@ export interface LinesField extends FieldBase {
   indexes?: readonly (readonly string[])[]
   /** Columns of the rows in imported and exported files; without columns the rows are not imported or exported. */
   columns?: readonly LineColumn[]
+  /**
+   * Each row of an imported file is one of these lines, with the fields of the record beside it. Rows that follow each other belong to
+   * one record while these fields of it stay the same, or are all empty.
+   */
+  file_rows?: readonly string[]
 }
 
 /** The fields of a line that is only a heading: its text. */

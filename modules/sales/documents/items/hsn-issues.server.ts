@@ -49,7 +49,7 @@ async function turnoverBefore(transaction: Transaction, date: string): Promise<s
   const start = financialYear(date).start
   const before = `${Number(start.slice(0, 4)) - 1}${start.slice(4)}`
   const [row] = await transaction.query<{ paise: string }>(
-    `select coalesce(sum(taxable), 0)::text as paise from invoice where business_id = $1::bigint and deleted_at is null
+    `select coalesce(sum(taxable), 0)::text as paise from invoice where business_id = $1::bigint and deleted_at is null and brought is distinct from 'opening'
      and status = 'posted' and date >= $2::date and date < $3::date`,
     [transaction.scope.business_id, before, start],
   )

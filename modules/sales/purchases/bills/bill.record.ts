@@ -2,6 +2,7 @@ import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, instant, longText, money, reference, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { STATES } from '#modules/gst/states.ts'
+import { OLD_PAPER_FIELDS } from '../../brought/brought-fields.ts'
 import { BALANCE_COLUMNS, DOCUMENT_INDEXES, SUMS } from '../../documents/document-sections.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../../documents/line-fields.ts'
 import {
@@ -17,6 +18,7 @@ import { STANDING_FIELDS } from '../../payments/standing.ts'
 import { DEBIT_REASONS } from '../debit-notes/debit-reasons.ts'
 import { INPUT_TAX } from './input-tax.ts'
 import { computeBill } from './price-bill.ts'
+import { HEADINGS } from '../../documents/headings.ts'
 
 const { place_of_supply, reverse_charge, prices_include_tax, location_id, supply } = SUPPLY_FIELDS
 const { paper: _paper, ...sums } = TOTAL_FIELDS
@@ -24,17 +26,27 @@ const OUR_STATES = Object.fromEntries(STATES.map(({ code, name }) => [code, name
 
 /** Whom a bill is from; a bill keeps its own copy. */
 export const SUPPLIER_FIELDS = {
-  contact_id: reference('contact', { label: 'Supplier', create_in_place: true }),
+  contact_id: reference('contact', {
+    label: 'Supplier',
+    create_in_place: true,
+    headings: HEADINGS.supplier,
+  }),
   supplier_name: text({ label: 'Name of the supplier', help: 'Empty: the name of the contact' }),
   supplier_gst_type: choice({ label: 'GST type of the supplier', options: BUYER_KINDS, example: () => 'Regular' }),
   supplier_gstin: text({
     label: 'GSTIN of the supplier',
+    headings: HEADINGS.gstin,
     max: 15,
     check: checks.gstin_any_kind,
     example: () => '24AAACC1206D1ZM',
   }),
   supplier_address: longText({ label: 'Address of the supplier' }),
-  supplier_state: text({ label: 'State of the supplier', max: 60, example: () => 'Gujarat' }),
+  supplier_state: text({
+    label: 'State of the supplier',
+    max: 60,
+    example: () => 'Gujarat',
+    headings: HEADINGS.state,
+  }),
 } as const
 
 /** A bill that a supplier wrote: goods or services that the business bought. A draft may change; a posted bill is cancelled or corrected by a debit note. */
@@ -46,6 +58,7 @@ export const bill = defineRecord({
   subtitle: 'supplier_name',
   custom: true,
   series: { field: 'number', type: 'Purchase', prefix: 'PB' },
+  rights: [...POSTED_PAPER.rights, 'import'],
   fields: {
     number: text({ label: 'Our number', max: 40, read_only: true, help: 'Given when the bill is posted' }),
     status: POSTED_STATUS,
@@ -57,10 +70,11 @@ export const bill = defineRecord({
     }),
     ...SUPPLIER_FIELDS,
     bill_number: text({ label: 'Number on the bill', max: 60, example: (n: number) => `GT/${n}` }),
-    bill_date: date({ label: 'Date on the bill' }),
+    bill_date: date({ label: 'Date on the bill', headings: ['Supplier invoice date'] }),
     date: date({
       label: 'Entered in the books on',
       required: true,
+      headings: HEADINGS.date,
       help: 'Its tax counts in the return of this month',
     }),
     due_date: date({ label: 'Due date' }),
@@ -89,7 +103,7 @@ export const bill = defineRecord({
       labels: { claimed: 'Claim it', blocked: 'Blocked (section 17(5))', not_claimed: 'Do not claim it' },
       default: 'claimed',
     }),
-    lines: documentLines('bill_line'),
+    lines: documentLines('bill_line', ['old_number', 'bill_number', 'contact_id', 'supplier_name']),
     charges: documentCharges('bill_charge'),
     bill_total: money({
       label: 'Total on the bill',
@@ -101,6 +115,7 @@ export const bill = defineRecord({
     refunded: { ...STANDING_FIELDS.refunded, label: 'Came back' },
     to_give_back: { ...STANDING_FIELDS.to_give_back, label: 'To get back' },
     bill_key: text({ label: 'Key', max: 100, unique: true, computed: true }),
+    ...OLD_PAPER_FIELDS,
     posted_at: instant({ label: 'Posted', read_only: true }),
     ...CANCELLED_FIELDS,
   },
@@ -154,6 +169,7 @@ export const bill = defineRecord({
       'assigned_user',
       'location_id',
       'supply_place',
+      'brought',
       'created_at',
     ],
   },

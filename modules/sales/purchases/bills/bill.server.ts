@@ -2,6 +2,10 @@ import { addDays, dayFirst } from '#base/days.ts'
 import { indianDate } from '#base/financial-year.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { type Change, type Checking, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
+import { isOpening } from '../../brought/brought-fields.ts'
+import { checkOldTotals, keepBrought, keepOldNumbers, takeOldPapers } from '../../brought/old-papers.server.ts'
+import { partyNames } from '../../brought/party-names.server.ts'
+import { readOldRows } from '../../brought/read-old-rows.server.ts'
 import { keepPeriod } from '../../books/period.server.ts'
 import { keepIssued, withoutNumber } from '../../documents/issued.server.ts'
 import { fillItemLines } from '../../documents/items/fill-lines.server.ts'
@@ -33,8 +37,13 @@ const money = moneyActions(PAID)
 export const billServer: RecordServer = {
   record: bill.name,
   locked: ({ status }) => (status === 'draft' ? null : LOCKED),
+  namedInFiles: { contact_id: partyNames('Seller') },
+  readRows: readOldRows,
   async check(checking) {
     keepIssued(checking, { locked: LOCKED, kept: 'A posted bill is cancelled, not deleted' })
+    await takeOldPapers(checking)
+    takeOldBills(checking)
+    keepBrought(checking)
     if (checking.action !== 'return_goods') await keepPeriod(checking, DAYS)
     const { transaction, once, action } = checking
     const buyer = await once('seller of documents', () => readSeller(transaction))
@@ -45,12 +54,14 @@ export const billServer: RecordServer = {
       const draft = { ...change.before, ...change.values }
       const findings = billFindings(draft)
       const is_posted = action === 'post'
-      change.issues.push(...(is_posted ? findings.issues : findings.halting), ...dayIssues(draft))
+      if (!isOpening(draft))
+        change.issues.push(...(is_posted ? findings.issues : findings.halting), ...dayIssues(draft))
       if (is_posted) change.issues.push(...postIssues(draft))
       // A business outside the regular scheme has no credit to claim (CGST Act, sections 10(4) and 16(1)).
       if (is_posted && buyer.registration !== 'Regular') change.values.input_tax = 'not_claimed'
       if (change.issues.length === 0) await refuseSecond(checking, change)
     }
+    checkOldTotals(checking)
   },
   actions: { ...money, return_goods: makeDebitNotes },
   routes: [selfInvoiceRoute],
@@ -68,8 +79,19 @@ export const billServer: RecordServer = {
   async after(following) {
     await keepPaperEntries(PAID, following)
     await markBalances(PAID, following)
+    await keepOldNumbers(following)
     await moveBills(following)
   },
+}
+
+/** An imported bill has the number and the day of the supplier, and the total that stands on it. */
+function takeOldBills({ changes }: Checking): void {
+  for (const { before, values } of savesOf(changes)) {
+    if (before || values.brought !== 'imported') continue
+    values.bill_number ??= values.old_number
+    values.bill_date ??= values.date
+    values.bill_total ??= values.old_total
+  }
 }
 
 /** Fills in what the person left empty: the branch and its registration, the supplier's data, the last day. */

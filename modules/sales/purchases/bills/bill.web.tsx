@@ -5,6 +5,8 @@ import type { CellProps, RecordOverride, RecordPartProps } from '#engine/web/ove
 import { DocumentStatus } from '../../documents/DocumentStatus.web.tsx'
 import { postedOverride } from '../../documents/posted-looks.web.tsx'
 import { OutstandingCell, PaymentStatusBadge, PaymentStatusCell } from '../../payments/payment-cells.web.tsx'
+import { isOpening } from '../../brought/brought-fields.ts'
+import { BroughtBadge } from '../../brought/BroughtBadge.web.tsx'
 import { bill } from './bill.record.ts'
 
 const SupplierInput = lazy(() => import('./SupplierInput.web.tsx'))
@@ -30,6 +32,7 @@ export const billWeb: RecordOverride = {
     'total',
     'outstanding',
     'payment_status',
+    'brought',
   ],
   columns: {
     number: { width: 240 },
@@ -54,6 +57,7 @@ export const billWeb: RecordOverride = {
   Badge: ({ row }: RecordPartProps) => (
     <>
       <DocumentStatus definition={bill} row={row} />
+      <BroughtBadge definition={bill} row={row} />
       <PaymentStatusBadge row={row} />
     </>
   ),
@@ -66,9 +70,9 @@ export const billWeb: RecordOverride = {
       Dialog: RecordPayment,
       is_open: (row) => row.outstanding !== '0.00',
     },
-    return_goods: { Dialog: MakeDebitNote, is_primary: () => false },
+    return_goods: { Dialog: MakeDebitNote, is_open: (row) => !isOpening(row), is_primary: () => false },
     write_off: { is_open: (row) => row.outstanding !== '0.00', is_primary: () => false },
-    cancel: { is_primary: () => false },
+    cancel: { is_open: (row) => !isOpening(row), is_primary: () => false },
   },
   history_words: {
     posted: msg`posted this bill`,

@@ -1,8 +1,9 @@
-import { exact, minus, rupeesText, sum } from '#base/exact.ts'
+import { exact, minus, rupeesText } from '#base/exact.ts'
 import { financialYear } from '#base/financial-year.ts'
 import type { Issue } from '#base/issue.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { computeDocument, type Draft, findingsOf } from '../../documents/price-draft.ts'
+import { withWrittenTotal } from '../../documents/written-total.ts'
 import { standingOf } from '../../payments/standing.ts'
 
 const wordOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -48,22 +49,10 @@ function asDocument(draft: Draft): Draft {
   }
 }
 
-const RUPEE = exact('1')
-const isWithin = (amount: ReturnType<typeof exact>): boolean => {
-  const size = amount.units < 0n ? { ...amount, units: -amount.units } : amount
-  return minus(RUPEE, size).units >= 0n
-}
-
 /** The amounts of a bill. A typed total that differs by up to a rupee is the supplier's rounding, and counts. */
 export function computeBill(draft: Draft): Record<string, unknown> {
   const { paper: _paper, ...priced } = computeDocument(asDocument(draft))
-  const written = wordOf(draft.bill_total)
-  const before = minus(exact(priced.total), exact(priced.rounding))
-  const difference = written ? minus(exact(written), before) : null
-  const rounded =
-    difference && isWithin(difference)
-      ? { rounding: rupeesText(difference), total: rupeesText(sum([before, difference])) }
-      : {}
+  const rounded = withWrittenTotal(priced, draft.bill_total)
   const amounts = { ...priced, ...rounded, bill_key: billKey(draft) }
   return draft.status === 'posted' ? { ...amounts, ...standingOf({ ...draft, ...amounts }) } : amounts
 }
