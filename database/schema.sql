@@ -3062,17 +3062,24 @@ table open_stale
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT
+
 table opening_balance
   amount bigint
   bill_date date
   bill_id bigint
+  business_id bigint not null
+  contact_id bigint
   created_at timestamp with time zone not null default now()
+  created_by bigint
   date date
   deleted_at timestamp with time zone
   due_date date
+  id bigint not null identity
   invoice_id bigint
   item_id bigint
   kind text not null
+  location_id bigint
+  name text
   number text
   payment_id bigint
   quantity numeric(18,3)
@@ -3101,6 +3108,8 @@ table opening_balance
   CREATE INDEX opening_balance_item_id_id_idx ON public.opening_balance USING btree (business_id, item_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX opening_balance_kind_id_idx ON public.opening_balance USING btree (business_id, kind, id) WHERE (deleted_at IS NULL)
   CREATE INDEX opening_balance_trash_idx ON public.opening_balance USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table opportunity
