@@ -7,12 +7,12 @@ import { listWrites } from '#engine/server/database/table-versions.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { type Narrowed, type Narrower, narrowLists } from '#engine/server/records/narrow.server.ts'
 import { cursorOf } from '#engine/server/records/sort.server.ts'
-import { type ColumnSource, conditionsOf, cursorText, sourceOf } from './ask.server.ts'
+import { type ColumnSource, conditionsOf, cursorText, searchedWhere, sourceOf } from './ask.server.ts'
 import type { ThreadMessage, ThreadOptions, ThreadQuestion } from './columns-thread.server.ts'
 import type { Limits, Question, Reply } from './keeper.server.ts'
 
 /** The default of COLUMNS_MB, and the size of a list from which its columns are kept. */
-export const COLUMN_LIMITS: Limits = { most_bytes: 128 * 2 ** 20, least_rows: 20_000 }
+export const COLUMN_LIMITS: Limits = { most_bytes: 160 * 2 ** 20, least_rows: 20_000 }
 
 // So many rows are sorted by the database faster than it reads them in the order of an index.
 const MOST_UNORDERED = 5_000
@@ -58,6 +58,10 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_u
       timezone: request.timezone ?? 'Asia/Kolkata',
     })
     const names = sort.parts.map(({ name }) => name)
+    const searched = options.terms.map((term) => searchedWhere(definition.name, term, sources))
+    if (searched.includes(null)) return null
+    const contained = options.contained.map((term) => searchedWhere(definition.name, term, sources))
+    const words = [...searched, ...contained].filter((one) => one !== null)
     if (!addSources(sources, definition, names)) return null
     const cursor = request.after ? cursorOf(request.after, request.sort ?? definition.list.sort, sort) : null
     const after = cursor && {
@@ -69,7 +73,7 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_u
       table: tableOf(definition),
       sources,
       request: {
-        where,
+        where: { all: [...words, where] },
         order: { columns: names, descending: sort.descending },
         after,
         skip,
