@@ -42,7 +42,10 @@ test.each(large.map((record) => [record.name, record] as const))(
     const without: string[] = []
     for (const [name, field] of Object.entries(open)) {
       for (const condition of kindOf(field).conditions) {
-        const filter = { combiner: 'AND' as const, conditions: [{ field: name, condition, values: valuesOf(field, condition) }] }
+        const filter = {
+          combiner: 'AND' as const,
+          conditions: [{ field: name, condition, values: valuesOf(field, condition) }],
+        }
         const { where } = conditionsOf({ definition, access, open, filter, timezone: 'Asia/Kolkata' })
         const decided = columnsOf({ where, order: { columns: [], descending: false } })
         if (!decided.includes(name)) without.push(`${name} ${condition}`)

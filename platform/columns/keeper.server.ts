@@ -1,8 +1,7 @@
 import type { Database, Scope } from '#engine/server/database/database.server.ts'
-import { explainSql, readPlan } from '#engine/server/database/plan.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { ColumnSource } from './ask.server.ts'
 import {
+  expectedRows,
   hasUnfolded,
   isSame,
   readOrder,
@@ -351,10 +350,4 @@ async function rankColumns(database: Database, scope: Scope, table: MemoryTable,
         rows.map(([text]) => text as string),
       )
   }
-}
-
-/** How many rows of a business the planner expects in a table. */
-async function expectedRows(database: Database, scope: Scope, table: string): Promise<number> {
-  const text = explainSql(`select from ${quote(table)} t where t.business_id = $1::bigint and t.deleted_at is null`)
-  return readPlan(await database.read(scope, text, [scope.business_id], { plan_anew: true })).rows
 }

@@ -1,6 +1,7 @@
 import { anyCase } from '#engine/record/kinds/text/text.ts'
 import type { Database, Scope } from '#engine/server/database/database.server.ts'
 import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
+import { explainSql, readPlan } from '#engine/server/database/plan.server.ts'
 import { WRITE_PLACES } from '#engine/server/database/table-versions.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { ColumnSource } from './ask.server.ts'
@@ -174,3 +175,9 @@ export async function readRowsOf(
 }
 
 const listOf = (sources: readonly ColumnSource[]) => sources.map(({ sql }) => `, ${sql}`).join('')
+
+/** How many rows of a business the planner expects in a table. */
+export async function expectedRows(database: Database, scope: Scope, table: string): Promise<number> {
+  const text = explainSql(`select from ${quote(table)} t where t.business_id = $1::bigint and t.deleted_at is null`)
+  return readPlan(await database.read(scope, text, [scope.business_id], { plan_anew: true })).rows
+}
