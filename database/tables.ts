@@ -21,6 +21,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   assignment_setting: 'tenant',
   audit_chain: 'tenant',
   audit_head: 'tenant',
+  brought_setting: 'tenant',
   business: 'tenant',
   business_logo: 'tenant',
   business_module: 'tenant',

@@ -160,7 +160,8 @@ const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null
 const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]/gm
 const LAZY = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
-function importsOf(file: SourceFile): Import[] {
+/** What a file imports; comments are no imports. */
+export function importsOf(file: SourceFile): Import[] {
   const text = file.text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '').replace(/^[ \t]*\/\/.*$/gm, '')
   const eager = [...text.matchAll(STATIC)].map((match) => toImport(file.path, match[2], !match[1]))
   const lazy = [...text.matchAll(LAZY)].map((match) => toImport(file.path, match[1], false))

@@ -50,6 +50,19 @@ test('its figures are there from the first moment', async () => {
     [business_id],
   )
   expect(Number(stored)).toBeGreaterThan(2_000)
+  const owed = await product.services.database.read(
+    { business_id, user_id: demo.owner_id },
+    `select sum(owed[cardinality(owed)])::text from open_balance where business_id = $1 group by paper order by paper desc`,
+    [business_id],
+  )
+  const papers = await product.services.database.read(
+    { business_id, user_id: demo.owner_id },
+    `select sum(outstanding)::text from invoice where business_id = $1 union all
+     select sum(outstanding)::text from bill where business_id = $1`,
+    [business_id],
+  )
+  expect(owed.flat().every((sum) => Number(sum) > 0)).toBe(true)
+  expect(owed).toEqual(papers)
   expect(await proveMetrics(product.services.database, { catalog, metrics, business_id })).toEqual([])
 })
 

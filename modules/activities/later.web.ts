@@ -27,6 +27,7 @@ export const later: LaterParts = {
     {
       address: 'config/visits',
       title: msg`Visits configuration`,
+      shows_records: true,
       load: () => import('./visits/config/ConfigScreen.web.tsx'),
     },
     {

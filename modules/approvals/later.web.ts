@@ -10,7 +10,12 @@ export const later: LaterParts = {
       shows_records: true,
       load: () => import('./screens/ApprovalsScreen.web.tsx'),
     },
-    { address: 'config/approvals', title: msg`Who approves`, load: () => import('./screens/RulesScreen.web.tsx') },
+    {
+      address: 'config/approvals',
+      title: msg`Who approves`,
+      shows_records: true,
+      load: () => import('./screens/RulesScreen.web.tsx'),
+    },
   ],
   settings: () => import('./settings.web.ts').then((found) => found.approvalSettings),
 }

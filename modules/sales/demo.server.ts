@@ -14,6 +14,7 @@ import { firstWords } from './first-words.server.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { takeDocumentNumbers } from './numbers/take-number.server.ts'
 import { keepFacts } from './paper/facts.server.ts'
+import { computeBalances } from './outstanding/balances/keep.server.ts'
 import { plantOrders } from './orders/demo-orders.server.ts'
 import { plantPurchases } from './purchases/demo.server.ts'
 import { plantStock } from './stock/demo-stock.server.ts'
@@ -51,6 +52,7 @@ async function plantDemo(context: DemoContext): Promise<void> {
   await plantOrders(context, { clients, random, lineOf })
   await plantPurchases(context)
   await plantStock(context)
+  await computeBalances(transaction, access.business_id)
   await plantViews(context)
 }
 

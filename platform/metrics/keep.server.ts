@@ -125,7 +125,7 @@ async function markHanging(
   values.add(definition.name)
   const ids = `${values.add(moved.map(({ id }) => id))}::bigint[]`
   const hangs = (definition.parents ?? []).flatMap((name) => {
-    // By name: the parent's own fields of a business make its definition another object.
+    // By name: the own fields of a business make its definition another object.
     const is_target = targetsOf(catalog, definition, definition.fields[name]).some((one) => one.name === parent.name)
     if (!is_target) return []
     const of_ids = `${idColumn(definition, name, 't')} = any(${ids})`

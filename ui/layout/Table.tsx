@@ -2,18 +2,23 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from '../use-media.ts'
 import classes from './layout.module.css'
 
-/** A short table of text. `stacked` puts the cells of a row below each other on phones. `children` are `<tr>` elements. */
+/**
+ * A short table of text. `stacked` puts the cells of a row below each other on phones; `figures` aligns all columns after the first one
+ * at the end. `children` are `<tr>` elements.
+ */
 export function Table({
   head,
   stacked = false,
+  figures = false,
   children,
 }: {
   head: readonly ReactNode[]
   stacked?: boolean
+  figures?: boolean
   children: ReactNode
 }) {
   return (
-    <table className={classes.table} data-stacked={stacked || undefined}>
+    <table className={classes.table} data-stacked={stacked || undefined} data-figures={figures || undefined}>
       <thead>
         <tr>
           {head.map((title, index) => (

@@ -84,10 +84,17 @@ export async function checkChanges(transaction: Transaction, options: ChangeOpti
   const { changes } = options
   for (const { step, values } of changes) if (step === 'create') await fillStage({ ...options, transaction, values })
   const special = options.specials.get(options.definition.name)
-  await special?.check?.({ ...happening(transaction, options), changes })
+  const open = changes.filter((change) => !isMoved(options, change))
+  if (open.length > 0) await special?.check?.({ ...happening(transaction, options), changes: open })
   const { definition } = options
   if (!definition.compute) return
-  for (const change of savesOf(changes)) if (change.issues.length === 0) compute(definition, change)
+  for (const change of savesOf(open)) if (change.issues.length === 0) compute(definition, change)
+}
+
+/** True for a locked record that a merge points to the record that remains: nothing else of it is completed, checked or computed. */
+function isMoved({ cause, specials, definition }: ChangeOptions, { step, before }: Change): boolean {
+  const locked = specials.get(definition.name)?.locked
+  return cause === 'merge' && step === 'change' && before !== null && (locked?.(before) ?? null) !== null
 }
 
 /** Sets the computed fields of a record and its lines. Lines whose computed cells have not changed are not written again. */

@@ -156,7 +156,10 @@ export interface RecordServer {
    * because an import also runs it for its dry run. An issue refuses its record; for the trash, its message gives the reason.
    */
   check?: (checking: Checking) => void | Promise<void>
-  /** The reason why the record may not be changed in its current state, as a message; null if it may. Does not apply to deleting. */
+  /**
+   * The reason why the record may not be changed in its current state, as a message; null if it may. Does not apply to deleting.
+   * A merge of records that it points to still moves the reference: the check hook is not called for it, and nothing is computed.
+   */
   locked?: (before: Readonly<Record<string, unknown>>) => string | null
   /** Runs after every write, in its transaction, for every cause: ledgers, roll-ups, other records, notices, jobs. */
   after?: (following: Following) => void | Promise<void>

@@ -1,3 +1,5 @@
+import { addDays } from '#base/days.ts'
+import { indianDate } from '#base/financial-year.ts'
 import { timeOfDay } from '#base/time-of-day.ts'
 import { defineRecord } from '#engine/record/define.ts'
 import { choice, choices, date, instant, longText, reference, related, text, whole } from '#engine/record/fields.ts'
@@ -20,7 +22,12 @@ export const reminder = defineRecord({
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
   fields: {
     name: text({ label: 'Reminder', required: true }),
-    remind_date: date({ label: 'Day', required: true }),
+    remind_date: date({
+      label: 'Day',
+      required: true,
+      // A reminder of the past is refused.
+      example: (n: number) => addDays(indianDate(new Date()), 30 + n),
+    }),
     remind_time: text({
       label: 'Time',
       required: true,

@@ -3,6 +3,7 @@ import { financialYear, indianDate } from '#base/financial-year.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type Checking, type Following, keepRecords, savesOf } from '#engine/server/records/hooks.server.ts'
+import { formatRupees } from '#modules/gst/inr.ts'
 import type { SeriesType } from '#modules/gst/series/series-format.ts'
 import { keepFacts } from '../paper/facts.server.ts'
 import { paiseOf } from '../rules/amounts.ts'
@@ -52,10 +53,9 @@ export function checkOldTotals({ definition, changes }: Checking): void {
     values.due_date ??= values.date
     const { total } = compute(values)
     if (values.old_total && paiseOf(total) !== paiseOf(values.old_total)) {
-      const off = rupeesText(minus(exact(values.old_total), exact(total)))
       issues.push({
         ...{ field: 'old_total', rule: 'total_differs' },
-        message: `The lines come to ₹${String(total)}, which differs by ₹${off}`,
+        message: `The lines come to ${formatRupees(String(total))}, but the file says ${formatRupees(String(values.old_total))}`,
       })
     }
     const left = (values.old_balance ?? null) as string | null

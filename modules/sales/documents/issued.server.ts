@@ -2,7 +2,8 @@ import { isBrought } from '../brought/brought-fields.ts'
 import { type Checking, type Doc, keepRecords, type Written } from '#engine/server/records/hooks.server.ts'
 
 /**
- * Refuses changes of issued papers, and deleting them: whatever else writes (an import, an undo, a merge), only actions change them.
+ * Refuses changes of issued papers, and deleting them: whatever else writes (an import, an undo), only actions change them. A merge
+ * of clients moves issued papers without this check (`locked` in hooks.server.ts).
  * `locked` says why a paper is not changed, `kept` why it is not deleted.
  */
 export function keepIssued({ cause, changes }: Checking, { locked, kept }: { locked: string; kept: string }): void {

@@ -24,6 +24,7 @@ export function IssueTable({ definition, issues }: { definition: RecordDefinitio
         <Trans>After the import you get the rows with errors as a file, to correct and import again.</Trans>
       </Muted>
       <Table
+        stacked
         head={[
           <Trans key="line">Line</Trans>,
           <Trans key="field">Field</Trans>,

@@ -8,6 +8,8 @@ export interface DateField extends FieldBase {
   past?: boolean
   /** Text field of the record with the time of day, `HH:MM`. Both are edited together, and a list sorted by the day is sorted by both. */
   time?: string
+  /** A realistic value, for sample files and tests. */
+  example?: (n: number) => string
 }
 
 /** A field with a day. */
@@ -58,5 +60,6 @@ export const dateKind: Kind<DateField> = {
   conditions: ['In', 'Not In', 'From', 'To', 'Period', 'Empty', 'Not Empty'],
   sortable: true,
   schema: () => ({ type: 'string', format: 'date' }),
-  sample: (_field, n) => `2026-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
+  sample: (field, n) =>
+    field.example?.(n) ?? `2026-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
 }

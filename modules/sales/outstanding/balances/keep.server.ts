@@ -134,14 +134,28 @@ export async function proveBalances(database: Database, business_id: number): Pr
   })
 }
 
+/** Marks every party of a business. */
+async function markAll(transaction: Transaction, business_id: number): Promise<void> {
+  await transaction.query(
+    'insert into open_stale (business_id, paper) select b.id, v.paper from business b, unnest($2::text[]) v(paper) where b.id = $1::bigint',
+    [business_id, SIDES.map(({ paper }) => paper.name)],
+  )
+}
+
+/** Computes every balance of a business in the open transaction, after papers were written beside the write path, as the demo's are. */
+export async function computeBalances(transaction: Transaction, business_id: number): Promise<void> {
+  await markAll(transaction, business_id)
+  for (const side of SIDES) {
+    await nameAll(transaction, side, business_id)
+    while (await keepSome(transaction, side, business_id)) {
+      // Repeat until no party is marked.
+    }
+  }
+}
+
 /** Computes every balance of a business again. */
 export async function rebuildBalances(database: Database, business_id: number): Promise<void> {
-  await database.transaction({ business_id, user_id: null }, (transaction) =>
-    transaction.query(
-      'insert into open_stale (business_id, paper) select b.id, v.paper from business b, unnest($2::text[]) v(paper) where b.id = $1::bigint',
-      [business_id, SIDES.map(({ paper }) => paper.name)],
-    ),
-  )
+  await database.transaction({ business_id, user_id: null }, (transaction) => markAll(transaction, business_id))
   await keepBalances(database, business_id)
 }
 
