@@ -66,6 +66,7 @@ export const openingBalance = defineRecord({
       headings: ['Opening balance', 'Balance', 'Closing balance', 'Pending amount', 'Balance due', 'Outstanding'],
     }),
     date: date({
+      example: (n: number) => `2026-04-${String(1 + (n % 28)).padStart(2, '0')}`,
       label: 'First day',
       past: true,
       help: 'Empty: the first day of this financial year',
