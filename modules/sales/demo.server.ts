@@ -15,6 +15,7 @@ import { invoice } from './invoices/invoice.record.ts'
 import { takeDocumentNumbers } from './numbers/take-number.server.ts'
 import { keepFacts } from './paper/facts.server.ts'
 import { plantOrders } from './orders/demo-orders.server.ts'
+import { markAllBalances } from './outstanding/balances/keep.server.ts'
 import { plantPurchases } from './purchases/demo.server.ts'
 import { plantStock } from './stock/demo-stock.server.ts'
 import { quotation } from './quotations/quotation.record.ts'
@@ -51,6 +52,8 @@ async function plantDemo(context: DemoContext): Promise<void> {
   await plantOrders(context, { clients, random, lineOf })
   await plantPurchases(context)
   await plantStock(context)
+  // Planted papers do not pass the write path, which marks their parties.
+  await markAllBalances(transaction, access.business_id)
   await plantViews(context)
 }
 

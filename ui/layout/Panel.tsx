@@ -4,13 +4,17 @@ import { TONES } from '../tones.ts'
 import { Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
-/** A framed surface with an optional heading. `padded` is false if its list or table should reach the edges. */
+/**
+ * A framed surface with an optional heading. `padded` is false if its list or table should reach the edges; with `fills`, what
+ * can grow in it takes the height that the panel has.
+ */
 export function Panel({
   title,
   detail,
   actions,
   order = 2,
   padded = true,
+  fills = false,
   children,
 }: {
   title?: ReactNode
@@ -18,10 +22,11 @@ export function Panel({
   actions?: ReactNode
   order?: 2 | 3
   padded?: boolean
+  fills?: boolean
   children: ReactNode
 }) {
   return (
-    <section className={classes.panel} data-padded={padded || undefined}>
+    <section className={classes.panel} data-padded={padded || undefined} data-fills={fills || undefined}>
       {title && (
         <header style={{ padding: padded ? '0 0 12px' : '12px 16px' }}>
           <Row gap="md">

@@ -27,7 +27,7 @@ export function UserTable({ business }: { business: Business }) {
       ) : lines.length === 0 ? (
         <Muted>{t`None of these leads has an owner.`}</Muted>
       ) : (
-        <Table head={head} stacked>
+        <Table head={head} stacked figures={1}>
           {lines.map(({ id, name, leads: own, won: theirs }) => {
             const part = { field: 'assigned_user', value: id }
             return (

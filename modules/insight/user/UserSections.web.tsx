@@ -75,7 +75,7 @@ export function OverviewSection({ own }: { own: Own }) {
       {known.length === 0 && is_loading ? (
         <Skeleton lines={3} />
       ) : (
-        <Grid min={120} gap="lg">
+        <Grid min={140} gap="lg">
           {known.map((metric) => {
             const figure = figures[metric] as Figure
             return (

@@ -32,9 +32,7 @@ export async function markBalances({ paper }: MoneySide, { transaction, access, 
      where b.id = $1::bigint`,
     [access.business_id, paper.name, parties],
   )
-  transaction.afterCommit(() => {
-    for (const listener of listeners) listener(access.business_id)
-  })
+  askAfter(transaction, access.business_id)
 }
 
 // Drafts owe nothing. New rows of a batch are not read back, so their outstanding amount may be missing here.
@@ -136,13 +134,25 @@ export async function proveBalances(database: Database, business_id: number): Pr
 
 /** Computes every balance of a business again. */
 export async function rebuildBalances(database: Database, business_id: number): Promise<void> {
-  await database.transaction({ business_id, user_id: null }, (transaction) =>
-    transaction.query(
-      'insert into open_stale (business_id, paper) select b.id, v.paper from business b, unnest($2::text[]) v(paper) where b.id = $1::bigint',
-      [business_id, SIDES.map(({ paper }) => paper.name)],
-    ),
-  )
+  const scope = { business_id, user_id: null }
+  await database.transaction(scope, (transaction) => markAllBalances(transaction, business_id))
   await keepBalances(database, business_id)
+}
+
+/** Marks every party of a business: for papers that were written without the write path, such as planted ones. */
+export async function markAllBalances(transaction: Transaction, business_id: number): Promise<void> {
+  await transaction.query(
+    'insert into open_stale (business_id, paper) select b.id, v.paper from business b, unnest($2::text[]) v(paper) where b.id = $1::bigint',
+    [business_id, SIDES.map(({ paper }) => paper.name)],
+  )
+  askAfter(transaction, business_id)
+}
+
+/** Asks for the job when the marks are committed. */
+function askAfter(transaction: Transaction, business_id: number): void {
+  transaction.afterCommit(() => {
+    for (const listener of listeners) listener(business_id)
+  })
 }
 
 /** Keeps two computations of one business apart; writers do not wait for it. */
