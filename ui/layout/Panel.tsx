@@ -5,8 +5,8 @@ import { Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
 /**
- * A framed surface with an optional heading. `padded` is false if its list or table should reach the edges; with `fills`, what
- * can grow in it takes the height that the panel has.
+ * A framed surface with an optional heading. `padded` is false if its list or table should reach the edges, and `tight` in a
+ * panel beside such ones; with `fills`, what can grow in it takes the height that the panel has.
  */
 export function Panel({
   title,
@@ -21,7 +21,7 @@ export function Panel({
   detail?: ReactNode
   actions?: ReactNode
   order?: 2 | 3
-  padded?: boolean
+  padded?: boolean | 'tight'
   fills?: boolean
   children: ReactNode
 }) {

@@ -21,7 +21,7 @@ export function UserTable({ business }: { business: Business }) {
     return person ? [{ ...person, leads: row, won: won?.rows.find(({ value }) => value === row.value) }] : []
   })
   return (
-    <Panel title={t`Leads by user`} detail={t`The leads of this period by their owner`}>
+    <Panel padded="tight" title={t`Leads by user`} detail={t`The leads of this period by their owner`}>
       {!leads ? (
         is_loading && <Skeleton lines={5} />
       ) : lines.length === 0 ? (

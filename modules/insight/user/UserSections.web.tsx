@@ -59,6 +59,7 @@ export function OverviewSection({ own }: { own: Own }) {
   const known = CATEGORIES.filter((metric) => figures[metric])
   return (
     <Panel
+      padded="tight"
       title={t`Overview`}
       detail={`${formatDate(days.from)} – ${formatDate(days.to)}`}
       actions={
