@@ -97,19 +97,19 @@ export function SourceCosts({
             <ErrorState what={t`The costs could not be loaded`} error={error} onRetry={() => void refetch()} />
           ) : data ? (
             <Grid min={170}>
-            {data.map(({ lead_source_id: id, name: source, amount, previous }) => (
-              <TextInput
-                key={`${month} ${id}`}
-                label={source}
-                inputMode="decimal"
-                leftSection="₹"
-                maxLength={20}
-                placeholder={previous ? t`${previous} in the month before` : undefined}
-                value={typed[id] ?? amount ?? ''}
-                error={issues[id]}
-                onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [id]: value })}
-              />
-            ))}
+              {data.map(({ lead_source_id: id, name: source, amount, previous }) => (
+                <TextInput
+                  key={`${month} ${id}`}
+                  label={source}
+                  inputMode="decimal"
+                  leftSection="₹"
+                  maxLength={20}
+                  placeholder={previous ? t`${previous} in the month before` : undefined}
+                  value={typed[id] ?? amount ?? ''}
+                  error={issues[id]}
+                  onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [id]: value })}
+                />
+              ))}
             </Grid>
           ) : (
             <Skeleton lines={6} />

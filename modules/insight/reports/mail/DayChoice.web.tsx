@@ -27,7 +27,11 @@ export function DayChoice({
       </legend>
       <Row gap="md">
         {[1, 2, 3, 4, 5, 6, 0].map((day) => (
-          <Tick key={day} checked={weekdays.includes(day)} onChange={() => onChange({ weekdays: changed(weekdays, day) })}>
+          <Tick
+            key={day}
+            checked={weekdays.includes(day)}
+            onChange={() => onChange({ weekdays: changed(weekdays, day) })}
+          >
             {names[day]}
           </Tick>
         ))}
