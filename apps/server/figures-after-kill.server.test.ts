@@ -10,7 +10,7 @@ import { keepMetrics } from '#platform/metrics/keep.server.ts'
 import { proveMetrics } from '#platform/metrics/prove.server.ts'
 
 /** `npm run bench:figures` writes 10,000; every test run has fewer, so that it stays short. */
-const WRITES = Number(process.env.FIGURE_WRITES ?? 1_500)
+const WRITES = Number(process.env.FIGURE_WRITES ?? 1_000)
 const WRITERS = 5
 const LEADS = Math.min(60, WRITES / 50)
 /** The server is killed when so many records were written. */
