@@ -117,19 +117,16 @@ async function samplesOf(person: Person): Promise<Samples> {
   return Object.fromEntries(names.map((name) => [name, rows.flatMap((row) => row[name] ?? [])]))
 }
 
-async function ask(
-  database: Database,
-  access: Access,
-  { filter, sort }: Pick<Question, 'filter' | 'sort'>,
-  after?: string,
-) {
-  const request = { filter, sort, limit: 20, after, timezone: 'Asia/Kolkata' }
+type Asking = Partial<Pick<Question, 'filter'>> & Pick<Question, 'sort'> & { search?: string }
+
+async function ask(database: Database, access: Access, { filter, sort, search }: Asking, after?: string) {
+  const request = { filter, sort, search, limit: 20, after, timezone: 'Asia/Kolkata' }
   const page = await listPage(database, { catalog, definition: lead, access, request, with_total: true })
   return { rows: JSON.parse(page.json) as { id: number }[], next: page.next, total: page.total }
 }
 
 /** Asks for two pages of each list in both ways; the columns must have been loaded. */
-async function expectSame(access: Access, some: readonly Question[]): Promise<void> {
+async function expectSame(access: Access, some: readonly (Asking & { words: string })[]): Promise<void> {
   for (const question of some) {
     const expected = await ask(plain, access, question)
     const found = await ask(fast, access, question)
@@ -180,7 +177,8 @@ describe('lists drawn at random', () => {
       const answers = replies.filter((reply) => typeof reply !== 'string')
       const share = (isMeant: (reply: (typeof answers)[number]) => boolean) =>
         answers.filter(isMeant).length / answers.length
-      expect(share(({ ids }) => ids === null)).toBe(0)
+      // Only an order of several columns that begins with hashes (here by city) is left to the index of the database.
+      expect(share(({ ids }) => ids === null)).toBeLessThan(most_values === undefined ? 0.001 : 0.25)
       if (most_values === undefined)
         expect(share(({ is_exact, is_ordered }) => is_exact && is_ordered)).toBeGreaterThan(0.8)
       // Leads that were written since have no place in the order.
@@ -221,6 +219,49 @@ describe('lists drawn at random', () => {
     },
     120_000,
   )
+})
+
+describe('searches', () => {
+  const pune: FilterGroup = { combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['Pune'] }] }
+  // Parts of words, several words, a filter, a misspelt name, a word that nobody has, another script.
+  const searches: (Asking & { words: string })[] = [
+    ...['kumar', 'uma', 'sha', 'kumar sha', 'pune', 'zzzz', 'cotton', 'कुमार'].map((search) => ({
+      search,
+      sort: '-created_at',
+    })),
+    { search: 'kumar', sort: 'amount' },
+    { search: 'a', sort: 'name' },
+    { search: 'kumar', sort: '-amount', filter: pune },
+    { search: 'kummar', sort: '-created_at' },
+    { search: '98', sort: '-created_at' },
+  ].map((one) => ({ ...one, words: JSON.stringify(one) }))
+
+  test('of words have the same rows and totals from columns as from the database', async () => {
+    const access = await accessOf(owner)
+    const found = await Promise.all(searches.map((one) => ask(plain, access, one)))
+    expect(found.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(6)
+    for (const one of searches) await ask(fast, access, one)
+    await keeper.settled()
+    replies.length = 0
+    await expectSame(access, searches)
+    // Numbers and beginnings of words are left to the database.
+    expect(replies.length).toBeGreaterThan(10)
+    expect(shareFromColumns()).toBe(1)
+  }, 60_000)
+
+  test('find a new word at once, and an old one no more', async () => {
+    const access = await accessOf(owner)
+    const named = async (search: string) =>
+      (await ask(fast, access, { search, sort: '-created_at' })).rows.map(({ id }) => id)
+    await named('quixote')
+    await keeper.settled()
+    replies.length = 0
+    const made = await product.call(owner, 'POST', '/leads', { name: 'Asha Quixote' })
+    expect(await named('quix')).toEqual([made.body.id])
+    await product.call(owner, 'PUT', `/leads/${made.body.id}`, { name: 'Asha Zamora', version: 1 })
+    expect([await named('zamor'), await named('quixot')]).toEqual([[made.body.id], []])
+    expect(shareFromColumns()).toBe(1)
+  })
 })
 
 describe('columns follow every write', () => {

@@ -1,5 +1,6 @@
 import { daysOf, isPeriod, todayIn } from '#base/periods.ts'
 import { addDays } from '#base/days.ts'
+import { neededFor } from '#base/search/runs.ts'
 import { instantAt } from '#base/zones.ts'
 import { isRefused } from '#base/issue.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
@@ -7,14 +8,40 @@ import { type Field, kindOf, storedValue } from '#engine/record/fields.ts'
 import { parsePaise } from '#engine/record/kinds/money/money.ts'
 import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
+import type { SearchTerm } from '#engine/server/records/find-entries.server.ts'
 import { placeOf } from '#engine/server/records/place.server.ts'
 import type { ColumnKind, Test } from './column.ts'
 import type { Where } from './select.ts'
 
-/** How a column is read: SQL of its value as text, on the alias `t`. */
+/** How a column is read: SQL of its value as text, on the alias `t`; of words, the record whose entries have them. */
 export interface ColumnSource {
   kind: ColumnKind
   sql: string
+}
+
+/** The column with the words of the search. */
+export const WORDS = 'words of the search'
+
+/** A term of a search as a condition on words; null if words alone cannot decide it: numbers, and parts of several words. */
+export function searchedWhere(
+  record: string,
+  { like, keys, is_exact }: SearchTerm,
+  sources: Map<string, ColumnSource>,
+): Where | null {
+  const texts = like.map(wordIn)
+  if (is_exact || texts.some((text) => text === null)) return null
+  sources.set(WORDS, { kind: 'words', sql: record })
+  return { column: WORDS, test: { op: 'words', texts: texts as string[], sounds: keys } }
+}
+
+// The text that a pattern looks for, if it lies within one word wherever it occurs.
+function wordIn(pattern: string): string | null {
+  const { keys, like_keys, numbers } = neededFor(pattern)
+  const [key] = like_keys
+  if (keys.length + numbers.length > 0 || like_keys.length !== 1 || !key.startsWith('.%') || !key.endsWith('%'))
+    return null
+  const text = key.slice(2, -1)
+  return pattern === `%${text}%` ? text : null
 }
 
 /** Conditions for columns in memory, and how the columns that they name are read. */

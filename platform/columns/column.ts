@@ -1,5 +1,7 @@
+import type { Words, WordTest } from './words.ts'
+
 /** What the values of a column are, and for texts how they are compared. */
-export type ColumnKind = 'number' | 'exact_text' | 'any_case_text'
+export type ColumnKind = 'number' | 'exact_text' | 'any_case_text' | 'words'
 
 /** A condition on the value of one column. Numbers stand for amounts, ids, days and moments. */
 export type Test =
@@ -12,6 +14,7 @@ export type Test =
   /** Lists of words, separated by commas, that have one of these words; `not` for those that have none. */
   | { op: 'has'; values: readonly string[]; not: boolean; or_empty: boolean }
   | { op: 'contains'; text: string }
+  | WordTest
   | { op: 'range'; from?: number; to?: number; below?: number }
 
 /** Few different values, kept as codes of a list. Code 0 is no value. */
@@ -27,7 +30,11 @@ export interface Coded {
  * The values of one column by row. When a column has too many different values for codes, its numbers are kept as they are
  * (NaN for none), and of its texts only a hash (0 for none), which can tell equal texts but nothing else.
  */
-export type ColumnData = Coded | { form: 'plain'; numbers: Float64Array } | { form: 'hashed'; hashes: Uint32Array }
+export type ColumnData =
+  | Coded
+  | { form: 'plain'; numbers: Float64Array }
+  | { form: 'hashed'; hashes: Uint32Array }
+  | Words
 
 /** One column of a table in memory. */
 export interface Column {
@@ -76,9 +83,14 @@ export const columnHash = (kind: ColumnKind, text: string): number =>
   hashOf(kind === 'any_case_text' ? foldCase(text) : text)
 
 /** Creates an empty column for so many rows. With more different values than `most_values` it has no codes. */
-export function makeColumn(kind: ColumnKind, capacity: number, most_values = MOST_VALUES): Column {
+export function makeColumn(kind: Exclude<ColumnKind, 'words'>, capacity: number, most_values = MOST_VALUES): Column {
   const codeOf = new Map<string | number, number>()
-  let data: ColumnData = { form: 'coded', codes: new Uint16Array(capacity), values: [null], counts: [capacity] }
+  let data: Exclude<ColumnData, Words> = {
+    form: 'coded',
+    codes: new Uint16Array(capacity),
+    values: [null],
+    counts: [capacity],
+  }
   // Where the column has no codes.
   let empty = 0
 

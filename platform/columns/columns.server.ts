@@ -7,16 +7,18 @@ import { listWrites } from '#engine/server/database/table-versions.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { type Narrowed, type Narrower, narrowLists } from '#engine/server/records/narrow.server.ts'
 import { cursorOf } from '#engine/server/records/sort.server.ts'
-import { type ColumnSource, conditionsOf, cursorText, sourceOf } from './ask.server.ts'
+import { type ColumnSource, conditionsOf, cursorText, searchedWhere, sourceOf } from './ask.server.ts'
 import type { ThreadMessage, ThreadOptions, ThreadQuestion } from './columns-thread.server.ts'
 import type { Limits, Question, Reply } from './keeper.server.ts'
+import { expectedRows } from './load.server.ts'
 
 /** The default of COLUMNS_MB, and the size of a list from which its columns are kept. */
-export const COLUMN_LIMITS: Limits = { most_bytes: 128 * 2 ** 20, least_rows: 20_000 }
+export const COLUMN_LIMITS: Limits = { most_bytes: 160 * 2 ** 20, least_rows: 20_000 }
 
 // So many rows are sorted by the database faster than it reads them in the order of an index.
 const MOST_UNORDERED = 5_000
 const SMALL_MS = 60_000
+const LARGE_MS = 10 * 60_000
 
 /** The tables of which every transaction says which records it wrote: those of all records but the short lists. */
 export function listWritesOf(catalog: Catalog): void {
@@ -37,7 +39,21 @@ export function startColumns(options: {
   const { database, url, prepare, limits = COLUMN_LIMITS, onError } = options
   if (limits.most_bytes === 0) return { close: async () => {} }
   const keeper = threadKeeper({ url, prepare, limits }, onError)
-  narrowLists(database, makeNarrower(keeper.ask))
+  // Small businesses never start the thread.
+  const large = new Map<string, number>()
+  narrowLists(
+    database,
+    makeNarrower(async (question) => {
+      const { business_id, table } = question
+      const key = `${business_id} ${table}`
+      if ((large.get(key) ?? 0) < Date.now()) {
+        const rows = await expectedRows(database, { business_id, user_id: null }, table)
+        if (rows < limits.least_rows) return 'small'
+        large.set(key, Date.now() + LARGE_MS)
+      }
+      return keeper.ask(question)
+    }),
+  )
   return { close: keeper.close }
 }
 
@@ -58,6 +74,10 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_u
       timezone: request.timezone ?? 'Asia/Kolkata',
     })
     const names = sort.parts.map(({ name }) => name)
+    const searched = options.terms.map((term) => searchedWhere(definition.name, term, sources))
+    if (searched.includes(null)) return null
+    const contained = options.contained.map((term) => searchedWhere(definition.name, term, sources))
+    const words = [...searched, ...contained].filter((one) => one !== null)
     if (!addSources(sources, definition, names)) return null
     const cursor = request.after ? cursorOf(request.after, request.sort ?? definition.list.sort, sort) : null
     const after = cursor && {
@@ -69,7 +89,7 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_u
       table: tableOf(definition),
       sources,
       request: {
-        where,
+        where: { all: [...words, where] },
         order: { columns: names, descending: sort.descending },
         after,
         skip,

@@ -57,7 +57,7 @@ export function goodCodes({ values }: Coded, kind: ColumnKind, test: Test): Uint
     const { lower } = textsOf(values)
     const wanted = test.text.toLowerCase()
     setAll((_, code) => lower[code].includes(wanted))
-  } else {
+  } else if (test.op === 'range') {
     const { from, to, below } = boundsOf(test)
     setAll((value) => (value as number) >= from && (value as number) <= to && (value as number) < below)
   }

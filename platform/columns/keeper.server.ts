@@ -1,10 +1,22 @@
 import type { Database, Scope } from '#engine/server/database/database.server.ts'
-import { explainSql, readPlan } from '#engine/server/database/plan.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { ColumnSource } from './ask.server.ts'
-import { isSame, readOrder, readRowsOf, readSlots, readTable, type Slots, writtenSince } from './load.server.ts'
+import {
+  expectedRows,
+  hasUnfolded,
+  isSame,
+  readOrder,
+  readRowsOf,
+  readSlots,
+  readTable,
+  readWords,
+  readWordsOf,
+  type Slots,
+  type TextRow,
+  writtenSince,
+} from './load.server.ts'
 import { rankTexts, unrankedTexts } from './order.ts'
 import { makeRanks, MOST_STALE } from './ranks.ts'
+import { MOST_CHANGED } from './words.ts'
 import {
   addColumn,
   type Answer,
@@ -53,7 +65,8 @@ interface Kept {
   /** Columns that a load will read next, or reads now. */
   wanted: Map<string, ColumnSource>
   loading: Promise<void> | null
-  /** Places of rows are being read. */
+  /** Columns whose places are wanted, and the reading of them. */
+  unranked: Set<string>
   ranking: Promise<void> | null
   refreshing: Promise<boolean> | null
   /** The refresh that begins when the running one has ended. */
@@ -99,9 +112,7 @@ export function makeKeeper(options: {
       tables.set(key, kept)
     }
     const needed = columnsOf(request)
-    const missing = needed.filter(
-      (column) => !kept.ready.has(column) || kept.ready.get(column)!.source.sql !== sources.get(column)!.sql,
-    )
+    const missing = needed.filter((column) => !isReady(kept, column, sources.get(column) as ColumnSource))
     if (missing.some((column) => (full.get(`${key} ${column}`) ?? 0) > now())) return 'full'
     if (kept.table === null || missing.length > 0 || kept.read_at + OLD_MS < now()) {
       for (const column of needed)
@@ -139,6 +150,13 @@ export function makeKeeper(options: {
 
   // Reads the wanted columns of all rows. Writes that are committed meanwhile are read by the refresh that follows.
   async function loadAll(kept: Kept): Promise<void> {
+    const [wanted_words] = divided([...kept.wanted])
+    // The job that makes the keys of words comes first.
+    if (wanted_words.length > 0 && (await hasUnfolded(database, kept.scope)))
+      for (const [name] of wanted_words) {
+        kept.wanted.delete(name)
+        full.set(`${kept.scope.business_id} ${kept.name} ${name}`, now() + SMALL_MS)
+      }
     const wanted = [...kept.wanted]
     const is_first = kept.table === null
     const before = await readSlots(database, kept.scope, kept.name)
@@ -148,14 +166,14 @@ export function makeKeeper(options: {
       kept.ready.delete(name)
       addColumn(table, name, source.kind, limits.most_values)
     }
-    const names = [LIVE, ...wanted.map(([name]) => name)]
-    for await (const rows of readTable(
-      database,
-      kept.scope,
-      kept.name,
-      wanted.map(([, source]) => source),
-    ))
-      setRows(table, names, rows)
+    const [words, plain] = divided(wanted)
+    const sources = plain.map(([, source]) => source)
+    // Rows come first: words are kept for rows that are there.
+    if (is_first || plain.length > 0)
+      for await (const rows of readTable(database, kept.scope, kept.name, sources))
+        setRows(table, [LIVE, ...plain.map(([name]) => name)], rows)
+    for (const [name, { sql: record }] of words)
+      for await (const rows of readWords(database, kept.scope, record)) setRows(table, [name], rowsThere(table, rows))
     // The table was dropped meanwhile: what was read belongs to none.
     if (!is_first && kept.table !== table) return
     for (const [name, source] of wanted) {
@@ -169,9 +187,17 @@ export function makeKeeper(options: {
 
   // Until the places are read, lists in this order are left to the database.
   function loadRanks(kept: Kept, table: MemoryTable, name: string): void {
-    if (kept.ranking) return
-    kept.ranking = readRanks(kept, table, name)
-      .catch(onError)
+    kept.unranked.add(name)
+    kept.ranking ??= (async () => {
+      for (const next of kept.unranked) {
+        await readRanks(kept, table, next)
+        kept.unranked.delete(next)
+      }
+    })()
+      .catch((error: unknown) => {
+        kept.unranked.clear()
+        onError(error)
+      })
       .finally(() => {
         kept.ranking = null
       })
@@ -225,15 +251,16 @@ export function makeKeeper(options: {
     const written = await writtenSince(database, kept.scope, kept.name, kept.slots)
     const { table } = kept
     if (written === null || table === null) return false
-    const columns = [...kept.ready]
-    const rows = await readRowsOf(database, kept.scope, {
-      table: kept.name,
-      sources: columns.map(([, { source }]) => source),
-      ids: written.ids,
-    })
+    const [words, plain] = divided([...kept.ready].map(([name, { source }]) => [name, source] as const))
+    const sources = plain.map(([, source]) => source)
+    const rows = await readRowsOf(database, kept.scope, { table: kept.name, sources, ids: written.ids })
+    const keys = await Promise.all(
+      words.map(([, { sql: record }]) => readWordsOf(database, kept.scope, record, written.ids)),
+    )
     if (kept.generation !== generation) return kept.table !== null && refresh(kept)
     const found = new Set(rows.map(([id]) => Number(id)))
-    setRows(table, [LIVE, ...columns.map(([name]) => name)], rows)
+    setRows(table, [LIVE, ...plain.map(([name]) => name)], rows)
+    for (const [index, [name]] of words.entries()) setRows(table, [name], rowsThere(table, keys[index]))
     removeRows(
       table,
       written.ids.filter((id) => !found.has(id)),
@@ -275,12 +302,29 @@ const emptyTable = (business_id: number, name: string): Kept => ({
   ready: new Map(),
   wanted: new Map(),
   loading: null,
+  unranked: new Set(),
   ranking: null,
   refreshing: null,
   next: null,
   generation: 0,
   read_at: Number.POSITIVE_INFINITY,
 })
+
+/** Whether a column is loaded from this source. Words of which many have changed since are read anew. */
+function isReady({ table, ready }: Kept, name: string, { sql }: ColumnSource): boolean {
+  const data = table?.columns.get(name)?.data
+  if (data?.form === 'words' && data.changed.size > MOST_CHANGED) return false
+  return ready.get(name)?.source.sql === sql
+}
+
+/** The columns of words, and the others. */
+function divided<Named extends readonly [string, ColumnSource]>(all: readonly Named[]): [Named[], Named[]] {
+  return [all.filter(([, { kind }]) => kind === 'words'), all.filter(([, { kind }]) => kind !== 'words')]
+}
+
+/** The rows whose id the table has. */
+const rowsThere = (table: MemoryTable, rows: readonly TextRow[]): TextRow[] =>
+  rows.filter(([id]) => rowOf(table, Number(id)) !== -1)
 
 /** True if a request is in the order of a text column whose places are not read yet, or too old. */
 function needsRanks({ columns, ranks }: MemoryTable, { order }: Request): boolean {
@@ -306,10 +350,4 @@ async function rankColumns(database: Database, scope: Scope, table: MemoryTable,
         rows.map(([text]) => text as string),
       )
   }
-}
-
-/** How many rows of a business the planner expects in a table. */
-async function expectedRows(database: Database, scope: Scope, table: string): Promise<number> {
-  const text = explainSql(`select from ${quote(table)} t where t.business_id = $1::bigint and t.deleted_at is null`)
-  return readPlan(await database.read(scope, text, [scope.business_id], { plan_anew: true })).rows
 }

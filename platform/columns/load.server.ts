@@ -1,5 +1,7 @@
 import { anyCase } from '#engine/record/kinds/text/text.ts'
 import type { Database, Scope } from '#engine/server/database/database.server.ts'
+import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
+import { explainSql, readPlan } from '#engine/server/database/plan.server.ts'
 import { WRITE_PLACES } from '#engine/server/database/table-versions.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { ColumnSource } from './ask.server.ts'
@@ -76,6 +78,51 @@ export async function* readTable(
   }
 }
 
+/** The keys of the words of all entries of a record, page by page, as rows of `readTable`. */
+export async function* readWords(database: Database, scope: Scope, record: string): AsyncGenerator<TextRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await database.read(
+      scope,
+      `select e.record_id::text, array_to_string(e.keys, ' ') from search_entry e
+       where e.business_id = $1::bigint and e.record = $2 and e.record_id > $3::bigint order by e.record_id limit ${PAGE_ROWS}`,
+      [scope.business_id, record, after],
+      { role: SEARCH_ROLE },
+    )
+    yield rows
+    if (rows.length < PAGE_ROWS) return
+    after = Number(rows[rows.length - 1][0])
+  }
+}
+
+/** The keys of the words of some records. */
+export async function readWordsOf(
+  database: Database,
+  scope: Scope,
+  record: string,
+  ids: readonly number[],
+): Promise<TextRow[]> {
+  const found = await database.read(
+    scope,
+    `select e.record_id::text, array_to_string(e.keys, ' ') from search_entry e
+     where e.business_id = $1::bigint and e.record = $2 and e.record_id = any($3::bigint[])`,
+    [scope.business_id, record, ids],
+    { role: SEARCH_ROLE },
+  )
+  const known = new Map(found.map(([id, keys]) => [Number(id), keys]))
+  return ids.map((id) => [String(id), known.get(id) ?? null])
+}
+
+/** Whether the business has entries whose words have no keys yet. */
+export const hasUnfolded = async (database: Database, scope: Scope): Promise<boolean> =>
+  (
+    await database.read(
+      scope,
+      'select 1::text from search_entry where business_id = $1::bigint and not is_folded limit 1',
+      [scope.business_id],
+      { role: SEARCH_ROLE },
+    )
+  ).length > 0
+
 /** The ids of all live rows in the order of a text, then by id, page by page; those without a value apart, by id. */
 export async function* readOrder(
   database: Database,
@@ -128,3 +175,9 @@ export async function readRowsOf(
 }
 
 const listOf = (sources: readonly ColumnSource[]) => sources.map(({ sql }) => `, ${sql}`).join('')
+
+/** How many rows of a business the planner expects in a table. */
+export async function expectedRows(database: Database, scope: Scope, table: string): Promise<number> {
+  const text = explainSql(`select from ${quote(table)} t where t.business_id = $1::bigint and t.deleted_at is null`)
+  return readPlan(await database.read(scope, text, [scope.business_id], { plan_anew: true })).rows
+}

@@ -1,6 +1,5 @@
 import { type Coded, type Column, compareAnyCase } from './column.ts'
-import { takeList } from './row-lists.ts'
-import type { Rows } from './select.ts'
+import { type Rows, takeList } from './row-lists.ts'
 
 /** A place in an order: the value of each part, as its column has it, and the id. */
 export interface Cursor {
@@ -120,7 +119,7 @@ function keyOf(column: Column, { is_first, descending }: { is_first: boolean; de
       none,
       ofText: (text) => (text === null ? none : sign * Number(text)),
     }
-  if (data.form === 'hashed') throw new Error('Rows cannot be ordered by hashes')
+  if (data.form !== 'coded') throw new Error(`Rows cannot be ordered by ${data.form} values`)
   const { codes, values } = data
   const { sorted, ranks } = rankingOf(column, values)
   const numbers = ranks.map((rank) => sign * rank)

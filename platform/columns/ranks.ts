@@ -1,5 +1,5 @@
 import { replaceTop } from './order.ts'
-import type { Rows } from './select.ts'
+import type { Rows } from './row-lists.ts'
 
 /**
  * The places of all rows in the order of a column whose texts are not kept, and then of the id. Rows that were written since

@@ -1,3 +1,11 @@
+/** Rows by their number: the first `count` of `rows`, or the first `count` rows of the table where `rows` is null. */
+export interface Rows {
+  rows: Uint32Array | null
+  count: number
+  /** The list is needed no more, so a shorter one may be written over it. */
+  is_free?: boolean
+}
+
 // Lists of rows of one answer. An answer is computed at one go, so the lists of the answer before can be used again.
 const POOLED = 4
 const pool: Uint32Array[] = []
@@ -15,6 +23,3 @@ export function takeList(count: number): Uint32Array {
   if ((pool[place]?.length ?? 0) < count) pool[place] = new Uint32Array(count)
   return pool[place]
 }
-
-/** The memory of the lists, in bytes. */
-export const listBytes = (): number => pool.reduce((sum, list) => sum + list.byteLength, 0)

@@ -1,6 +1,7 @@
 import { type Column, type ColumnData, columnHash, type ColumnKind, type Test } from './column.ts'
 import { boundsOf, goodCodes } from './good-codes.ts'
-import { takeList } from './row-lists.ts'
+import { type Rows, takeList } from './row-lists.ts'
+import { countWords, selectWords, type Words } from './words.ts'
 
 /** Conditions on the rows of a table. `unknown` is a condition that the columns cannot decide: every row may meet it. */
 export type Where =
@@ -8,14 +9,6 @@ export type Where =
   | { all: readonly Where[] }
   | { any: readonly Where[] }
   | { unknown: true }
-
-/** Rows by their number: the first `count` of `rows`, or the first `count` rows of the table where `rows` is null. */
-export interface Rows {
-  rows: Uint32Array | null
-  count: number
-  /** The list is needed no more, so a shorter one may be written over it. */
-  is_free?: boolean
-}
 
 /** The rows that may meet a condition. With `is_exact` they do; else some of them may not. */
 export interface Selected extends Rows {
@@ -86,6 +79,11 @@ function selectColumn(
   test: Test,
   among: Rows,
 ): Selected {
+  if (data.form === 'words' || test.op === 'words') {
+    // A test of words is made for the column of words alone.
+    if (data.form !== 'words' || test.op !== 'words') return { ...among, is_exact: false }
+    return { ...selectWords(data, test, among), is_exact: true }
+  }
   if (data.form === 'coded') {
     const good = goodCodes(data, kind, test)
     const isUsed = (wanted: number) => data.counts.some((count, code) => count > 0 && good[code] === wanted)
@@ -219,6 +217,8 @@ function keepZero(hashes: Uint32Array, is_zero: boolean, among: Rows): Rows {
 }
 
 const SAMPLES = 500
+// For the order of conditions only.
+const EXPECTED_ROWS = 500_000
 
 /** About which part of all rows meets a condition. Conditions that the columns cannot decide come last. */
 function shareOf(columns: ReadonlyMap<string, Column>, where: Where): number {
@@ -231,6 +231,7 @@ function shareOf(columns: ReadonlyMap<string, Column>, where: Where): number {
     )
   const { data, kind, empty } = columns.get(where.column) as Column
   const { test } = where
+  if (data.form === 'words') return test.op === 'words' ? Math.min(1, countWords(data, test) / EXPECTED_ROWS) : 1
   const capacity = capacityOf(data)
   if (test.op === 'empty') return empty / capacity
   if (test.op === 'filled') return 1 - empty / capacity
@@ -244,5 +245,5 @@ function shareOf(columns: ReadonlyMap<string, Column>, where: Where): number {
   return selectColumn({ data, kind, empty }, test, { rows, count: rows.length }).count / rows.length
 }
 
-const capacityOf = (data: ColumnData): number =>
+const capacityOf = (data: Exclude<ColumnData, Words>): number =>
   (data.form === 'coded' ? data.codes : data.form === 'plain' ? data.numbers : data.hashes).length

@@ -38,6 +38,7 @@ function meets(where: Where, row: Record<string, Value>): boolean {
   if (test.op === 'filled') return text !== null
   if (text === null) return 'or_empty' in test && test.or_empty
   if (test.op === 'contains') return text.toLowerCase().includes(test.text.toLowerCase())
+  if (test.op === 'words') return false
   if (test.op === 'has') return text.split(',').some((word) => test.values.includes(word)) !== test.not
   if (test.op === 'range') {
     const value = Number(text)
@@ -165,6 +166,45 @@ describe('columns with many different values', () => {
     })
     const by_city = ask(table, in_city('City 7'), { order: { columns: ['city'], descending: false } })
     expect(by_city).toMatchObject({ is_ordered: false, ids: [80] })
+  })
+})
+
+describe('words', () => {
+  const table = makeTable()
+  addColumn(table, 'words', 'words')
+  setRows(
+    table,
+    [LIVE, 'words'],
+    [
+      ['10', '1', '.asha .mehta kmt =asha_mehta'],
+      ['20', '1', '.ashok .nair'],
+      ['30', '1', null],
+    ],
+  )
+  const having = (texts: string[], sounds: string[] = []): Where => ({
+    column: 'words',
+    test: { op: 'words', texts, sounds },
+  })
+
+  test('are found by a part or by a sound, and titles as a whole are left to the database', () => {
+    expect(ask(table, having(['ash'])).ids).toEqual([10, 20])
+    expect(ask(table, { all: [having(['ash']), having(['nai'])] }).ids).toEqual([20])
+    expect(ask(table, having(['xx'], ['kmt'])).ids).toEqual([10])
+    expect(ask(table, having(['asha_'])).ids).toEqual([])
+  })
+
+  test('follow the last write of a row', () => {
+    setRows(
+      table,
+      ['words'],
+      [
+        ['10', '.kavita'],
+        ['30', '.asha'],
+      ],
+    )
+    expect([ask(table, having(['kav'])).ids, ask(table, having(['asha'])).ids]).toEqual([[10], [30]])
+    setRows(table, [LIVE, 'words'], [['40', '1', '.kavita']])
+    expect(ask(table, having(['kav'])).ids).toEqual([10, 40])
   })
 })
 

@@ -1,8 +1,9 @@
 import { type Column, type ColumnKind, makeColumn } from './column.ts'
 import { type Cursor, firstRows, isOrderable, type Order } from './order.ts'
-import { beginAnswer } from './row-lists.ts'
+import { beginAnswer, type Rows } from './row-lists.ts'
 import { nextRows, placeOf, type Ranks } from './ranks.ts'
-import { type Rows, select, type Where } from './select.ts'
+import { select, type Where } from './select.ts'
+import { makeWords } from './words.ts'
 
 /** Columns of the rows of one record in one business. Rows keep their number for good; rows in the trash stay, marked. */
 export interface MemoryTable {
@@ -29,7 +30,7 @@ export function makeTable(): MemoryTable {
 
 /** Adds an empty column for the rows that are there. */
 export function addColumn(table: MemoryTable, name: string, kind: ColumnKind, most_values?: number): void {
-  table.columns.set(name, makeColumn(kind, table.ids.length, most_values))
+  table.columns.set(name, kind === 'words' ? makeWords() : makeColumn(kind, table.ids.length, most_values))
 }
 
 /** The number of the row with an id; -1 if there is none. */

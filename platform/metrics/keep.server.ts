@@ -125,7 +125,8 @@ async function markHanging(
   values.add(definition.name)
   const ids = `${values.add(moved.map(({ id }) => id))}::bigint[]`
   const hangs = (definition.parents ?? []).flatMap((name) => {
-    const is_target = targetsOf(catalog, definition, definition.fields[name]).includes(parent)
+    // By name: the parent's own fields of a business make its definition another object.
+    const is_target = targetsOf(catalog, definition, definition.fields[name]).some((one) => one.name === parent.name)
     if (!is_target) return []
     const of_ids = `${idColumn(definition, name, 't')} = any(${ids})`
     if (definition.fields[name].kind !== 'related') return of_ids

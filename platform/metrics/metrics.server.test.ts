@@ -75,6 +75,31 @@ test('spellings of a city in other case are one part, under the most frequent on
     ])
 })
 
+test('a lead with own fields of its business goes into the trash and comes back, and the figures of its notes follow', async () => {
+  const shop = await product.makeBusiness('Own fields')
+  const field = { record: 'lead', field_name: 'Loom', field_type: 'Text' }
+  expect((await product.call(shop, 'POST', '/custom_fields', field)).status).toBe(201)
+  // Sessions know the fields of their business for a moment.
+  product.services.identity.forget()
+  const { body: lead } = await product.call(shop, 'POST', '/leads', { name: 'Kavita Mehta' })
+  const note = { about: { record: 'lead', id: lead.id }, body: 'Rang' }
+  expect((await product.call(shop, 'POST', '/notes', note)).status).toBe(201)
+  const kept = { catalog, metrics, business_id: shop.business_id }
+  for (const write of [
+    () => product.call(shop, 'DELETE', `/leads/${lead.id}`),
+    () => product.call(shop, 'POST', '/leads/restore', { leadIds: [lead.id] }),
+  ]) {
+    await keepMetrics(product.services.database, kept)
+    const { status, text } = await write()
+    expect(status, text).toBeLessThan(300)
+    // The day of the note is marked with that of the lead.
+    const waiting = await proveMetrics(product.services.database, kept)
+    expect(waiting.find(({ metric }) => metric === 'note')).toMatchObject({ why: 'waiting' })
+  }
+  await keepMetrics(product.services.database, kept)
+  expect(await proveMetrics(product.services.database, kept)).toEqual([])
+})
+
 test('a hidden field gives no figure that is divided by it', async () => {
   const rights = { lead: { view: 'all' } } as const
   const person = await product.makePerson(owner, { name: 'Meena', rights, fields: { lead: { city: 'hidden' } } })

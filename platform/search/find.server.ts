@@ -7,7 +7,7 @@ import { cleanText, type Term, termsOf, titleKey } from '#base/search/terms.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { openFields, selectList } from '#engine/server/records/columns.server.ts'
 import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
-import { findEntries } from '#engine/server/records/find-entries.server.ts'
+import { findEntries, recordsWithEntries } from '#engine/server/records/find-entries.server.ts'
 import {
   byLetters,
   bySound,
@@ -85,7 +85,11 @@ export async function findEverywhere(
   const terms = termsOf(typed)
   if (terms.length === 0 || cleanText(typed).length < 2) return []
   const sounds: Sounds = new Map()
-  const searched = catalog.records.filter((definition) => (definition.list.search?.length ?? 0) > 0)
+  const searchable = catalog.records.filter((definition) => (definition.list.search?.length ?? 0) > 0)
+  // Most businesses use some of the records only. The others are not asked one by one.
+  const indexed = searchable.filter(isSearched).map(({ name }) => name)
+  const there = await recordsWithEntries(database, access, indexed)
+  const searched = searchable.filter((definition) => !isSearched(definition) || there.has(definition.name))
   const found = await Promise.all(
     searched.map(async (definition) => {
       const searching = { ...options, definition, terms, open: openFields(definition, access), sounds }

@@ -185,6 +185,22 @@ async function areFolded(ask: Ask, business_id: number): Promise<boolean> {
   return (await ask(unfolded, [business_id])).length === 0
 }
 
+/** Those of some records of which the business has entries at all. */
+export async function recordsWithEntries(
+  database: Database,
+  scope: Scope,
+  records: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database.read(
+    scope,
+    `select r.record from unnest($2::text[]) as r(record) where exists (
+       select 1 from search_entry e where e.business_id = $1::bigint and e.record = r.record)`,
+    [scope.business_id, records],
+    { role: SEARCH_ROLE },
+  )
+  return new Set(rows.map(([record]) => record as string))
+}
+
 /** About how many search entries a business has; a record is asked for because the answer is kept for each. */
 export const entriesOf = async (database: Database, scope: Scope, record: string): Promise<number> =>
   (await knownOf(database, scope, record)).count

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.server.ts'
 import { openFields } from './columns.server.ts'
 import { rowWriter } from './row-json.server.ts'
 import { entriesOf } from './find-entries.server.ts'
-import { bySound, isSearched, seesAllWords, type SearchTerm } from './search.server.ts'
+import { bySound, containedTerms, isSearched, seesAllWords, type SearchTerm } from './search.server.ts'
 import { entryTerms, withEntries } from './found.server.ts'
 import { narrowerOf } from './narrow.server.ts'
 import {
@@ -54,7 +54,7 @@ export async function listPage(database: Database, options: Listing & { with_tot
 
 async function pageAsked(database: Database, options: Listing): Promise<PageRead> {
   const { request } = options
-  if (!request.search?.trim()) return (await narrowedPage(database, options)) ?? searchPage(database, options)
+  if (!request.search?.trim()) return searchPage(database, options)
   if (request.after?.startsWith(BY_SOUND)) {
     const after = request.after.slice(BY_SOUND.length)
     const found = await withSound(database, { ...options, request: { ...request, after } })
@@ -80,6 +80,8 @@ const PROMISING = 3
  */
 async function searchPage(database: Database, options: Listing): Promise<PageRead> {
   const { request } = options
+  const narrowed = await narrowedPage(database, options)
+  if (narrowed) return narrowed
   const entries = entryTerms(options)
   const whole = (request.offset ?? 0) + request.limit
   if (entries === null || entries.search_terms.some((term) => term.is_exact) || whole > MAX_SEARCHED)
@@ -143,16 +145,25 @@ async function narrowedPage(database: Database, options: Listing): Promise<PageR
   const { definition, access, request } = options
   const sort = sortOf(definition, openFields(definition, access), request.sort)
   const narrower = narrowerOf(database, options, sort)
+  const is_search = request.search?.trim() !== undefined && request.search.trim() !== ''
+  const searched = is_search ? entryTerms({ ...options, request: { ...request, filter: undefined } }) : null
+  if (!narrower || (is_search && !searched)) return null
+  const terms = searched?.search_terms ?? []
+  // Texts that the filter asks for are in the words of the rows, too.
+  const contained = containedTerms(definition, request.filter).search_terms
   // The statement of the list refuses fields and conditions that do not exist.
-  if (!narrower || whereSql({ ...options, values: new Values(), right: options.right ?? 'view' }) === false) return null
+  const plain = { ...request, search: undefined }
+  if (whereSql({ ...options, request: plain, values: new Values(), right: options.right ?? 'view' }) === false)
+    return null
   const found: RowsRead = { rows: [], built: null }
   let skip = request.offset ?? 0
   for (const turn of TURNS) {
     const count = request.limit * turn
-    const narrowed = await narrower({ ...options, sort, skip, count })
+    const narrowed = await narrower({ ...options, sort, skip, count, terms, contained })
     if (!narrowed) return null
     const { ids, matched, is_exact, is_ordered } = narrowed
     const known_total = is_exact ? { total: matched, capped: false } : undefined
+    if (!is_ordered && is_search && !ids) return null
     if (!is_ordered) {
       const read = ids
         ? readPage(database, { ...options, request: { ...request, found_ids: `{${ids.join()}}` } })

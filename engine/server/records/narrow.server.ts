@@ -1,5 +1,6 @@
 import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import type { Database } from '../database/database.server.ts'
+import type { SearchTerm } from './find-entries.server.ts'
 import type { Listing, ListRequest } from './page-sql.server.ts'
 import type { Sort } from './sort.server.ts'
 
@@ -16,10 +17,20 @@ export interface Narrowed {
 
 /**
  * Finds the rows of a list without reading them: `count` of them after `skip`, in the order `sort`, after the cursor
- * of the request. Null if it cannot; the database then finds them. The rows are compared with the whole filter and the
+ * of the request, with every term of its search. Null if it cannot; the database then finds them. The rows are compared with the whole filter and the
  * rights of the person when they are read.
  */
-export type Narrower = (options: Listing & { sort: Sort; skip: number; count: number }) => Promise<Narrowed | null>
+export type Narrower = (
+  options: Listing & {
+    sort: Sort
+    skip: number
+    count: number
+    /** Terms of the search, which all must match. */
+    terms: readonly SearchTerm[]
+    /** Terms that follow from texts of the filter; they only narrow. */
+    contained: readonly SearchTerm[]
+  },
+) => Promise<Narrowed | null>
 
 const narrowers = new WeakMap<Database, Narrower>()
 
@@ -32,7 +43,8 @@ export function narrowLists(database: Database, narrower: Narrower): void {
 export function narrowerOf(database: Database, { definition, request }: Listing, sort: Sort): Narrower | null {
   const narrower = narrowers.get(database)
   const { filter, search, found_ids, trash } = request
-  if (!narrower || search?.trim() || found_ids !== undefined || trash) return null
+  if (!narrower || found_ids !== undefined || trash) return null
+  if (search?.trim()) return narrower
   // Without a filter, only an order without an index is slow.
   if (!filter || filter.conditions.length === 0) return sort.has_index ? null : narrower
   return isByOneIndex(definition.indexes ?? [], request, definition.list.sort) ? null : narrower

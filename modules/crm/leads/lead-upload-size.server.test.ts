@@ -46,9 +46,10 @@ test('a large upload does not block other requests: its JSON and base64 are read
   const send = () =>
     product.app.inject({ method: 'POST', url: '/api/leads/import', headers, payload: Readable.from(pieces(body)) })
   expect((await send()).json()).toMatchObject({ rows: 90_000 })
-  const stretches = []
-  for (let time = 0; time < 5; time++) stretches.push(await longestStretch(send))
-  expect(Math.min(...stretches)).toBeLessThan(45)
+  // A busy machine or the collector of garbage may spoil one time, so one of five is enough.
+  let shortest = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 5 && shortest >= 45; time++) shortest = Math.min(shortest, await longestStretch(send))
+  expect(shortest).toBeLessThan(45)
 })
 
 function* pieces(bytes: Buffer): Generator<Buffer> {
