@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { metrics, moduleRoutes, plants, specials } from '#modules/server.ts'
+import { keepBalances, proveBalances } from '#modules/sales/outstanding/balances/keep.server.ts'
 import { proveMetrics } from '#platform/metrics/prove.server.ts'
 import { ensureDemo, type PlantedDemo } from './plant-demo.ts'
 
@@ -64,6 +65,18 @@ test('its figures are there from the first moment', async () => {
   expect(owed.flat().every((sum) => Number(sum) > 0)).toBe(true)
   expect(owed).toEqual(papers)
   expect(await proveMetrics(product.services.database, { catalog, metrics, business_id })).toEqual([])
+})
+
+test('what its clients owe and what it owes suppliers are there too', async () => {
+  const { business_id } = demo
+  await keepBalances(product.services.database, business_id)
+  const rows = await product.services.database.read(
+    { business_id, user_id: demo.owner_id },
+    'select paper, count(*)::text from open_balance where business_id = $1 group by paper order by paper',
+    [business_id],
+  )
+  expect(rows.map(([paper]) => paper)).toEqual(['bill', 'invoice'])
+  expect(await proveBalances(product.services.database, business_id)).toEqual([])
 })
 
 test('its history speaks of people and statuses that exist', async () => {

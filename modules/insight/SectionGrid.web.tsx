@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMedia } from '#ui/use-media.ts'
-import type { Section } from './sections.ts'
+import { type Section, withoutHoles } from './sections.ts'
 
 /** Sections side by side, in the person's order and width; below each other where the screen is narrow. */
 export function SectionGrid({
@@ -15,13 +15,11 @@ export function SectionGrid({
   const columns = narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))'
   return (
     <div style={{ display: 'grid', gap: 16, gridTemplateColumns: columns, alignItems: 'stretch' }}>
-      {sections
-        .filter(({ id, width }) => width !== 'hidden' && parts[id])
-        .map(({ id, width }) => (
-          <div key={id} style={{ display: 'grid', minWidth: 0, gridColumn: width === 'full' ? '1 / -1' : undefined }}>
-            {parts[id]}
-          </div>
-        ))}
+      {withoutHoles(sections.filter(({ id, width }) => width !== 'hidden' && parts[id])).map(({ id, width }) => (
+        <div key={id} style={{ display: 'grid', minWidth: 0, gridColumn: width === 'full' ? '1 / -1' : undefined }}>
+          {parts[id]}
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arranged, grouped, moved, SECTIONS, tokensOf } from './sections.ts'
+import { arranged, grouped, moved, SECTIONS, tokensOf, withoutHoles } from './sections.ts'
 
 test('an arrangement keeps its order, leaves out what is not known, and gets new sections at its end', () => {
   const own = arranged('Business Dashboard', ['source/full', 'status/hidden', 'nothing/half', 'overview/wide'])
@@ -27,4 +27,13 @@ test('each section is offered once, in its group, with its place on the dashboar
     for (const { id, at } of offered) expect(sections[at].id).toBe(id)
   }
   expect(grouped(arranged('User Dashboard', [])).map(({ group }) => group)).toEqual(['Lead-Sales', 'Activities'])
+})
+
+test('a half section without a neighbour takes the full width', () => {
+  const widths = (...shown: ('half' | 'full')[]) =>
+    withoutHoles(shown.map((width, at) => ({ id: String(at), width }))).map(({ width }) => width)
+  expect(widths('half', 'half', 'half')).toEqual(['half', 'half', 'full'])
+  expect(widths('half', 'full', 'half', 'half')).toEqual(['full', 'full', 'half', 'half'])
+  expect(widths('full', 'half', 'half', 'full', 'half')).toEqual(['full', 'half', 'half', 'full', 'full'])
+  expect(widths()).toEqual([])
 })

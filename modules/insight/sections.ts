@@ -86,3 +86,15 @@ export function moved(sections: readonly Section[], id: string, steps: number): 
   const others = sections.filter((one) => one.id !== id)
   return [...others.slice(0, to), sections[at], ...others.slice(to)]
 }
+
+/** The shown sections, each half one without a neighbour over the full width, so that no place beside it stays empty. */
+export function withoutHoles(shown: readonly Section[]): Section[] {
+  const placed: Section[] = []
+  let is_left = true
+  for (const [at, section] of shown.entries()) {
+    const is_alone: boolean = section.width === 'half' && is_left && shown[at + 1]?.width !== 'half'
+    placed.push(is_alone ? { ...section, width: 'full' } : section)
+    is_left = section.width === 'full' || is_alone || !is_left
+  }
+  return placed
+}

@@ -47,6 +47,7 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
     without: (name) => say('Without {name}', { name }),
     from: (day) => say('From {day}', { day }),
     minutes: (count) => say('{count} min', { count }),
+    hours: (count) => say('{count} h', { count }),
     days: (count) => say('{count} days', { count }),
     share: (name) => say('{name}, share', { name }),
     running: (name) => say('{name}, running total', { name }),

@@ -9,6 +9,7 @@ export interface ReportWords {
   without: (name: string) => string
   from: (day: string) => string
   minutes: (count: string) => string
+  hours: (count: string) => string
   days: (count: string) => string
   share: (name: string) => string
   running: (name: string) => string
@@ -38,6 +39,14 @@ const exact = (format: Intl.NumberFormat, value: string): string => format.forma
 
 /** '513000.00' → '₹5,13,000'; with paise only if they are not zero. */
 const money = (value: string): string => exact(/^-?\d+(?:\.0+)?$/.test(value) ? wholeRupees : rupees, value)
+
+const tenths = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+/** A time in the unit in which a person reads it at once: 45 min, 5.5 h, 6.9 days. */
+function lasting(words: ReportWords, minutes: number): string {
+  if (minutes < 120) return words.minutes(plain.format(Math.round(minutes)))
+  const hours = minutes / 60
+  return hours < 48 ? words.hours(tenths.format(hours)) : words.days(tenths.format(hours / 24))
+}
 
 /** The writer of reports in a language. */
 export function reportWriter(words: ReportWords): ReportWriter {
@@ -72,8 +81,8 @@ export function reportWriter(words: ReportWords): ReportWriter {
     figureOf({ as }, value) {
       if (value === null) return '—'
       if (as === 'money') return money(value)
-      if (as === 'seconds') return words.minutes(plain.format(Math.round(Number(value) / 60)))
-      if (as === 'minutes') return words.minutes(plain.format(Math.round(Number(value))))
+      if (as === 'seconds') return lasting(words, Number(value) / 60)
+      if (as === 'minutes') return lasting(words, Number(value))
       if (as === 'days') return words.days(exact(plain, value))
       if (as === 'percent') return `${exact(plain, value)}%`
       return as === 'times' ? `${exact(plain, value)}×` : exact(plain, value)

@@ -4,24 +4,29 @@ import { TONES } from '../tones.ts'
 import { Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
-/** A framed surface with an optional heading. `padded` is false if its list or table should reach the edges. */
+/**
+ * A framed surface with an optional heading. `padded` is false if its list or table should reach the edges, and `tight` in a
+ * panel beside such ones; with `fills`, what can grow in it takes the height that the panel has.
+ */
 export function Panel({
   title,
   detail,
   actions,
   order = 2,
   padded = true,
+  fills = false,
   children,
 }: {
   title?: ReactNode
   detail?: ReactNode
   actions?: ReactNode
   order?: 2 | 3
-  padded?: boolean
+  padded?: boolean | 'tight'
+  fills?: boolean
   children: ReactNode
 }) {
   return (
-    <section className={classes.panel} data-padded={padded || undefined}>
+    <section className={classes.panel} data-padded={padded || undefined} data-fills={fills || undefined}>
       {title && (
         <header style={{ padding: padded ? '0 0 12px' : '12px 16px' }}>
           <Row gap="md">

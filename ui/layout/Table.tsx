@@ -3,26 +3,30 @@ import { useIsPhone } from '../use-media.ts'
 import classes from './layout.module.css'
 
 /**
- * A short table of text. `stacked` puts the cells of a row below each other on phones; `figures` aligns all columns after the first one
- * at the end. `children` are `<tr>` elements.
+ * A short table of text. `stacked` puts the cells of a row below each other on phones. Columns from number `figures` on have
+ * figures, which end below each other. `children` are `<tr>` elements.
  */
 export function Table({
   head,
   stacked = false,
-  figures = false,
+  figures = Infinity,
   children,
 }: {
   head: readonly ReactNode[]
   stacked?: boolean
-  figures?: boolean
+  figures?: number
   children: ReactNode
 }) {
   return (
-    <table className={classes.table} data-stacked={stacked || undefined} data-figures={figures || undefined}>
+    <table
+      className={classes.table}
+      data-stacked={stacked || undefined}
+      data-figures={figures < head.length || undefined}
+    >
       <thead>
         <tr>
           {head.map((title, index) => (
-            <th key={index} scope="col">
+            <th key={index} scope="col" className={index >= figures ? 'figure' : undefined}>
               {title}
             </th>
           ))}
@@ -35,13 +39,21 @@ export function Table({
 
 /**
  * The cells with figures of a row of a stacked table, after its first cell. On phones each has its heading, because the head is not shown
- * there, and an empty one (null) is left out; elsewhere it is a dash.
+ * there, and an empty one (null) is left out; elsewhere it is a dash. The first `texts` of them are text.
  */
-export function FigureCells({ head, cells }: { head: readonly ReactNode[]; cells: readonly ReactNode[] }) {
+export function FigureCells({
+  head,
+  cells,
+  texts = 0,
+}: {
+  head: readonly ReactNode[]
+  cells: readonly ReactNode[]
+  texts?: number
+}) {
   const phone = useIsPhone()
   return cells.map((cell, index) =>
     phone && cell === null ? null : (
-      <td key={index} className="figure">
+      <td key={index} className={index >= texts ? 'figure' : undefined}>
         {phone && <>{head[index + 1]}: </>}
         {cell ?? '—'}
       </td>

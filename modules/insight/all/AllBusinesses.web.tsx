@@ -60,7 +60,7 @@ export default function AllBusinessesScreen() {
           <Skeleton height={44} lines={3} />
         ) : (
           <Panel>
-            <Table head={head} stacked>
+            <Table head={head} stacked figures={1}>
               {open.map(({ id, name }, at) => {
                 const now = figures[at].data?.slice(0, METRICS.length)
                 const before = figures[at].data?.slice(METRICS.length)

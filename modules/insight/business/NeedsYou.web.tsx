@@ -14,11 +14,12 @@ import {
 } from '@tabler/icons-react'
 import type { Icon } from '#ui/bits.tsx'
 import { formatCount, formatMoneyShort } from '#ui/display.ts'
-import { Grid, Muted, PanelBody, Row } from '#ui/layout/flow.tsx'
+import { Muted, PanelBody, Row } from '#ui/layout/flow.tsx'
 import { IconTile, ListRow } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Skeleton } from '#ui/states.tsx'
 import { rowsBehind, type Waiting } from '../figures/figures.web.ts'
+import classes from './dashboard.module.css'
 
 const LOOKS: Record<string, { name: MessageDescriptor; Icon: Icon }> = {
   unassigned_leads: { name: msg`Enquiries without an owner`, Icon: IconUserQuestion },
@@ -51,7 +52,7 @@ export function NeedsYou({ business_id, waiting }: { business_id: number; waitin
           </Row>
         </PanelBody>
       ) : (
-        <Grid min={280} gap="none" as="ul">
+        <ul className={classes.waiting}>
           {troubles.map(({ name, count, capped, sum, list }) => {
             const { name: title, Icon } = LOOKS[name]
             return (
@@ -66,7 +67,7 @@ export function NeedsYou({ business_id, waiting }: { business_id: number; waitin
               />
             )
           })}
-        </Grid>
+        </ul>
       )}
     </Panel>
   )

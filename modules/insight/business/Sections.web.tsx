@@ -135,23 +135,25 @@ export function FunnelSection({ business }: SectionProps) {
 /** How many parts a pie shows by name. */
 const MOST_PARTS = 7
 
-/** The leads of the period by country, state or city. */
+/** The leads of the period by country, state or city, and on the map of India. */
 export function PlaceSection({
   business,
   place,
   onPlace,
 }: SectionProps & { place: PlaceField; onPlace: (next: PlaceField) => void }) {
   const { t } = useLingui()
+  const [as_map, setAsMap] = useState(true)
+  const is_map = as_map && place === 'state'
   const figure = business.figures[`lead by ${place}`]
   const rows = (figure?.rows ?? []).toSorted((a, b) => b.count - a.count)
-  const shown = rows.slice(0, MOST_PARTS)
-  const rest = rows.slice(MOST_PARTS).reduce((sum, { count }) => sum + count, 0)
+  const shown = is_map ? rows : rows.slice(0, MOST_PARTS)
+  const rest = rows.slice(shown.length).reduce((sum, { count }) => sum + count, 0)
   const words: Record<PlaceField, string> = { country: t`Country`, state: t`State`, city: t`City` }
   const labels = shown.map(({ value }) => value ?? t`Not known`)
   return (
     <ChartPanel
       title={t`Leads by place`}
-      kind="pie"
+      kind={is_map ? 'map' : 'pie'}
       is_loading={business.is_loading}
       data={
         figure && {
@@ -166,11 +168,14 @@ export function PlaceSection({
           : rowsBehind(business.business_id, (figure as Figure).list)
       }
       choices={
-        <Segmented<PlaceField>
+        <Segmented<PlaceField | 'map'>
           label={t`Place`}
-          value={place}
-          options={PLACES.map((value) => ({ value, label: words[value] }))}
-          onChange={onPlace}
+          value={is_map ? 'map' : place}
+          options={[{ value: 'map', label: t`Map` }, ...PLACES.map((value) => ({ value, label: words[value] }))]}
+          onChange={(next) => {
+            setAsMap(next === 'map')
+            onPlace(next === 'map' ? 'state' : next)
+          }}
         />
       }
     />
@@ -284,12 +289,14 @@ export function SalesSection({ business }: SectionProps) {
   const sales = business.figures['year invoice']
   const received = business.figures['year receipt']
   const sums = sales && sumInto(buckets, sales.rows, sumOf)
-  const growth = sums && changeOf(sums.at(-1) ?? 0, sums.at(-2) ?? 0)
+  // The current month is not over: it would always seem to fall.
+  const growth = sums && changeOf(sums.at(-2) ?? 0, sums.at(-3) ?? 0)
+  const month = labels.at(-2) ?? ''
   return (
     <ChartPanel
       title={t`Sales and money received`}
       detail={
-        growth === null || growth === undefined ? t`By month` : t`The last month: ${growth}% against the one before`
+        growth === null || growth === undefined ? t`By month` : t`${month}: ${signed(growth)}% against the month before`
       }
       kind="wave"
       is_loading={business.is_loading}
@@ -305,6 +312,9 @@ export function SalesSection({ business }: SectionProps) {
     />
   )
 }
+
+/** A growth with its sign; the minus is as wide as the plus. */
+const signed = (growth: number) => `${growth < 0 ? '−' : '+'}${formatNumber(Math.abs(growth))}`
 
 const AGES = ['notDue', '0-30', '31-60', '61-90', '91+'] as const
 type Ageing = { data: Record<(typeof AGES)[number], string>[]; capped: boolean }

@@ -1,7 +1,7 @@
-const WIDTH = 56
-const HEIGHT = 24
+const WIDTH = 160
+const HEIGHT = 28
 
-/** The course of a figure as a small line. */
+/** The course of a figure as a small line over the whole width of its place. */
 export function Spark({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 0)
   if (most === 0) return null
@@ -10,9 +10,13 @@ export function Spark({ values }: { values: readonly number[] }) {
     (value, at) => `${(at * step).toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`,
   )
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden style={{ flex: 'none' }}>
+    <svg height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
       <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} fill="var(--brand)" opacity={0.14} />
-      <polyline points={points.join(' ')} fill="none" stroke="var(--brand)" strokeWidth={1.5} strokeLinejoin="round" />
+      <polyline
+        points={points.join(' ')}
+        {...{ fill: 'none', stroke: 'var(--brand)', strokeWidth: 1.5, strokeLinejoin: 'round' }}
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

@@ -3,13 +3,14 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Pill } from '#ui/bits.tsx'
 import { formatCount, formatMoneyShort, formatNumber } from '#ui/display.ts'
-import { Grid, Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { Muted, Row } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Skeleton } from '#ui/states.tsx'
 import { changeOf } from '../business-calls.web.ts'
 import { bucketsOf, sumInto } from '../figures/buckets.ts'
 import { type FigureRow, rowsBehind, totalOf } from '../figures/figures.web.ts'
+import classes from './dashboard.module.css'
 import { Spark } from './Spark.web.tsx'
 import { STRIP } from './questions.ts'
 import type { Business } from './use-business.web.ts'
@@ -68,27 +69,19 @@ export function Strip({ business }: { business: Business }) {
       to: rowsBehind(business_id, due.list),
     })
   return (
-    <Grid min={150} align="stretch" as="section" aria-label={t`Overview`}>
+    <section className={classes.strip} aria-label={t`Overview`}>
       {cards.slice(0, SHOWN).map(({ key, name, value, detail, change, before, course, to }) => (
-        <Panel key={key}>
-          <Stack gap="xs">
-            <Muted as="div">{name}</Muted>
-            <Row gap="sm" align="baseline">
-              <b className="figure" style={{ fontSize: 22, lineHeight: 1.2 }}>
-                {to ? <TextLink {...to}>{value}</TextLink> : value}
-              </b>
-              {change !== null && <Change percent={change} before={before} />}
-            </Row>
-            <Row justify="space-between" wrap={false} align="flex-end">
-              <Muted as="small">
-                <span style={{ whiteSpace: 'nowrap' }}>{detail ?? (change === null ? '' : t`Before: ${before}`)}</span>
-              </Muted>
-              {course.length > 1 && <Spark values={course} />}
-            </Row>
-          </Stack>
-        </Panel>
+        <div key={key}>
+          <Muted as="div">{name}</Muted>
+          <Row gap="xs" wrap={false} justify="space-between">
+            <b className="figure">{to ? <TextLink {...to}>{value}</TextLink> : value}</b>
+            {change !== null && <Change percent={change} before={before} />}
+          </Row>
+          <Muted as="small">{detail ?? (change === null ? '' : t`Before: ${before}`)}</Muted>
+          {course.length > 1 && <Spark values={course} />}
+        </div>
       ))}
-    </Grid>
+    </section>
   )
 }
 

@@ -21,13 +21,13 @@ export function UserTable({ business }: { business: Business }) {
     return person ? [{ ...person, leads: row, won: won?.rows.find(({ value }) => value === row.value) }] : []
   })
   return (
-    <Panel title={t`Leads by user`} detail={t`The leads of this period by their owner`}>
+    <Panel padded="tight" title={t`Leads by user`} detail={t`The leads of this period by their owner`}>
       {!leads ? (
         is_loading && <Skeleton lines={5} />
       ) : lines.length === 0 ? (
         <Muted>{t`None of these leads has an owner.`}</Muted>
       ) : (
-        <Table head={head} stacked>
+        <Table head={head} stacked figures={1}>
           {lines.map(({ id, name, leads: own, won: theirs }) => {
             const part = { field: 'assigned_user', value: id }
             return (

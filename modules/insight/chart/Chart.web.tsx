@@ -1,31 +1,38 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useIsPhone } from '#ui/use-media.ts'
 import { type ChartData, type ChartKind, optionsOf } from './chart-options.web.ts'
 
-echarts.use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
+echarts.use([
+  BarChart,
+  LineChart,
+  PieChart,
+  GridComponent,
+  LegendComponent,
+  TitleComponent,
+  TooltipComponent,
+  CanvasRenderer,
+])
 
 /** The values of the CSS variables that a chart draws with; a canvas cannot read them by itself. */
 const colourOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
 /**
- * A chart on a canvas. It is hidden from screen readers, which read the table beside it. `onPicture` gets the function that
+ * A chart on a canvas, as high as its place. It is hidden from screen readers, which read the table beside it. `onPicture` gets the function that
  * returns the chart as an address of a PNG picture.
  */
 export default function Chart({
   kind,
   data,
-  height,
   onPick,
   onPicture,
 }: {
   kind: ChartKind
   data: ChartData
-  height: number
   onPick?: (index: number) => void
   onPicture: (picture: (() => string) | null) => void
 }) {
@@ -54,5 +61,5 @@ export default function Chart({
   useEffect(() => {
     chart.current?.setOption(optionsOf({ kind, data, colourOf, narrow }), { notMerge: true })
   }, [kind, data, scheme, narrow])
-  return <div ref={box} aria-hidden style={{ height, width: '100%' }} />
+  return <div ref={box} aria-hidden style={{ position: 'absolute', inset: 0 }} />
 }

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChartBar, IconPhotoDown, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { IndiaMap } from '#ui/india/IndiaMap.tsx'
-import { Hidden, Muted, PanelBody, Row } from '#ui/layout/flow.tsx'
+import { Hidden, Muted, Row } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Table } from '#ui/layout/Table.tsx'
@@ -24,6 +24,7 @@ const BAR = 22
  */
 export function ChartPanel({
   title,
+  name = title,
   detail,
   kind,
   data,
@@ -32,6 +33,8 @@ export function ChartPanel({
   choices,
 }: {
   title: string
+  /** Name of the picture's file, if it is not the title. */
+  name?: string
   detail?: ReactNode
   kind: ChartKind
   data: ChartData | undefined
@@ -52,7 +55,7 @@ export function ChartPanel({
     if (!picture.current) return
     const link = document.createElement('a')
     link.href = picture.current()
-    link.download = `${title}.png`
+    link.download = `${name}.png`
     link.click()
   }
   const icon = (label: string, Glyph: typeof IconTable, onClick: () => void) => (
@@ -62,8 +65,9 @@ export function ChartPanel({
   )
   return (
     <Panel
-      title={title}
-      detail={detail}
+      {...{ title, detail }}
+      padded={false}
+      fills
       actions={
         <Row gap="xs">
           {choices}
@@ -75,40 +79,45 @@ export function ChartPanel({
         </Row>
       }
     >
-      {is_loading && !data ? (
-        <Skeleton lines={7} />
-      ) : is_empty ? (
-        <PanelBody>
+      <Body>
+        {is_loading && !data ? (
+          <Skeleton lines={7} />
+        ) : is_empty ? (
           <Muted>
             <Trans>Nothing in this period.</Trans>
           </Muted>
-        </PanelBody>
-      ) : as_table ? (
-        <FigureTable data={data} placeOf={placeOf} />
-      ) : (
-        <>
-          {kind === 'map' ? (
-            <PanelBody>
+        ) : as_table ? (
+          <FigureTable data={data} placeOf={placeOf} />
+        ) : (
+          <>
+            {kind === 'map' ? (
               <IndiaMap names={data.labels} values={data.series[0].values} format={data.format} onPick={pick} />
-            </PanelBody>
-          ) : (
-            <WhenSeen height={height}>
-              <Chart {...{ kind, data, height }} onPick={pick} onPicture={keepPicture} />
-            </WhenSeen>
-          )}
-          <Hidden as="div">
-            <FigureTable data={data} />
-          </Hidden>
-        </>
-      )}
+            ) : (
+              <WhenSeen height={height}>
+                <Chart {...{ kind, data }} onPick={pick} onPicture={keepPicture} />
+              </WhenSeen>
+            )}
+            <Hidden as="div">
+              <FigureTable data={data} />
+            </Hidden>
+          </>
+        )}
+      </Body>
     </Panel>
   )
 }
 
+/** What a section shows, below its heading: as high as the section. */
+const Body = ({ children }: { children: ReactNode }) => (
+  <div style={{ flex: 1, display: 'flex', flexDirection: 'column', padding: '0 16px 16px', minWidth: 0 }}>
+    {children}
+  </div>
+)
+
 /** The figures of a chart as a table; the names open the rows behind them. */
 function FigureTable({ data, placeOf }: { data: ChartData; placeOf?: (index: number) => Place }) {
   return (
-    <Table head={[data.head, ...data.series.map(({ name }) => name)]}>
+    <Table head={[data.head, ...data.series.map(({ name }) => name)]} figures={1}>
       {data.labels.map((label, at) => (
         <tr key={at}>
           <td>{placeOf ? <TextLink {...placeOf(at)}>{label}</TextLink> : label}</td>
@@ -133,7 +142,7 @@ function WhenSeen({ height, children }: { height: number; children: ReactNode })
     return () => watch.disconnect()
   }, [])
   return (
-    <div ref={box} style={{ minHeight: height }}>
+    <div ref={box} style={{ flex: 1, position: 'relative', minHeight: height }}>
       {seen && <Suspense fallback={<Skeleton lines={7} />}>{children}</Suspense>}
     </div>
   )

@@ -9,6 +9,8 @@ export interface ChartData {
   head: string
   labels: readonly string[]
   series: readonly { name: string; values: readonly number[] }[]
+  /** True where the series are parts of one sum: bars are then drawn behind each other. */
+  stacked?: boolean
   /** Colours of the points, where they have some of their own. */
   colours?: readonly (string | null | undefined)[]
   format: (value: number) => string
@@ -44,23 +46,50 @@ export function optionsOf(options: Options): EChartsCoreOption {
       valueFormatter: (value: unknown) => format(Number(value)),
       confine: true,
     },
-    legend: { show: kind === 'pie' || series.length > 1, bottom: 0, type: 'scroll', textStyle: text, icon: 'circle' },
+    ...(kind !== 'pie' && {
+      legend: {
+        ...{ show: series.length > 1, bottom: 0, type: 'scroll', textStyle: text },
+        ...{ icon: 'roundRect', itemWidth: 9, itemHeight: 9, itemGap: 14 },
+      },
+    }),
     ...(kind === 'pie' ? pieOf(options) : axesOf(options)),
   }
 }
 
-function pieOf({ data, colourOf }: Options): EChartsCoreOption {
+/** A ring with its sum in the middle, and beside it (below it where it is narrow) each part with its value. */
+function pieOf({ data, colourOf, narrow }: Options): EChartsCoreOption {
+  const [{ values }] = data.series
+  const centre = narrow ? ['50%', '36%'] : ['30%', '50%']
+  const valueOf = (name: string) => data.format(values[data.labels.indexOf(name)])
   return {
+    title: {
+      text: data.format(values.reduce((sum, value) => sum + value, 0)),
+      ...{ left: centre[0], top: centre[1], textAlign: 'center', textVerticalAlign: 'middle' },
+      textStyle: { color: colourOf('text'), fontSize: 19, fontWeight: 600 },
+    },
+    legend: {
+      ...{ orient: 'vertical', type: 'scroll', icon: 'roundRect', itemWidth: 9, itemHeight: 9, itemGap: 9 },
+      ...(narrow ? { left: 'center', bottom: 0, height: '28%' } : { left: '58%', top: 'middle' }),
+      formatter: (name: string) => `{name|${name}}  {value|${valueOf(name)}}`,
+      textStyle: {
+        color: colourOf('text-2'),
+        fontSize: 12,
+        rich: {
+          name: { color: colourOf('text-2'), fontSize: 12 },
+          value: { color: colourOf('text'), fontSize: 12, fontWeight: 600 },
+        },
+      },
+    },
     series: [
       {
         type: 'pie',
-        radius: ['48%', '74%'],
-        center: ['50%', '44%'],
+        radius: narrow ? ['40%', '62%'] : ['52%', '80%'],
+        center: centre,
         label: { show: false },
-        itemStyle: { borderColor: colourOf('surface'), borderWidth: 2 },
+        itemStyle: { borderColor: colourOf('surface'), borderWidth: 2, borderRadius: 3 },
         data: data.labels.map((name, at) => ({
           name,
-          value: data.series[0].values[at],
+          value: values[at],
           ...(data.colours?.[at] && { itemStyle: { color: data.colours[at] } }),
         })),
       },
@@ -85,13 +114,23 @@ function axesOf({ kind, data, colourOf, narrow }: Options): EChartsCoreOption {
   const values = {
     type: 'value',
     splitNumber: 4,
+    // Counts have no halves, and half a rupee is no step.
+    minInterval: 1,
     axisLabel: { ...text, formatter: (value: number) => data.format(value), hideOverlap: true },
     splitLine: { lineStyle: { color: colourOf('line') } },
   }
   const is_lying = kind === 'bars'
+  const is_alone = data.series.length === 1
+  const is_stacked = !is_alone && (kind === 'columns' || data.stacked)
+  // The value at the end of a lone bar says more than an axis.
+  const has_values = is_lying && is_alone
   return {
-    grid: { left: 4, right: 16, top: 12, bottom: data.series.length > 1 ? 30 : 4, containLabel: true },
-    xAxis: is_lying ? values : { ...names, boundaryGap: kind === 'columns' },
+    grid: { left: 4, right: has_values ? 64 : 16, top: 12, bottom: is_alone ? 4 : 30, containLabel: true },
+    xAxis: has_values
+      ? { type: 'value', show: false }
+      : is_lying
+        ? values
+        : { ...names, boundaryGap: kind === 'columns' },
     yAxis: is_lying ? { ...names, inverse: true } : values,
     series: data.series.map(({ name, values: points }) => ({
       name,
@@ -110,9 +149,13 @@ function axesOf({ kind, data, colourOf, narrow }: Options): EChartsCoreOption {
           }
         : {
             type: 'bar',
-            barMaxWidth: 26,
-            itemStyle: { borderRadius: is_lying ? [0, 4, 4, 0] : data.series.length > 1 ? 0 : [4, 4, 0, 0] },
-            ...(kind === 'columns' && data.series.length > 1 && { stack: 'all' }),
+            barMaxWidth: is_lying ? 16 : 26,
+            itemStyle: { borderRadius: is_stacked ? 0 : is_lying ? [0, 4, 4, 0] : [4, 4, 0, 0] },
+            label: {
+              ...{ show: has_values, position: 'right', color: colourOf('text-2'), fontSize: 11 },
+              formatter: ({ value }: { value: unknown }) => data.format(Number(value)),
+            },
+            ...(is_stacked && { stack: 'all' }),
           }),
     })),
   }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconReportAnalytics } from '@tabler/icons-react'
-import type { ReportAnswer } from '#platform/reports/answer.ts'
+import type { ReportAnswer, ReportColumn, ReportLine } from '#platform/reports/answer.ts'
 import { formatMoneyShort } from '#ui/display.ts'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ChartPanel } from '../chart/ChartPanel.web.tsx'
 import type { ChartData, ChartKind } from '../chart/chart-options.web.ts'
+import { inTwo } from './in-two.ts'
 import { ReportTable } from './ReportTable.web.tsx'
 import { useReportWriter } from './report-words.web.ts'
 
@@ -18,7 +19,8 @@ const SERIES = 8
 /** The chart of a report and its table. */
 export function ReportShown({ answer, title, chart }: { answer: ReportAnswer; title: string; chart: ChartKind }) {
   const { t } = useLingui()
-  const { data, detail } = useChartData(answer, chart)
+  const { head } = useReportWriter()
+  const drawn = useChartData(answer, chart)
   return (
     <>
       {answer.missing.map((field) => (
@@ -34,7 +36,7 @@ export function ReportShown({ answer, title, chart }: { answer: ReportAnswer; ti
         />
       ) : (
         <>
-          <ChartPanel title={title} detail={detail} kind={chart} is_loading={false} data={data} />
+          {drawn && <ChartPanel title={head(drawn.figure)} name={title} kind={chart} is_loading={false} {...drawn} />}
           <ReportTable answer={answer} />
         </>
       )}
@@ -42,32 +44,51 @@ export function ReportShown({ answer, title, chart }: { answer: ReportAnswer; ti
   )
 }
 
-/** What the chart of a report draws: its first figure. */
-function useChartData(answer: ReportAnswer, chart: ChartKind): { data: ChartData; detail?: string } {
+interface Drawn {
+  figure: ReportColumn
+  data: ChartData
+  detail?: string
+}
+
+/** What the chart of a report draws: its first figure that is not zero everywhere; null where all are. */
+function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
   const { t } = useLingui()
   const writer = useReportWriter()
   const { valueOf, figureOf, head } = writer
   const { groups, figures, lines, pivot } = answer
-  const [first] = figures
-  const format = (value: number) => (first.as === 'money' ? formatMoneyShort(value) : figureOf(first, String(value)))
+  const at = figures.findIndex((_, index) => lines.some((line) => Number(line.figures[index] ?? 0) !== 0))
+  if (at === -1) return null
+  const figure = figures[at]
+  const numberOf = (line: ReportLine) => Number(line.figures[at] ?? 0)
+  const format = (value: number) => (figure.as === 'money' ? formatMoneyShort(value) : figureOf(figure, String(value)))
   const most = chart === 'columns' || chart === 'wave' ? DRAWN_OF_TIME : chart === 'map' ? lines.length : DRAWN
-  const all = pivot?.rows ?? lines
-  const shown = all.slice(0, most)
-  const detail = all.length > shown.length ? t`The first ${shown.length} lines` : undefined
-  const labels = shown.map((line) =>
-    (pivot ? groups.slice(0, 1) : groups).map((column, at) => valueOf(column, line, at)).join(' · '),
-  )
-  const numbers = (values: readonly (string | null)[]) => Number(values[0] ?? 0)
-  const data = { head: groups.map(head).join(', '), labels, format }
-  if (!pivot || chart === 'pie' || chart === 'map')
+  const data = { head: groups.map(head).join(', '), format }
+  const cut = <One,>(all: readonly One[]) => {
+    const shown = all.slice(0, most)
+    return { shown, detail: all.length > shown.length ? t`The first ${shown.length} lines` : undefined }
+  }
+  // The parts of a count or a table of two groups: one name for each value of the first group, a series for each of the second.
+  if (groups.length === 2 && chart !== 'pie' && chart !== 'map' && (pivot || figure.as === 'count')) {
+    const parts = inTwo(answer, numberOf)
+    const { shown, detail } = cut(parts.rows)
+    const named = parts.columns.slice(0, SERIES).map(({ line, key }) => ({
+      name: valueOf(groups[1], line, 1),
+      values: shown.map((row) => row.values.get(key) ?? 0),
+    }))
+    const others = parts.columns.slice(SERIES)
+    const rest = shown.map(({ values }) => others.reduce((sum, { key }) => sum + (values.get(key) ?? 0), 0))
     return {
-      detail,
-      data: { ...data, series: [{ name: head(first), values: shown.map((line) => numbers(line.figures)) }] },
+      ...{ figure, detail },
+      data: {
+        ...data,
+        stacked: figure.as === 'count',
+        labels: shown.map(({ line }) => valueOf(groups[0], line, 0)),
+        series: others.length > 0 ? [...named, { name: t`Others`, values: rest }] : named,
+      },
     }
-  const found = new Map(lines.map((line) => [JSON.stringify(line.values), numbers(line.figures)]))
-  const series = pivot.columns.slice(0, SERIES).map((column) => ({
-    name: valueOf(groups[1], column, 1),
-    values: shown.map(({ values }) => found.get(JSON.stringify([values[0], column.values[1]])) ?? 0),
-  }))
-  return { detail, data: { ...data, series } }
+  }
+  const { shown, detail } = cut(pivot?.rows ?? lines)
+  const columns = pivot ? groups.slice(0, 1) : groups
+  const labels = shown.map((line) => columns.map((column, index) => valueOf(column, line, index)).join(' · '))
+  return { figure, detail, data: { ...data, labels, series: [{ name: head(figure), values: shown.map(numberOf) }] } }
 }

@@ -20,6 +20,7 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
   const { groups, capped, filter, place, pivot } = answer
   const { head, rows, total } = gridOf(answer, useReportWriter())
   const heads = head.map(({ text }) => text)
+  const texts = head.findIndex(({ is_figure }) => is_figure)
   const listOf = (wanted: FilterGroup) => ({
     to: `/business/${business_id}/${place}`,
     search: { filter: JSON.stringify(wanted), view: 'all' },
@@ -29,14 +30,14 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
   return (
     <Panel>
       <div style={{ overflowX: 'auto' }}>
-        <Table head={heads} stacked>
+        <Table head={heads} stacked figures={texts}>
           {rows.slice(0, SHOWN).map(({ cells, line }, index) => {
             const [first, ...others] = cells.map(({ text }) => text)
             const behind = place === null ? null : rowsOfLine(filter, columns, line.values)
             return (
               <tr key={index}>
                 <td>{behind ? <TextLink {...listOf(behind)}>{first}</TextLink> : first}</td>
-                <FigureCells head={heads} cells={others} />
+                <FigureCells head={heads} cells={others} texts={texts - 1} />
               </tr>
             )
           })}
@@ -44,7 +45,11 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
             <td>
               <b>{place === null ? t`Total` : <TextLink {...listOf(filter)}>{t`Total`}</TextLink>}</b>
             </td>
-            <FigureCells head={heads} cells={total.slice(1).map(({ text }) => text || null)} />
+            <FigureCells
+              head={heads}
+              texts={texts - 1}
+              cells={total.slice(1).map(({ text }, at) => <b key={at}>{text}</b>)}
+            />
           </tr>
         </Table>
       </div>

@@ -20,6 +20,8 @@ import { ReportShown } from './ReportShown.web.tsx'
 import { type KeptReport, type Spec, useReport } from './run-report.web.ts'
 import { VersionsButton } from './versions/VersionsButton.web.tsx'
 
+const daysInWords = ({ from, to }: Days) => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`)
+
 /** What a report screen begins with. */
 export interface Start {
   title: string
@@ -48,9 +50,7 @@ export function ReportView({ start, kept, building = false }: { start: Start; ke
       <Row as="header" gap="md">
         <Stack gap="none">
           <Title order={1}>{start.title}</Title>
-          <Muted as="div">
-            {is_of_today ? formatDate(new Date()) : `${formatDate(days.from)} – ${formatDate(days.to)}`}
-          </Muted>
+          <Muted as="div">{is_of_today ? formatDate(new Date()) : daysInWords(days)}</Muted>
         </Stack>
         <Spacer />
         {!is_of_today && <PeriodChoice {...{ period, own }} onPeriod={setPeriod} onOwn={setOwn} />}

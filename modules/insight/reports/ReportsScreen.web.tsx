@@ -9,7 +9,6 @@ import { permissionsQuery } from '#shell/session-queries.ts'
 import { remove } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
-import { Grid } from '#ui/layout/flow.tsx'
 import { IconTile, List, ListRow } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
@@ -59,22 +58,24 @@ export default function ReportsScreen() {
       <ReadyReports />
       <Kept inside={inside} />
       <MailedReports />
-      <Grid min={340} gap="lg">
+      <div style={{ columns: '3 320px', columnGap: 16 }}>
         {groups.map(({ group, open }) => (
-          <Panel key={group} title={i18n._(GROUP_NAMES[group])} padded={false}>
-            <List>
-              {open.map(({ id, title, chart }) => (
-                <ListRow
-                  key={id}
-                  to={{ to: `${inside}/reports/${id}` }}
-                  lead={<IconTile icon={ICONS[chart]} size={32} />}
-                  title={i18n._(title)}
-                />
-              ))}
-            </List>
-          </Panel>
+          <div key={group} style={{ breakInside: 'avoid', marginBottom: 16 }}>
+            <Panel title={i18n._(GROUP_NAMES[group])} padded={false}>
+              <List>
+                {open.map(({ id, title, chart }) => (
+                  <ListRow
+                    key={id}
+                    to={{ to: `${inside}/reports/${id}` }}
+                    lead={<IconTile icon={ICONS[chart]} size={32} />}
+                    title={i18n._(title)}
+                  />
+                ))}
+              </List>
+            </Panel>
+          </div>
         ))}
-      </Grid>
+      </div>
     </SettingsPage>
   )
 }

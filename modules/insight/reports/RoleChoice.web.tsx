@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Chip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTenantKey } from '#engine/web/context.tsx'
 import { get } from '#ui/client/request.ts'
+import { Tick } from '#ui/layout/choices.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 
 /** The roles that may open a report; none chosen is everybody. People who may not see the roles cannot choose. */
@@ -26,15 +26,17 @@ export function RoleChoice({
       <legend>
         <Trans>Only these roles</Trans>
       </legend>
-      <Chip.Group multiple value={chosen.map(String)} onChange={(ids) => onChange(ids.map(Number))}>
-        <Row gap="xs">
-          {data.map(({ id, name }) => (
-            <Chip key={id} value={String(id)}>
-              {name}
-            </Chip>
-          ))}
-        </Row>
-      </Chip.Group>
+      <Row gap="md">
+        {data.map(({ id, name }) => (
+          <Tick
+            key={id}
+            checked={chosen.includes(id)}
+            onChange={(is_chosen) => onChange(is_chosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          >
+            {name}
+          </Tick>
+        ))}
+      </Row>
       <Muted>
         <Trans>With none chosen, everybody in the business may open it.</Trans>
       </Muted>

@@ -11,6 +11,7 @@ export function useReportWriter(): ReportWriter {
     without: (name) => t`Without ${name}`,
     from: (day) => t`From ${day}`,
     minutes: (count) => t`${count} min`,
+    hours: (count) => t`${count} h`,
     days: (count) => t`${count} days`,
     share: (name) => t`${name}, share`,
     running: (name) => t`${name}, running total`,

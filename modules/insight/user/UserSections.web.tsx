@@ -59,6 +59,7 @@ export function OverviewSection({ own }: { own: Own }) {
   const known = CATEGORIES.filter((metric) => figures[metric])
   return (
     <Panel
+      padded="tight"
       title={t`Overview`}
       detail={`${formatDate(days.from)} – ${formatDate(days.to)}`}
       actions={
@@ -75,7 +76,7 @@ export function OverviewSection({ own }: { own: Own }) {
       {known.length === 0 && is_loading ? (
         <Skeleton lines={3} />
       ) : (
-        <Grid min={120} gap="lg">
+        <Grid min={140} gap="lg">
           {known.map((metric) => {
             const figure = figures[metric] as Figure
             return (

@@ -120,7 +120,7 @@ function Parties({
       </TextLink>
     )
   return (
-    <Table stacked figures head={[party, ...BUCKETS.map((bucket) => words[bucket]), t`Total`, t`Advance`]}>
+    <Table stacked figures={1} head={[party, ...BUCKETS.map((bucket) => words[bucket]), t`Total`, t`Advance`]}>
       {parties.map((one) => (
         <tr key={one.contact_id ?? 0}>
           <th scope="row">

@@ -4,6 +4,7 @@ import { IconCurrencyRupee } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
+import { dayOf } from '#ui/display.ts'
 import { SourceCosts } from './SourceCosts.web.tsx'
 
 /** Opens the costs of the sources, for those who set up the sources. */
@@ -12,12 +13,15 @@ export function CostsButton({ day, onSaved }: { day: string; onSaved: () => void
   const { can } = useRights(catalog.get('lead_source'))
   const [open, setOpen] = useState(false)
   if (!can('edit')) return null
+  // A period that ends in the future would open a month that nobody has paid for.
+  const today = dayOf(new Date())
+  const month = (day < today ? day : today).slice(0, 7)
   return (
     <>
       <Button variant="default" leftSection={<IconCurrencyRupee size={15} aria-hidden />} onClick={() => setOpen(true)}>
         <Trans>Costs of sources</Trans>
       </Button>
-      {open && <SourceCosts month={day.slice(0, 7)} onClose={() => setOpen(false)} onSaved={onSaved} />}
+      {open && <SourceCosts month={month} onClose={() => setOpen(false)} onSaved={onSaved} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTenantKey } from '#engine/web/context.tsx'
 import { get, put } from '#ui/client/request.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Muted, Problem, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
+import { Grid, Muted, Problem, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 
 interface Cost {
@@ -96,19 +96,21 @@ export function SourceCosts({
           {error ? (
             <ErrorState what={t`The costs could not be loaded`} error={error} onRetry={() => void refetch()} />
           ) : data ? (
-            data.map(({ lead_source_id: id, name: source, amount, previous }) => (
-              <TextInput
-                key={`${month} ${id}`}
-                label={source}
-                inputMode="decimal"
-                leftSection="₹"
-                maxLength={20}
-                placeholder={previous ? t`${previous} in the month before` : undefined}
-                value={typed[id] ?? amount ?? ''}
-                error={issues[id]}
-                onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [id]: value })}
-              />
-            ))
+            <Grid min={170}>
+              {data.map(({ lead_source_id: id, name: source, amount, previous }) => (
+                <TextInput
+                  key={`${month} ${id}`}
+                  label={source}
+                  inputMode="decimal"
+                  leftSection="₹"
+                  maxLength={20}
+                  placeholder={previous ? t`${previous} in the month before` : undefined}
+                  value={typed[id] ?? amount ?? ''}
+                  error={issues[id]}
+                  onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [id]: value })}
+                />
+              ))}
+            </Grid>
           ) : (
             <Skeleton lines={6} />
           )}
