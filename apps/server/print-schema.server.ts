@@ -1,4 +1,4 @@
-import { introspect, type Query } from '#engine/server/schema/introspect.server.ts'
+import { introspect, type Query } from '#apps/server/database/introspect.server.ts'
 
 /** The whole schema as readable text, table by table, for reviews and searches; it is never executed. */
 export async function schemaText(query: Query): Promise<string> {

@@ -1,5 +1,5 @@
 import type { RecordPartProps } from '#engine/web/override.ts'
-import { useRowsOf } from '#engine/web/use-rows-of.ts'
+import { useRowsOf } from '#platform/timeline/screen/use-rows-of.ts'
 import { task } from './task.record.ts'
 
 const COLUMNS = ['name', 'status_id', 'priority', 'due_date', 'assigned_user']

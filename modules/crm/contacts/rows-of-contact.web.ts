@@ -1,5 +1,5 @@
 import type { RecordPartProps } from '#engine/web/override.ts'
-import { useRowsOf } from '#engine/web/use-rows-of.ts'
+import { useRowsOf } from '#platform/timeline/screen/use-rows-of.ts'
 import { useAlike } from '../contact-entries/alike.web.ts'
 import { lead } from '../leads/lead.record.ts'
 import { opportunity } from '../opportunities/opportunity.record.ts'

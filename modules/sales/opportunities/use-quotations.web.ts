@@ -1,4 +1,4 @@
-import { useRowsOf } from '#engine/web/use-rows-of.ts'
+import { useRowsOf } from '#platform/timeline/screen/use-rows-of.ts'
 import { quotation } from '../quotations/quotation.record.ts'
 
 /** The quotations of an opportunity, newest first. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { readPage } from './calls.ts'
-import { useTenantKey } from './context.tsx'
-import { streamKey } from './use-record.ts'
+import { readPage } from '#engine/web/calls.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
+import { streamKey } from '#engine/web/use-record.ts'
 
 /** The first 100 rows that have this value in a field, limited to those the person may see. Another record's page shows them. */
 export function useRowsOf(
