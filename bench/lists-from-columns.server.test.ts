@@ -27,7 +27,7 @@ let fast: Database
 let keeper: ReturnType<typeof makeKeeper>
 let questions: Question[]
 const replies: Reply[] = []
-const LEADS = 1_200
+const LEADS = 800
 
 beforeAll(async () => {
   listWritesOf(catalog)
@@ -46,7 +46,7 @@ beforeAll(async () => {
     makeNarrower((question) => keeper.ask(question).then(remember), 100),
   )
   await plant(owner)
-  questions = drawQuestions({ definition: lead, samples: await samplesOf(owner), seed: 7, count: 120 })
+  questions = drawQuestions({ definition: lead, samples: await samplesOf(owner), seed: 7, count: 80 })
 })
 afterAll(async () => {
   await keeper.settled()
@@ -213,7 +213,7 @@ describe('lists drawn at random', () => {
         ]),
       )
       await load(access)
-      const some = questions.slice(0, 40)
+      const some = questions.slice(0, 20)
       await expectSame(access, some)
       expect(shareFromColumns()).toBe(1)
     },
