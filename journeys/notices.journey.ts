@@ -38,8 +38,11 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 test('the owner assigns a lead, and the bell in the seller’s open tab shows it', async () => {
   // The demo has unread notices.
   await callAs(seller, 'POST', 'notices/read', { all: true })
+  // A toast is shown for what arrives while the stream is open.
+  const stream = seller.waitForResponse('**/api/live')
   await seller.reload()
   await expect(bell(seller)).toHaveAccessibleName('Notifications')
+  await stream
   const own = await idOf(owner)
   const filter = JSON.stringify({
     combiner: 'AND',

@@ -92,7 +92,7 @@ test('a quotation above the limit is approved, mailed, revised and accepted by t
   await expect(owner.getByText('Quotations with a discount above the limit of a role')).toBeVisible()
   await expectNoFinding(owner)
   await owner.goto(`${inside}/approvals`)
-  await owner.getByRole('button', { name: 'Decide' }).click()
+  await owner.getByRole('button', { name: 'Decide', exact: true }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).last().click()
   await expect(owner.getByText('Nothing waits for approval')).toBeVisible()
   await owner.getByRole('button', { name: 'Decided' }).click()

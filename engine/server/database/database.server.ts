@@ -134,7 +134,7 @@ export function openDatabase(options: {
         finish(error) {
           // A statement parsed in a failed batch may or may not exist on the server, so the connection must be closed.
           if (error && batch.fresh) onBroken()
-          if (error) reject(error)
+          if (error) reject(connectionError(client, error))
           else resolve()
         },
       })
