@@ -25,6 +25,7 @@ import {
   columnsOf,
   LIVE,
   makeTable,
+  markStale,
   type MemoryTable,
   removeRows,
   type Request,
@@ -261,6 +262,7 @@ export function makeKeeper(options: {
     const found = new Set(rows.map(([id]) => Number(id)))
     setRows(table, [LIVE, ...plain.map(([name]) => name)], rows)
     for (const [index, [name]] of words.entries()) setRows(table, [name], rowsThere(table, keys[index]))
+    markStale(table, written.ids)
     removeRows(
       table,
       written.ids.filter((id) => !found.has(id)),
@@ -277,7 +279,8 @@ export function makeKeeper(options: {
       const all = [...tables].flatMap(([at, one]) =>
         [...one.ready].map(([name, { used_at }]) => ({ at, one, name, used_at })),
       )
-      const [oldest] = all.sort((a, b) => a.used_at - b.used_at)
+      // Of columns that came at the same time the last one leaves, because the first ones are those that most lists need.
+      const [oldest] = all.reverse().sort((a, b) => a.used_at - b.used_at)
       if (!oldest) return
       oldest.one.ready.delete(oldest.name)
       oldest.one.table?.columns.delete(oldest.name)

@@ -53,7 +53,14 @@ export function setRows(table: MemoryTable, names: readonly string[], rows: read
     const found = rowOf(table, id)
     const row = found === -1 ? addRow(table, id) : found
     for (let index = 0; index < columns.length; index++) columns[index].set(row, texts[index + 1])
-    for (const { stale } of table.ranks.values()) stale.add(row)
+  }
+}
+
+/** Marks rows whose values were written: their places in orders that were read apart are no longer known. */
+export function markStale(table: MemoryTable, ids: Iterable<number>): void {
+  for (const id of ids) {
+    const row = rowOf(table, id)
+    if (row !== -1) for (const { stale } of table.ranks.values()) stale.add(row)
   }
 }
 
