@@ -27,7 +27,7 @@ let fast: Database
 let keeper: ReturnType<typeof makeKeeper>
 let questions: Question[]
 const replies: Reply[] = []
-const LEADS = 800
+const LEADS = 1_200
 
 beforeAll(async () => {
   listWritesOf(catalog)

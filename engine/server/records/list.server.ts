@@ -163,9 +163,11 @@ async function narrowedPage(database: Database, options: Listing): Promise<PageR
     if (!narrowed) return null
     const { ids, matched, is_exact, is_ordered } = narrowed
     const known_total = is_exact ? { total: matched, capped: false } : undefined
-    if (!is_ordered && is_search && !ids) return null
     if (!is_ordered) {
-      const read = ids
+      // Some of the rows are no answer if they may not meet the filter: the rows of the page may be among the others.
+      const is_enough = ids !== null && (is_exact || ids.length === matched)
+      if (is_search && !is_enough) return null
+      const read = is_enough
         ? readPage(database, { ...options, request: { ...request, found_ids: `{${ids.join()}}` } })
         : readPage(database, { ...options, in_index_order: true })
       return { ...(await read), asked: request, known_total }
