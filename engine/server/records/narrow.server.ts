@@ -35,9 +35,7 @@ export type Narrower = (
 const narrowers = new WeakMap<Database, Narrower>()
 
 /** Sets what finds the rows of filtered lists of a database. */
-export function narrowLists(database: Database, narrower: Narrower): void {
-  narrowers.set(database, narrower)
-}
+export const narrowLists = (database: Database, narrower: Narrower): unknown => narrowers.set(database, narrower)
 
 /** What finds the rows of this list before they are read; null where the database finds them well itself, or must. */
 export function narrowerOf(database: Database, { definition, request }: Listing, sort: Sort): Narrower | null {
