@@ -279,7 +279,7 @@ export function makeKeeper(options: {
       const all = [...tables].flatMap(([at, one]) =>
         [...one.ready].map(([name, { used_at }]) => ({ at, one, name, used_at })),
       )
-      // Of columns that came at the same time the last one leaves, because the first ones are those that most lists need.
+      // Of columns that were last used at the same time, the newest leaves: most lists need the first ones.
       const [oldest] = all.reverse().sort((a, b) => a.used_at - b.used_at)
       if (!oldest) return
       oldest.one.ready.delete(oldest.name)

@@ -146,7 +146,7 @@ test("a reminder follows its person's time zone and waits for the end of their q
   expect(await received(owner)).toEqual([['Reminder: Call the bank', shown]])
 })
 
-test('a reminder is told once, as late, when its time passed by a change of the zone between two runs of the server', async () => {
+test('a reminder whose time passed while the server was down, with a change of zone, is sent once and marked late', async () => {
   const owner = await product.makeBusiness('Travels')
   const soon = wallAt(Date.now() + 2 * 3_600_000, ZONE)
   const { id } = await make(owner, { remind_date: soon.slice(0, 10), remind_time: soon.slice(11, 16) })
