@@ -1984,6 +1984,7 @@ table invitation_role
   vanik_app may INSERT, SELECT
 
 table invoice
+  agreed_total bigint
   assigned_user bigint
   billing_address text
   billing_pincode text
@@ -2066,6 +2067,7 @@ table invoice
   version integer not null default 1
   with_payment_of_tax boolean
   written_off bigint
+  invoice_agreed_total_check CHECK ((agreed_total >= 0))
   invoice_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   invoice_billing_address_check CHECK ((char_length(billing_address) <= 10000))
   invoice_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
