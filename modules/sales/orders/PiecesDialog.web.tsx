@@ -85,19 +85,20 @@ export function InvoiceDialog(props: DialogProps) {
         const made = answer.invoice as { id: number } | undefined
         if (made) void go({ to: paths.one(made.id) })
       }}
-    >
-      {differs && (
-        <Segmented
-          label={t`What is invoiced`}
-          value={of}
-          options={[
-            { value: 'left', label: t`Everything left` },
-            { value: 'sent', label: t`What was sent` },
-          ]}
-          onChange={setOf}
-        />
-      )}
-    </PiecesDialog>
+      head={
+        differs && (
+          <Segmented
+            label={t`What is invoiced`}
+            value={of}
+            options={[
+              { value: 'left', label: t`Everything left` },
+              { value: 'sent', label: t`What was sent` },
+            ]}
+            onChange={setOf}
+          />
+        )
+      }
+    />
   )
 }
 
@@ -154,6 +155,7 @@ function PiecesDialog({
   countOf,
   onDone,
   onClose,
+  head,
   children,
 }: DialogProps & {
   name: string
@@ -164,6 +166,8 @@ function PiecesDialog({
   values?: Readonly<Record<string, unknown>>
   countOf: (line: ProgressLine) => string | null
   onDone?: (answer: Readonly<Record<string, unknown>>) => void
+  /** Above the quantities. */
+  head?: ReactNode
   children?: ReactNode
 }) {
   const { t } = useLingui()
@@ -213,6 +217,7 @@ function PiecesDialog({
             <Trans>There is nothing left.</Trans>
           </Muted>
         )}
+        {head}
         {lines.map((line) => (
           <TextInput
             key={line.id}
