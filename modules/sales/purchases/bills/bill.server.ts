@@ -19,7 +19,7 @@ import { moveBills } from '../../stock/bought.server.ts'
 import { makeDebitNotes } from '../debit-notes/debit-note.server.ts'
 import { PAID } from '../paid.ts'
 import { bill } from './bill.record.ts'
-import { lastDayOfClaim } from './input-tax.ts'
+import { isClaimed, lastDayOfClaim, linesByInputTax } from './input-tax.ts'
 import { keepBillKeys, refuseSecond } from './one-bill.server.ts'
 import { billFindings, differenceOf } from './price-bill.ts'
 import { selfInvoiceRoute } from './self-invoice.server.ts'
@@ -58,7 +58,7 @@ export const billServer: RecordServer = {
         change.issues.push(...(is_posted ? findings.issues : findings.halting), ...dayIssues(draft))
       if (is_posted) change.issues.push(...postIssues(draft))
       // A business outside the regular scheme has no credit to claim (CGST Act, sections 10(4) and 16(1)).
-      if (is_posted && buyer.registration !== 'Regular') change.values.input_tax = 'not_claimed'
+      if (is_posted && buyer.registration !== 'Regular') claimNothing(change, draft)
       if (change.issues.length === 0) await refuseSecond(checking, change)
     }
     checkOldTotals(checking)
@@ -83,6 +83,13 @@ export const billServer: RecordServer = {
     await keepOldNumbers(following)
     await moveBills(following)
   },
+}
+
+/** Of a bill on which no credit may be claimed, no line says otherwise. */
+function claimNothing({ values }: Change, { lines }: Readonly<Record<string, unknown>>): void {
+  values.input_tax = 'not_claimed'
+  const rows = (lines ?? []) as Record<string, unknown>[]
+  if (rows.some(({ input_tax }) => input_tax)) values.lines = rows.map((row) => ({ ...row, input_tax: null }))
 }
 
 /** An imported bill has the number and the day of the supplier, and the total that stands on it. */
@@ -145,7 +152,8 @@ function postIssues(draft: Readonly<Record<string, unknown>>): Issues {
   const difference = differenceOf(draft)
   if (difference !== null)
     say('bill_total', `The lines and the total on the bill differ by ₹${difference}`, 'total_differs')
-  if (tax && draft.input_tax === 'claimed' && draft.bill_date) {
+  const claims = [...linesByInputTax(draft).keys()].some(isClaimed)
+  if (tax && claims && draft.bill_date) {
     const last = lastDayOfClaim(String(draft.bill_date))
     if (String(draft.date) > last)
       say(
