@@ -59,7 +59,13 @@ export const documentLines = <const Table extends string, const More extends Rea
         headings: HEADINGS.price,
       }),
       discount: decimal({ label: 'Discount', places: 2, min: 0, headings: HEADINGS.discount }),
-      discount_type: choice({ label: 'in', options: DISCOUNT_TYPES, labels: DISCOUNT_SIGNS, default: 'Percentage' }),
+      discount_type: choice({
+        label: 'in',
+        options: DISCOUNT_TYPES,
+        labels: DISCOUNT_SIGNS,
+        sign_of: 'discount',
+        default: 'Percentage',
+      }),
       tax_rate: choice({
         label: 'Tax %',
         options: TAX_RATES,

@@ -16,7 +16,7 @@ import { BUYER_KINDS, SUPPLY_FIELDS } from '../../documents/supply-fields.ts'
 import { giveBackAction, recordPaymentAction, writeOffAction } from '../../payments/money-fields.ts'
 import { STANDING_FIELDS } from '../../payments/standing.ts'
 import { DEBIT_REASONS } from '../debit-notes/debit-reasons.ts'
-import { INPUT_TAX, INPUT_TAX_LABELS } from './input-tax.ts'
+import { INPUT_TAX, INPUT_TAX_LABELS, INPUT_TAX_WORDS } from './input-tax.ts'
 import { computeBill } from './price-bill.ts'
 import { HEADINGS } from '../../documents/headings.ts'
 
@@ -105,7 +105,7 @@ export const bill = defineRecord({
     }),
     lines: documentLines('bill_line', ['old_number', 'bill_number', 'contact_id', 'supplier_name'], {
       // Empty: as the bill says.
-      input_tax: choice({ label: 'Tax credit', options: INPUT_TAX, labels: INPUT_TAX_LABELS }),
+      input_tax: choice({ label: 'Tax credit', options: INPUT_TAX, labels: INPUT_TAX_WORDS }),
     }),
     charges: documentCharges('bill_charge'),
     bill_total: money({

@@ -14,6 +14,14 @@ export const INPUT_TAX_LABELS: Readonly<Record<InputTax, string>> = {
   not_claimed: 'Do not claim it',
 }
 
+/** The same on a line and in the register. */
+export const INPUT_TAX_WORDS: Readonly<Record<InputTax, string>> = {
+  claimed: 'Claimed',
+  capital: 'Capital goods',
+  blocked: 'Blocked',
+  not_claimed: 'Not claimed',
+}
+
 /** True for tax that is a credit, and so no part of the cost. */
 export const isClaimed = (input_tax: InputTax): boolean => input_tax === 'claimed' || input_tax === 'capital'
 
