@@ -124,6 +124,7 @@ describe('a purchase bill', () => {
     expect(paper).toMatchObject({
       ...{ title: 'Self-invoice', has_tax: true, tax_heads: ['CGST', 'SGST'] },
       parties: [{ label: 'Supplier', name: 'Raju Carrier' }],
+      bank: null,
     })
     expect(paper.facts).toContainEqual(['No.', first.self_invoice])
     expect(paper.facts).toContainEqual(['Tax payable on reverse charge', 'Yes'])
