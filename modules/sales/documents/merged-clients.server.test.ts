@@ -26,7 +26,14 @@ const made = async (path: string, body: object, action: string): Promise<string>
 }
 
 /** What a merge leaves alone: everything but the client, the key that names it, and the version, which counts writes. */
-const rest = ({ contact_id: _contact, bill_key: _key, version: _version, updated_at: _updated, updated_by: _by, ...row }: Row) => row
+const rest = ({
+  contact_id: _contact,
+  bill_key: _key,
+  version: _version,
+  updated_at: _updated,
+  updated_by: _by,
+  ...row
+}: Row) => row
 
 const ageing = async (): Promise<Record<string, string>> => {
   await keepBalances(product.services.database, owner.business_id)

@@ -13,11 +13,17 @@ const isWithin = (amount: Amount, limit: Amount): boolean => {
 type Priced = Readonly<Record<string, unknown>>
 
 /** Total and round-off where the total stands on a paper that somebody else wrote: a difference of up to a rupee is their rounding. */
-export function withWrittenTotal(priced: Priced, written: unknown, limit = RUPEE): { rounding?: string; total?: string } {
+export function withWrittenTotal(
+  priced: Priced,
+  written: unknown,
+  limit = RUPEE,
+): { rounding?: string; total?: string } {
   if (typeof written !== 'string' || written === '') return {}
   const before = minus(exact(priced.total), exact(priced.rounding))
   const difference = minus(exact(written), before)
-  return isWithin(difference, limit) ? { rounding: rupeesText(difference), total: rupeesText(sum([before, difference])) } : {}
+  return isWithin(difference, limit)
+    ? { rounding: rupeesText(difference), total: rupeesText(sum([before, difference])) }
+    : {}
 }
 
 /** Total and round-off of an invoice whose total is agreed: up to two rupees of difference are its round-off. */

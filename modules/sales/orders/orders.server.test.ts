@@ -200,8 +200,7 @@ describe('invoices of an order', () => {
   test('add up to the order: a part has an agreed total where its own would be off, until its lines are changed', async () => {
     const one = await order([cloth('3', { price: '33.47', tax_rate: '18' })])
     const parts: Made[] = []
-    for (let n = 0; n < 3; n++)
-      parts.push(await get(`/invoices/${(await bill(one, [[0, '1']])).body.invoice.id}`))
+    for (let n = 0; n < 3; n++) parts.push(await get(`/invoices/${(await bill(one, [[0, '1']])).body.invoice.id}`))
     // Alone, each part would be rounded to 39 rupees.
     expect(parts.map(({ total }) => total)).toEqual(['39.00', '40.00', '39.00'])
     expect([one.total, parts.map(({ agreed_total }) => agreed_total)]).toEqual(['118.00', [null, '40.00', null]])

@@ -15,7 +15,11 @@ const paise = (number: number): string => rupeesOf(BigInt(number))
 function orderOf(more: Record<string, unknown>): Doc {
   const doc: Record<string, unknown> = { date: '2026-11-20', seller_state: '24', billing_state: 'Gujarat', ...more }
   const { lines, ...totals } = computeInvoice(doc) as { lines: object[] }
-  return { ...doc, ...totals, lines: (doc.lines as object[]).map((line, index) => ({ ...line, ...lines[index] })) as Doc['lines'] }
+  return {
+    ...doc,
+    ...totals,
+    lines: (doc.lines as object[]).map((line, index) => ({ ...line, ...lines[index] })) as Doc['lines'],
+  }
 }
 
 function someOrder(pick: Pick): Doc {
@@ -76,12 +80,14 @@ const charged = (docs: readonly Doc[]) =>
 test('the invoices of 300 orders in parts add up to their orders to the paisa, whatever is on them', () => {
   const holds = (pick: Pick) => {
     const doc = someOrder(pick)
-    const parts = inParts(doc, (left, part) =>
-      part > 4 || left < 4n ? left : (left * BigInt(1 + pick(4))) / 4n,
-    )
+    const parts = inParts(doc, (left, part) => (part > 4 || left < 4n ? left : (left * BigInt(1 + pick(4))) / 4n))
     expect(sumOf(parts, 'total')).toBe(doc.total)
     expect(charged(parts)).toBe(charged([doc]))
-    if (doc.discount_type === 'Fixed Amount' && paiseOf(doc.total) > 0n && Number(doc.discount ?? 0) < Number(doc.gross) / 2)
+    if (
+      doc.discount_type === 'Fixed Amount' &&
+      paiseOf(doc.total) > 0n &&
+      Number(doc.discount ?? 0) < Number(doc.gross) / 2
+    )
       expect(sumOf(parts, 'discount')).toBe(sumOf([doc], 'discount'))
     for (const { rounding } of parts) expect(Math.abs(Number(rounding))).toBeLessThanOrEqual(1.5)
   }

@@ -4,7 +4,15 @@ import { computeDocument, type Draft, taxDocument } from '../documents/price-dra
 import { withAgreedTotal } from '../documents/written-total.ts'
 import { larger, paiseOf, quantityOf, rupeesOf, smaller, total } from '../rules/amounts.ts'
 import type { Quantities } from '../rules/orders/order-answer.ts'
-import { amountOf, dueOf, invoicedOf, type Order, type OrderLine, toInvoiceOf, uninvoicedReturnsOf } from '../rules/orders/order.ts'
+import {
+  amountOf,
+  dueOf,
+  invoicedOf,
+  type Order,
+  type OrderLine,
+  toInvoiceOf,
+  uninvoicedReturnsOf,
+} from '../rules/orders/order.ts'
 
 /** An invoice of an order that counts: a draft or a posted one, in wire form. */
 type Invoiced = Draft
@@ -37,7 +45,9 @@ export function partOfOrder(doc: Draft, order: Order, lines: Quantities, billed:
   const rows = ((doc.lines ?? []) as (Draft & { id: number })[]).filter((row) => lines[String(row.id)])
   const parts = rows.map((row) => partOfLine(row, order, lines[String(row.id)]))
   const charges = chargesOf(doc).flatMap(({ name, is_outside, amount }) => {
-    const taken = total(billed.flatMap((one) => chargesOf(one)).map((one) => (isSame(one, { name, is_outside }) ? one.amount : 0n)))
+    const taken = total(
+      billed.flatMap((one) => chargesOf(one)).map((one) => (isSame(one, { name, is_outside }) ? one.amount : 0n)),
+    )
     const left = due(amount, is_outside ? to_bill : ordered) - taken
     return left > 0n ? [{ name, is_outside, amount: rupeesOf(left) }] : []
   })
@@ -103,7 +113,13 @@ function partOfLine(row: Draft & { id: number }, order: Order, quantity: bigint)
 /** The total that the part must have so that all parts add up; null where its own total is right, or is further off than a round-off. */
 function agreedTotal(
   doc: Draft,
-  { order, after, is_last, billed, part }: {
+  {
+    order,
+    after,
+    is_last,
+    billed,
+    part,
+  }: {
     order: Order
     after: (line: OrderLine) => bigint
     is_last: boolean

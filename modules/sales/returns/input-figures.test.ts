@@ -91,7 +91,13 @@ test('a debit note lowers what its bill brought', () => {
   const figures = newInputFigures()
   const of = bill()
   addBill(figures, of)
-  const half = { ...of, total: '590.00', cgst: '45.00', sgst: '45.00', lines: [{ ...of.lines[0], taxable: '500.00', tax: '90.00' }] }
+  const half = {
+    ...of,
+    total: '590.00',
+    cgst: '45.00',
+    sgst: '45.00',
+    lines: [{ ...of.lines[0], taxable: '500.00', tax: '90.00' }],
+  }
   addBill(figures, of, half)
   const shown = shownInput(figures)
   expect(credit(shown, 'other')).toMatchObject({ taxable: '500.00', cgst: '45.00', sgst: '45.00' })

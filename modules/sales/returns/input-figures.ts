@@ -35,7 +35,13 @@ export interface InputFigures {
 
 /** Figures of no papers. */
 export const newInputFigures = (): InputFigures => ({
-  ...{ reverse_charge: NO_AMOUNTS, credits: new Map(), capital: NO_AMOUNTS, blocked: NO_AMOUNTS, not_claimed: NO_AMOUNTS },
+  ...{
+    reverse_charge: NO_AMOUNTS,
+    credits: new Map(),
+    capital: NO_AMOUNTS,
+    blocked: NO_AMOUNTS,
+    not_claimed: NO_AMOUNTS,
+  },
   ...{ without_tax: new Map(), papers: 0, total: 0n, notes: 0, notes_total: 0n },
 })
 

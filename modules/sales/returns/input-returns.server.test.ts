@@ -34,7 +34,13 @@ test('the inward side counts posted bills less debit notes, agrees with the pape
   for (const one of bills) expect((await act(owner, `/bills/${one.id}`, 'post')).status).toBe(200)
   await act(owner, `/bills/${bills[2].id}`, 'cancel', { cancel_remark: 'Twice' })
   await enter()
-  const wrong = { supplier_name: 'G', bill_number: 'W', bill_date: today, date: today, lines: [line({ input_tax: 'half' })] }
+  const wrong = {
+    supplier_name: 'G',
+    bill_number: 'W',
+    bill_date: today,
+    date: today,
+    lines: [line({ input_tax: 'half' })],
+  }
   expect((await post(owner, '/bills', wrong)).body.errors).toMatchObject([{ field: 'lines.0.input_tax' }])
   const made = await act(owner, `/bills/${bills[0].id}`, 'return_goods')
   expect((await act(owner, `/debit_notes/${made.body.debit_note.id}`, 'post')).status).toBe(200)
