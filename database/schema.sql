@@ -409,7 +409,7 @@ table bill
   bill_discounts_check CHECK ((discounts >= 0))
   bill_gross_check CHECK ((gross >= 0))
   bill_igst_check CHECK ((igst >= 0))
-  bill_input_tax_check CHECK ((input_tax = ANY (ARRAY['claimed'::text, 'blocked'::text, 'not_claimed'::text])))
+  bill_input_tax_check CHECK ((input_tax = ANY (ARRAY['claimed'::text, 'capital'::text, 'blocked'::text, 'not_claimed'::text])))
   bill_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   bill_number_check CHECK ((char_length(number) <= 40))
   bill_old_balance_check CHECK ((old_balance >= 0))
@@ -494,6 +494,7 @@ table bill_line
   discount_type text
   hsn text
   id bigint not null identity
+  input_tax text
   item_id bigint
   position integer not null default 0
   price numeric(18,3)
@@ -507,6 +508,7 @@ table bill_line
   bill_line_description_check CHECK ((char_length(description) <= 300))
   bill_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   bill_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  bill_line_input_tax_check CHECK ((input_tax = ANY (ARRAY['claimed'::text, 'capital'::text, 'blocked'::text, 'not_claimed'::text])))
   bill_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
   bill_line_pkey PRIMARY KEY (business_id, id)
   bill_line_tax_check CHECK ((tax >= 0))
@@ -1984,6 +1986,7 @@ table invitation_role
   vanik_app may INSERT, SELECT
 
 table invoice
+  agreed_total bigint
   assigned_user bigint
   billing_address text
   billing_pincode text
@@ -2066,6 +2069,7 @@ table invoice
   version integer not null default 1
   with_payment_of_tax boolean
   written_off bigint
+  invoice_agreed_total_check CHECK ((agreed_total >= 0))
   invoice_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   invoice_billing_address_check CHECK ((char_length(billing_address) <= 10000))
   invoice_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))

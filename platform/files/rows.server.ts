@@ -132,6 +132,18 @@ export async function filesOfRecord(
   )
 }
 
+/** Gives the files of some records to another record of the same kind, also those in the trash. Returns each with its former record. */
+export async function moveFiles(
+  transaction: Transaction,
+  { record, from, into }: { record: string; from: readonly number[]; into: number },
+): Promise<{ id: number; was: number }[]> {
+  return transaction.query(
+    `update file t set record_id = $4::bigint from file o where o.business_id = $1::bigint and o.id = t.id
+       and t.business_id = $1::bigint and t.record = $2 and t.record_id = any($3::bigint[]) returning t.id, o.record_id as was`,
+    [transaction.scope.business_id, record, from, into],
+  )
+}
+
 /** Changes columns of a file. */
 export async function changeFile(
   transaction: Transaction,

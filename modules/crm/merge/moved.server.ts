@@ -8,6 +8,7 @@ import { readFullRows, updateRows } from '#engine/server/records/store.server.ts
 import { idColumn } from '#engine/server/records/visibility.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
+import { moveFiles } from '#platform/files/rows.server.ts'
 import { type MovedEnquiries, moveEnquiries, moveEnquiriesBack } from '../leads/enquiries/store.server.ts'
 
 /** The rows that a merge moved: ids by their former record. */
@@ -94,12 +95,7 @@ export async function moveAll(
     const rows = await pointTo(transaction, options, { ...pointer, from, to: into })
     moved.rows.push(...grouped(rows).map((one) => ({ record: pointer.other.name, field: pointer.field, ...one })))
   }
-  const files = await transaction.query<{ id: number; was: number }>(
-    `update file t set record_id = $4::bigint from file o where o.business_id = $1::bigint and o.id = t.id
-       and t.business_id = $1::bigint and t.record = $2 and t.record_id = any($3::bigint[]) returning t.id, o.record_id as was`,
-    [business_id, definition.name, from, into],
-  )
-  moved.files = grouped(files)
+  moved.files = grouped(await moveFiles(transaction, { record: definition.name, from, into }))
   if (definition.name === 'lead') Object.assign(moved, await moveEnquiries(transaction, { from, into }))
   if (definition.name === 'contact') {
     // An undone conversion then finds the contact that remains.

@@ -5,13 +5,13 @@ export const SUMS = [
   ...['gross', 'discounts', 'taxable', 'cgst', 'sgst', 'igst', 'other_charges', 'rounding', 'total'],
 ] as const
 
-/** The sections of the form of every document; `days` are its dates beside the first one. */
-export const documentSections = (title: string, days: readonly string[]) => [
+/** The sections of the form of every document; `days` are its dates beside the first one, `sums` what else decides its total. */
+export const documentSections = (title: string, days: readonly string[], sums: readonly string[] = []) => [
   { title, fields: ['contact_id', 'date', ...days, 'reference', 'assigned_user', 'location_id'] },
   { title: 'Items and amounts', fields: ['lines', ...SUMS] },
   {
     title: 'Charges and discount',
-    fields: ['charges', 'discount', 'discount_type', 'round_off', 'prices_include_tax'],
+    fields: ['charges', 'discount', 'discount_type', 'round_off', ...sums, 'prices_include_tax'],
   },
   { title: 'Client on the document', fields: Object.keys(PARTY_FIELDS).filter((name) => name !== 'contact_id') },
   {

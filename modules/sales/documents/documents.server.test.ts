@@ -330,6 +330,25 @@ describe('a quotation', () => {
     expect(await get(`/quotations/${revision.id}`)).toMatchObject({ [`cf_${id}`]: 'Card 7' })
   })
 
+  test('that is revised gives its files to the revision, also those in the trash', async () => {
+    const one = await make({}, '/quotations')
+    await act(one, 'send', {}, '/quotations')
+    const { business_id } = owner
+    await product.owner.query("select set_config('app.business_id', $1, false)", [String(business_id)])
+    await product.owner.query(
+      `insert into file (business_id, storage_key, record, record_id, name, extension, file_type, file_size, created_by, state, sha256, ready_at, deleted_at)
+       values ($1, 'drawing', 'quotation', $2, 'Drawing.pdf', 'pdf', 'application/pdf', 600, $3, 'ready', decode(repeat('0', 64), 'hex'), now(), null),
+         ($1, 'sketch', 'quotation', $2, 'Sketch.pdf', 'pdf', 'application/pdf', 600, $3, 'ready', decode(repeat('0', 64), 'hex'), now(), now())`,
+      [business_id, one.id, owner.id],
+    )
+    const { revision } = (await act(one, 'revise', {}, '/quotations')).body
+    const { rows } = await product.owner.query(
+      `select record_id::int as on, count(*)::int as files from file where business_id = $1 and record = 'quotation' group by 1`,
+      [business_id],
+    )
+    expect(rows).toEqual([{ on: revision.id, files: 2 }])
+  })
+
   test('that is sent as a revision keeps what its paper prints about the seller', async () => {
     const one = await make({}, '/quotations')
     await act(one, 'send', {}, '/quotations')

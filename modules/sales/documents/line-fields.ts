@@ -1,4 +1,4 @@
-import { choice, decimal, flag, lines, money, reference, text } from '#engine/record/fields.ts'
+import { choice, decimal, type Field, flag, lines, money, reference, text } from '#engine/record/fields.ts'
 import { UNIT_CODES } from '#modules/gst/law/units.ts'
 import { STATES } from '#modules/gst/states.ts'
 import { HEADINGS } from './headings.ts'
@@ -23,8 +23,12 @@ export const RATE_LABELS = {
 const DISCOUNT_TYPES = ['Percentage', 'Fixed Amount'] as const
 const DISCOUNT_SIGNS = { Percentage: '%', 'Fixed Amount': '₹' }
 
-/** The lines of a document, in a table of its own. In files that are imported they are rows of one document while `one_document` stays the same. */
-export const documentLines = <const Table extends string>(table: Table, one_document?: readonly string[]) =>
+/** The lines of a document, in a table of its own; `more` are fields that only this type of document has. In files that are imported they are rows of one document while `one_document` stays the same. */
+export const documentLines = <const Table extends string, const More extends Readonly<Record<string, Field>> = {}>(
+  table: Table,
+  one_document?: readonly string[],
+  more: More = {} as More,
+) =>
   lines({
     label: 'Items',
     table,
@@ -55,13 +59,20 @@ export const documentLines = <const Table extends string>(table: Table, one_docu
         headings: HEADINGS.price,
       }),
       discount: decimal({ label: 'Discount', places: 2, min: 0, headings: HEADINGS.discount }),
-      discount_type: choice({ label: 'in', options: DISCOUNT_TYPES, labels: DISCOUNT_SIGNS, default: 'Percentage' }),
+      discount_type: choice({
+        label: 'in',
+        options: DISCOUNT_TYPES,
+        labels: DISCOUNT_SIGNS,
+        sign_of: 'discount',
+        default: 'Percentage',
+      }),
       tax_rate: choice({
         label: 'Tax %',
         options: TAX_RATES,
         labels: RATE_LABELS,
         headings: HEADINGS.tax_rate,
       }),
+      ...more,
       taxable: money({ label: 'Taxable', computed: true }),
       tax: money({ label: 'Tax amount', computed: true }),
       amount: money({ label: 'Amount', computed: true }),

@@ -25,8 +25,15 @@ const made = async (path: string, body: object, action: string): Promise<string>
   return `${path}/${row.id}`
 }
 
-/** What a merge leaves alone: everything but the client, and the version, which counts writes. */
-const rest = ({ contact_id: _contact, version: _version, updated_at: _updated, updated_by: _by, ...row }: Row) => row
+/** What a merge leaves alone: everything but the client, the key that names it, and the version, which counts writes. */
+const rest = ({
+  contact_id: _contact,
+  bill_key: _key,
+  version: _version,
+  updated_at: _updated,
+  updated_by: _by,
+  ...row
+}: Row) => row
 
 const ageing = async (): Promise<Record<string, string>> => {
   await keepBalances(product.services.database, owner.business_id)
@@ -36,6 +43,16 @@ const ageing = async (): Promise<Record<string, string>> => {
 }
 const kindsOf = async (id: number): Promise<string[]> =>
   (await get(owner, `/contacts/${id}/statement`)).lines.map(({ kind }: { kind: string }) => kind).toSorted()
+
+async function merge(kept: { id: number }, other: { id: number }) {
+  const rows: Row[] = await Promise.all([kept, other].map(({ id }) => get(owner, `/contacts/${id}`)))
+  return await post(owner, '/contacts/merge', {
+    into: kept.id,
+    contactIds: rows.map(({ id }) => id),
+    values: {},
+    versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
+  })
+}
 
 test('merging clients moves the client of posted papers and nothing else of them; outstanding and statement follow, and undo moves them back', async () => {
   const [kept, other] = [await client(owner, 'Kavita Mehta'), await client(owner, 'K. Mehta')]
@@ -63,13 +80,7 @@ test('merging clients moves the client of posted papers and nothing else of them
   const before: Row[] = await Promise.all(papers.map((path) => get(owner, path)))
   const [ageing_before, kinds_before] = [await ageing(), await kindsOf(other.id)]
 
-  const rows: Row[] = await Promise.all([kept, other].map(({ id }) => get(owner, `/contacts/${id}`)))
-  const merged = await post(owner, '/contacts/merge', {
-    into: kept.id,
-    contactIds: rows.map(({ id }) => id),
-    values: {},
-    versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
-  })
+  const merged = await merge(kept, other)
   expect(merged.status, merged.text).toBe(200)
   const after: Row[] = await Promise.all(papers.map((path) => get(owner, path)))
   expect(after.map(rest)).toEqual(before.map(rest))
@@ -88,4 +99,47 @@ test('merging clients moves the client of posted papers and nothing else of them
   expect(back.map((row) => row.contact_id)).toEqual(before.map((row) => row.contact_id))
   expect(await ageing()).toEqual(ageing_before)
   expect(await kindsOf(other.id)).toEqual(kinds_before)
+})
+
+test('a posted bill has the number of the supplier that remains, so the number is refused once more; undo gives it back', async () => {
+  const [kept, other] = [await client(owner, 'Ganesh Textiles'), await client(owner, 'Ganesh Tex')]
+  const body = (contact: { id: number }, more: object = {}) => ({
+    ...{ contact_id: contact.id, date: today, lines: [line()], bill_number: 'GT/1', bill_date: today },
+    ...{ supplier_state: 'Gujarat', ...more },
+  })
+  const path = await made('/bills', body(other), 'post')
+  const { number } = await get(owner, path)
+  const merged = await merge(kept, other)
+  expect(merged.status, merged.text).toBe(200)
+  const second = await post(owner, '/bills', body(kept, { bill_number: 'gt/1' }))
+  expect(second.status).toBe(422)
+  expect(second.body.errors).toEqual([
+    { field: 'bill_number', message: `This bill is entered already, as ${number}`, rule: 'unique' },
+  ])
+  const undone = await post(owner, `/contacts/merges/${merged.body.merge_id}/undo`, {})
+  expect(undone.status, undone.text).toBe(200)
+  expect((await post(owner, '/bills', body(other))).status).toBe(422)
+  expect((await post(owner, '/bills', body(kept))).status).toBe(201)
+})
+
+test('suppliers that both have the same bill are not merged until one of the bills is gone, posted or draft', async () => {
+  const [kept, other] = [await client(owner, 'Surat Mills'), await client(owner, 'Surat Mill')]
+  const bill = (contact: { id: number }) => ({
+    ...{ contact_id: contact.id, date: today, lines: [line()], bill_number: 'SM/9', bill_date: today },
+    supplier_state: 'Gujarat',
+  })
+  const paths = [await made('/bills', bill(kept), 'post'), await made('/bills', bill(other), 'post')]
+  const [first, second]: Row[] = await Promise.all(paths.map((path) => get(owner, path)))
+  const refused = await merge(kept, other)
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    expect.stringContaining(`${String(second.number)} and ${String(first.number)}. Cancel one of them`),
+  ])
+  expect(await get(owner, paths[1])).toEqual(second)
+  expect((await act(owner, paths[1], 'cancel', { cancel_remark: 'Entered twice' })).status).toBe(200)
+  const draft = await post(owner, '/bills', bill(other))
+  const again = await merge(kept, other)
+  expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('and as a draft. Delete the draft')])
+  expect((await product.call(owner, 'DELETE', `/bills/${draft.body.id}`)).status).toBe(200)
+  expect((await merge(kept, other)).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, instant, longText, text } from '#engine/record/fields.ts'
+import { choice, date, instant, longText, money, text } from '#engine/record/fields.ts'
 import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
 import { OLD_PAPER_FIELDS } from '../brought/brought-fields.ts'
 import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
@@ -38,6 +38,7 @@ export const invoice = defineRecord({
     lines: documentLines('invoice_line', ['old_number', 'contact_id', 'buyer_name']),
     charges: documentCharges('invoice_charge'),
     ...TOTAL_FIELDS,
+    agreed_total: money({ label: 'Agreed total', help: 'Up to two rupees of difference are the round-off' }),
     ...STANDING_FIELDS,
     ...OVER_LIMIT_FIELDS,
     ...E_INVOICE_FIELDS,
@@ -116,7 +117,7 @@ export const invoice = defineRecord({
     ],
   },
   form: [
-    ...documentSections('Invoice', ['due_date']),
+    ...documentSections('Invoice', ['due_date'], ['agreed_total']),
     { title: 'E-invoice', fields: ['e_invoice_status'] },
     {
       title: 'Payment',

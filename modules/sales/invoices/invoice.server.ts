@@ -1,4 +1,5 @@
-import type { RecordServer } from '#engine/server/records/hooks.server.ts'
+import { formatRupees } from '#modules/gst/inr.ts'
+import { type Checking, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import {
   checkOldTotals,
   keepBrought,
@@ -21,6 +22,8 @@ import { keepPaperEntries, moneyActions } from '../payments/paper-money.server.t
 import { RECEIVED } from '../payments/received.ts'
 import { portalActions } from '../portals/paper-actions.server.ts'
 import { moveInvoices } from '../stock/goods.server.ts'
+import { computeDocument } from '../documents/price-draft.ts'
+import { withAgreedTotal } from '../documents/written-total.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.
@@ -58,6 +61,7 @@ export const invoiceServer: RecordServer = {
     await keepCreditDays(checking)
     await server.check?.(checking)
     checkOldTotals(checking)
+    keepAgreedTotals(checking)
     await refuseTakenNumbers(checking)
     await markEinvoices(checking)
   },
@@ -77,4 +81,22 @@ export const invoiceServer: RecordServer = {
     )
     await moveInvoices(following)
   },
+}
+
+/** An agreed total that a person types must be the total of the lines but for two rupees; one from the order ends with its lines. */
+function keepAgreedTotals({ changes }: Checking): void {
+  for (const { before, values, issues } of savesOf(changes)) {
+    if (before && before.status !== 'draft') continue
+    const draft = { ...before, ...values }
+    if (typeof draft.agreed_total !== 'string') continue
+    const priced = computeDocument(draft)
+    if (withAgreedTotal(priced, draft.agreed_total).total !== undefined) continue
+    if (draft.agreed_total === before?.agreed_total) values.agreed_total = null
+    else
+      issues.push({
+        field: 'agreed_total',
+        message: `The lines come to ${formatRupees(String(priced.total))}: the agreed total may differ by two rupees`,
+        rule: 'total_differs',
+      })
+  }
 }

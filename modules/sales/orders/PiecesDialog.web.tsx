@@ -15,6 +15,7 @@ import { useGo } from '#ui/places.ts'
 import { Skeleton, wordsOf } from '#ui/states.tsx'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { invoice } from '../invoices/invoice.record.ts'
+import { larger, quantityOf, smaller, thousandthsOf } from '../rules/amounts.ts'
 import { salesOrder } from './sales-order.record.ts'
 import { type ProgressLine, useProgress } from './use-progress.web.ts'
 
@@ -68,19 +69,43 @@ export function InvoiceDialog(props: DialogProps) {
   const { t } = useLingui()
   const go = useGo()
   const paths = usePaths(useWhole(invoice))
+  const [of, setOf] = useState<'left' | 'sent'>('left')
+  const lines = useProgress(props.row.id).data?.lines ?? []
+  const sent = lines.map((line) => sentOf(line))
+  const differs = sent.some((one) => one > 0n) && lines.some((line, n) => sent[n] < thousandthsOf(line.to_invoice))
   return (
     <PiecesDialog
       {...props}
       name="make_invoice"
       title={t`Make invoice`}
       submit={t`Make invoice`}
-      countOf={(line) => line.to_invoice}
+      first={of}
+      countOf={(line) => (of === 'sent' ? quantityOf(sentOf(line)) : line.to_invoice)}
       onDone={(answer) => {
         const made = answer.invoice as { id: number } | undefined
         if (made) void go({ to: paths.one(made.id) })
       }}
+      head={
+        differs && (
+          <Segmented
+            label={t`What is invoiced`}
+            value={of}
+            options={[
+              { value: 'left', label: t`Everything left` },
+              { value: 'sent', label: t`What was sent` },
+            ]}
+            onChange={setOf}
+          />
+        )
+      }
     />
   )
+}
+
+/** Thousandths of a line that were sent and not invoiced yet; services are not sent, so they count whole. */
+function sentOf({ is_service, sent, invoiced, to_invoice }: ProgressLine): bigint {
+  const left = thousandthsOf(to_invoice)
+  return is_service ? left : smaller(left, larger(0n, thousandthsOf(sent) - thousandthsOf(invoiced)))
 }
 
 /** Asks what came back, and whether other goods are sent for it. */
@@ -126,30 +151,37 @@ function PiecesDialog({
   title,
   submit,
   values = {},
+  first: chosen = '',
   countOf,
   onDone,
   onClose,
+  head,
   children,
 }: DialogProps & {
   name: string
   title: string
   submit: string
+  /** What the first quantities are; another one leaves what was typed before. */
+  first?: string
   values?: Readonly<Record<string, unknown>>
   countOf: (line: ProgressLine) => string | null
   onDone?: (answer: Readonly<Record<string, unknown>>) => void
+  /** Above the quantities. */
+  head?: ReactNode
   children?: ReactNode
 }) {
   const { t } = useLingui()
   const act = useAct(definition)
   const found = useProgress(row.id)
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const lines = (found.data?.lines ?? []).flatMap((line) => {
     const first = countOf(line)
     return first === null || (name !== 'take_back' && Number(first) <= 0) ? [] : [{ ...line, first }]
   })
-  const quantityOf = (line: (typeof lines)[number]) => (typed[line.id] ?? line.first).trim()
+  const keyOf = (line: ProgressLine) => `${chosen} ${line.id}`
+  const typedOf = (line: (typeof lines)[number]) => typed[keyOf(line)] ?? line.first
   const pieces = lines.flatMap((line) => {
-    const quantity = quantityOf(line)
+    const quantity = typedOf(line).trim()
     return quantity === '' || Number(quantity) === 0 ? [] : [{ line: String(line.id), quantity }]
   })
   const run = () =>
@@ -185,6 +217,7 @@ function PiecesDialog({
             <Trans>There is nothing left.</Trans>
           </Muted>
         )}
+        {head}
         {lines.map((line) => (
           <TextInput
             key={line.id}
@@ -193,8 +226,8 @@ function PiecesDialog({
             inputMode="decimal"
             maxLength={16}
             rightSection={line.unit && <small>{line.unit}</small>}
-            value={typed[line.id] ?? line.first}
-            onChange={(event) => setTyped({ ...typed, [line.id]: event.currentTarget.value })}
+            value={typedOf(line)}
+            onChange={(event) => setTyped({ ...typed, [keyOf(line)]: event.currentTarget.value })}
           />
         ))}
         {children}

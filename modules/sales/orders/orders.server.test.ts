@@ -178,20 +178,40 @@ describe('shipments', () => {
 })
 
 describe('invoices of an order', () => {
-  test('take what is still to be invoiced; a cancelled one frees its pieces', async () => {
-    const one = await order(undefined, { charges: [{ name: 'Freight', amount: '100', is_outside: false }] })
+  test('take what is still to be invoiced, with its share of charges and discount; a cancelled one frees its pieces', async () => {
+    const charges = [{ name: 'Freight', amount: '100', is_outside: false }]
+    const one = await order(undefined, { charges, discount: '20', discount_type: 'Fixed Amount' })
     const first = await bill(one, [[0, '6']])
     expect(first.status, first.text).toBe(200)
     const part = await get(`/invoices/${first.body.invoice.id}`)
-    expect(part).toMatchObject({ status: 'draft', buyer_name: 'Kavita Mehta', charges: [{ amount: '100.00' }] })
-    expect(part.lines).toMatchObject([{ quantity: '6.000', price: '100.000' }])
+    expect(part).toMatchObject({ status: 'draft', buyer_name: 'Kavita Mehta', charges: [{ amount: '42.86' }] })
+    expect(part).toMatchObject({ discount: '8.57', lines: [{ quantity: '6.000', price: '100.000' }] })
     const rest = await get(`/invoices/${(await bill(one)).body.invoice.id}`)
-    expect(rest.charges).toEqual([])
+    expect(rest).toMatchObject({ charges: [{ amount: '57.14' }], discount: '11.43' })
     expect(rest.lines.map(({ quantity }: Line) => quantity)).toEqual(['4.000', '4.000'])
     expect((await bill(one)).status).toBe(422)
     expect((await act('invoices', part.id, 'post')).status).toBe(200)
     await act('invoices', part.id, 'cancel', { cancel_reason: 'Duplicate' })
     expect((await get(`/orders/${one.id}/progress`)).lines[0]).toMatchObject({ invoiced: '4', to_invoice: '6' })
+    const again = await get(`/invoices/${(await bill(one)).body.invoice.id}`)
+    expect(Number(again.total) + Number(rest.total)).toBe(Number(one.total))
+  })
+
+  test('add up to the order: a part has an agreed total where its own would be off, until its lines are changed', async () => {
+    const one = await order([cloth('3', { price: '33.47', tax_rate: '18' })])
+    const parts: Made[] = []
+    for (let n = 0; n < 3; n++) parts.push(await get(`/invoices/${(await bill(one, [[0, '1']])).body.invoice.id}`))
+    // Alone, each part would be rounded to 39 rupees.
+    expect(parts.map(({ total }) => total)).toEqual(['39.00', '40.00', '39.00'])
+    expect([one.total, parts.map(({ agreed_total }) => agreed_total)]).toEqual(['118.00', [null, '40.00', null]])
+    const change = async (body: object) => {
+      const { version } = await get(`/invoices/${parts[1].id}`)
+      return product.call(owner, 'PUT', `/invoices/${parts[1].id}`, { version, agreed_total: '40.00', ...body })
+    }
+    const less = await change({ lines: [{ ...parts[1].lines[0], price: '20' }] })
+    expect(less.body).toMatchObject({ total: '24.00', agreed_total: null })
+    expect((await change({})).body.errors).toMatchObject([{ field: 'agreed_total', rule: 'total_differs' }])
+    expect((await change({ agreed_total: '23.50' })).body).toMatchObject({ total: '23.50', rounding: '-0.10' })
   })
 
   test('are not changed to more than was ordered; a removed line and a deleted draft free their pieces', async () => {

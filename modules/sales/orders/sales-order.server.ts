@@ -2,23 +2,24 @@ import { indianDate } from '#base/financial-year.ts'
 import { isManager, scopeOf } from '#engine/record/rights.ts'
 import { notAllowed } from '#engine/server/http/refusal.server.ts'
 import type { Acting, RecordServer } from '#engine/server/records/hooks.server.ts'
+import { readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
-import { roundedRatio } from '#modules/gst/tax/spread.ts'
 import { allowOverLimit, keepCreditLimit } from '../credit/credit.server.ts'
 import { COPIED } from '../documents/copied.ts'
 import { copiedDocument, documentServer } from '../documents/document.server.ts'
 import { keepOrigins } from '../documents/line-origin.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
-import { paiseOf, quantityOf, rupeesOf, thousandthsOf } from '../rules/amounts.ts'
+import { paiseOf, rupeesOf, thousandthsOf } from '../rules/amounts.ts'
 import type { Quantities } from '../rules/orders/order-answer.ts'
 import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.ts'
-import { invoicedOf, type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
+import { type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
 import { moveReturns } from '../stock/goods.server.ts'
 import { refreshQuotations } from '../quotations/ordering/ordered.server.ts'
 import { accepted, entriesBetween } from './order-book.ts'
 import { addEntries, readOrders, refreshOrders } from './order-book.server.ts'
 import { orderProgressRoute } from './progress.server.ts'
 import { allowedMoves } from './moves/moves.server.ts'
+import { partOfOrder } from './part-invoice.ts'
 import { makeReturnNotes } from './return-note.server.ts'
 import { salesOrder } from './sales-order.record.ts'
 import { makeShipment } from './shipment.server.ts'
@@ -171,7 +172,7 @@ const openPieces = (order: Order): Quantities => positive(order.lines.map((line)
 const uninvoiced = (order: Order): Quantities =>
   positive(order.lines.map((line) => [line.id, toInvoiceOf(order, line)]))
 
-/** Makes a draft invoice of some pieces. Charges and a fixed discount on the whole order go on its first invoice. */
+/** Makes a draft invoice of some pieces. */
 async function makeInvoice(
   acting: Acting,
   { id, before }: Change,
@@ -179,34 +180,22 @@ async function makeInvoice(
 ): Promise<void> {
   const { transaction, catalog, specials, access, request_id, address } = acting
   if (scopeOf(access, invoice.name, 'create') === 'none') throw notAllowed()
-  const is_first = order.invoices.length === 0
-  const rows = (before.lines as (Record<string, unknown> & { id: number })[]).filter((row) => lines[String(row.id)])
-  const copied = copiedDocument(before, COPIED)
+  const billed = await readFullRows(
+    transaction,
+    invoice,
+    order.invoices.filter(({ live }) => live).map((one) => Number(one.id)),
+  )
+  const part = partOfOrder(before, order, lines, [...billed.values()])
   const made = await saveRecord({
     ...{ catalog, specials, definition: invoice, access, request_id, address, transaction },
     id: null,
-    body: {
-      ...copied,
-      ...(is_first ? {} : { charges: [] }),
-      ...(is_first || before.discount_type !== 'Fixed Amount' ? {} : { discount: null }),
-      date: indianDate(new Date()),
-      lines: rows.map(({ id: line_id, ...row }) => partOf(row, order, String(line_id), lines[String(line_id)])),
-    },
+    body: { ...copiedDocument(before, COPIED), ...part, date: indianDate(new Date()) },
     copied_from: [before],
   })
+  const rows = (before.lines as { id: number }[]).filter((row) => lines[String(row.id)])
   await keepOrigins(transaction, {
     ...{ record: 'invoice', record_id: Number(made.id), table: 'invoice_line' },
     from: { record: 'sales_order', id, lines: rows.map((row) => row.id) },
   })
   acting.answers.set(id, { invoice: { id: made.id } })
-}
-
-/** A line of the order with some of its pieces. Invoices share a fixed discount by their pieces, so that all of them add up to it. */
-function partOf(row: Record<string, unknown>, order: Order, id: string, quantity: bigint): Record<string, unknown> {
-  const part = { ...row, quantity: quantityOf(quantity) }
-  const ordered = order.lines.find((line) => line.id === id)?.ordered ?? 0n
-  if (row.discount_type !== 'Fixed Amount' || typeof row.discount !== 'string' || ordered === 0n) return part
-  const before = invoicedOf(order, id)
-  const share = (pieces: bigint) => roundedRatio(paiseOf(row.discount) * pieces, ordered)
-  return { ...part, discount: rupeesOf(share(before + quantity) - share(before)) }
 }

@@ -218,7 +218,8 @@ export function paperOf(
       words.in_words,
       [language, second].flatMap((one) => (one ? [amountInWordsOf(amount, one)] : [])).join(' / '),
     ],
-    bank: bankOf(facts, words),
+    // The supplier is paid for a self-invoice, so our account is of no use on it.
+    bank: kind === 'self_invoice' ? null : bankOf(facts, words),
     pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
     e_invoice: registration && registrationOf(registration, words),
     notes: [
@@ -288,6 +289,12 @@ function partiesOf(row: Row, words: PaperWords, label: keyof PaperWords): Paper[
   return parties
 }
 
+/** The price of a line, with a third decimal where it has one; the lines of a receipt have none. */
+function priceOf({ price }: Row): string {
+  if (price === undefined) return ''
+  return /\.\d\d[1-9]$/.test(textOf(price)) ? plain(price) : figure(price)
+}
+
 function lineOf(line: Row, words: PaperWords): PaperLine {
   const rate = textOf(line.tax_rate)
   const untaxed = rate === 'exempt' || rate === 'nil' || rate === 'non_gst' ? words[rate] : ''
@@ -300,7 +307,7 @@ function lineOf(line: Row, words: PaperWords): PaperLine {
     name: textOf(line.description),
     hsn: textOf(line.hsn),
     quantity: [plain(line.quantity), textOf(line.unit)].filter(Boolean).join(' '),
-    price: /\.\d\d[1-9]$/.test(textOf(line.price)) ? plain(line.price) : figure(line.price),
+    price: priceOf(line),
     discount,
     taxable: figure(line.taxable),
     rate: untaxed || (rate && `${rate} %`),

@@ -2,7 +2,7 @@ import { Page } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { familiesOf } from '#platform/paper/fonts.server.ts'
 import { bold, INK, MUTED, qrCode, sumRow, text, view } from '#platform/paper/pieces.server.ts'
-import type { Paper } from './paper.ts'
+import type { Paper, PaperLine } from './paper.ts'
 
 const MM = 72 / 25.4
 /** The roll is 80 mm wide; most printers leave 4 mm blank at each side. */
@@ -11,6 +11,19 @@ const MARGIN = 4 * MM
 
 const RULE = { borderBottom: `0.75 dashed ${MUTED}`, marginVertical: 5 }
 const centred = { textAlign: 'center' } as const
+
+// Letters that fit beside each other on the roll.
+const FITTING = 44
+
+/** A line of the seller; one that is too long is parted where its parts meet, so that no line begins with a dot. */
+const fitting = (line: string): string[] => (line.length > FITTING ? line.split(' · ') : [line])
+
+/** What was sold, below it quantity and price; what a receipt was paid for has neither. */
+function lineRows({ name, quantity, price, discount, amount }: PaperLine): ReactElement {
+  if (!price) return sumRow([name, amount])
+  const counted = [quantity, '×', price, discount && `− ${discount}`].filter(Boolean).join(' ')
+  return view({ marginBottom: 3 }, text({}, name), sumRow([counted, amount]))
+}
 
 /** A paper on a roll of 80 mm: one page, as long as it has to be. */
 export function rollPage(paper: Paper): ReactElement {
@@ -29,22 +42,13 @@ export function rollPage(paper: Paper): ReactElement {
       },
     },
     text([bold, centred, { fontSize: 11, lineHeight: 1.35 }], seller.name),
-    ...seller.lines.map((line) => text(centred, line)),
+    ...seller.lines.flatMap(fitting).map((line) => text(centred, line)),
     view(RULE),
     text([bold, centred], [paper.title, paper.stamp].filter(Boolean).join(' · ')),
     ...facts.map(sumRow),
     ...parties.slice(0, 1).map(({ label, name }) => sumRow([label, name])),
     view(RULE),
-    ...lines.map((line) =>
-      view(
-        { marginBottom: 3 },
-        text({}, line.name),
-        sumRow([
-          [line.quantity, '×', line.price, line.discount && `− ${line.discount}`].filter(Boolean).join(' '),
-          line.amount,
-        ]),
-      ),
-    ),
+    ...lines.map(lineRows),
     view(RULE),
     ...sums.map(sumRow),
     view(

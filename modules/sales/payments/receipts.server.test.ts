@@ -192,9 +192,9 @@ describe('a receipt', () => {
       parties: [{ label: 'Received from', name: 'Kavita Mehta' }],
       columns: { name: 'Paid for', hsn: '', quantity: '', price: '', amount: 'Amount' },
     })
-    expect(paper.lines.map(({ name, amount }) => [name, amount])).toEqual([
-      [one.number, '1,000.00'],
-      ['Advance', '500.00'],
+    expect(paper.lines.map(({ name, price, amount }) => [name, price, amount])).toEqual([
+      [one.number, '', '1,000.00'],
+      ['Advance', '', '500.00'],
     ])
     expect(paper.facts.slice(2)).toEqual([
       ['Paid by', 'UPI'],

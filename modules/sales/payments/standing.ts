@@ -1,7 +1,7 @@
 import { financialYear } from '#base/financial-year.ts'
 import { choice, money } from '#engine/record/fields.ts'
 import { computeDocument, type Draft } from '../documents/price-draft.ts'
-import { withWrittenTotal } from '../documents/written-total.ts'
+import { withAgreedTotal, withWrittenTotal } from '../documents/written-total.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import { invoiceStanding } from '../rules/payments/invoice-money.ts'
 import type { Ledger } from '../rules/payments/ledger.ts'
@@ -33,8 +33,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 /** The computed fields of an invoice: drafts and cancelled ones have no standing. */
 export function computeInvoice(draft: Draft): Record<string, unknown> {
   const priced = computeDocument(draft)
-  const old = draft.brought === 'imported' ? withWrittenTotal(priced, draft.old_total) : {}
-  const document = { ...priced, ...old, old_key: oldKey(draft) }
+  const is_imported = draft.brought === 'imported'
+  const written = is_imported ? withWrittenTotal(priced, draft.old_total) : withAgreedTotal(priced, draft.agreed_total)
+  const document = { ...priced, ...written, old_key: oldKey(draft) }
   return draft.status === 'posted' ? { ...document, ...standingOf({ ...draft, ...document }) } : document
 }
 

@@ -124,6 +124,7 @@ describe('a purchase bill', () => {
     expect(paper).toMatchObject({
       ...{ title: 'Self-invoice', has_tax: true, tax_heads: ['CGST', 'SGST'] },
       parties: [{ label: 'Supplier', name: 'Raju Carrier' }],
+      bank: null,
     })
     expect(paper.facts).toContainEqual(['No.', first.self_invoice])
     expect(paper.facts).toContainEqual(['Tax payable on reverse charge', 'Yes'])
@@ -200,11 +201,12 @@ describe('a purchase bill', () => {
     const person = await product.makeBusiness('Small shop')
     const made = await post(person, '/bills', {
       ...{ supplier_name: 'X', supplier_gstin: '24AAACC1206D1ZM', supplier_state: 'Gujarat', bill_number: '1' },
-      ...{ bill_date: today, date: today, lines: [line()] },
+      ...{ bill_date: today, date: today, lines: [line({ input_tax: 'claimed' })] },
     })
     await post(person, '/locations', { name: 'Shop', type: 'Store', city: 'Surat', state: 'Gujarat', is_default: true })
     const posted = await act(person, `/bills/${made.body.id}`, 'post')
     expect(posted.body.bill, posted.text).toMatchObject({ input_tax: 'not_claimed', total: '1050.00' })
+    expect(posted.body.bill.lines).toMatchObject([{ input_tax: null }])
   })
 
   test('in a closed period is refused', async () => {

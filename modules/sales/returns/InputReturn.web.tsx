@@ -60,7 +60,7 @@ export function InputReturn({ asked }: { asked: { month: string; gstin: string }
 
 function Shown({ answer }: { answer: Answer }) {
   const { t } = useLingui()
-  const { stored, credits, blocked, net, not_claimed, reverse_charge, without_tax } = answer
+  const { stored, credits, capital, blocked, net, not_claimed, reverse_charge, without_tax } = answer
   const agrees =
     stored.papers === answer.papers &&
     stored.total === answer.total &&
@@ -102,6 +102,7 @@ function Shown({ answer }: { answer: Answer }) {
         rows={[
           { ...reverse_charge, name: t`3.1 (d) Tax that we pay under reverse charge` },
           ...credits.map((row) => ({ ...row, name: CREDIT_NAMES[row.row] })),
+          ...(capital.taxable === '0.00' ? [] : [{ ...capital, name: t`Of the credit, for capital goods` }]),
           { ...blocked, name: t`4 (B)(1) Blocked by section 17(5)` },
           { ...net, name: t`4 (C) Net credit` },
           { ...not_claimed, name: t`4 (D)(2) Not claimed` },

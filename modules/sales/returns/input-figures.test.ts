@@ -34,6 +34,27 @@ test('blocked tax is shown as available and reversed; tax that is not claimed st
   expect(shown.not_claimed).toMatchObject({ cgst: '90.00' })
 })
 
+test('a line says for itself what becomes of its tax, and a debit note follows the lines that it lowers', () => {
+  const lines = [
+    { ...line(), id: 1, input_tax: 'capital' },
+    { ...line(), id: 2, input_tax: 'blocked' },
+    { ...line(), id: 3 },
+    { ...line(), id: 4, input_tax: 'claimed' },
+  ]
+  const of = bill({ input_tax: 'not_claimed' }, lines)
+  const shown = figuresOf(of)
+  expect(credit(shown, 'other')).toMatchObject({ taxable: '3000.00', cgst: '270.00', sgst: '270.00' })
+  expect(shown.capital).toMatchObject({ taxable: '1000.00', cgst: '90.00' })
+  expect(shown.blocked).toMatchObject({ taxable: '1000.00', cgst: '90.00' })
+  expect(shown.net).toMatchObject({ cgst: '180.00' })
+  expect(shown.not_claimed).toMatchObject({ taxable: '1000.00', cgst: '90.00' })
+  const figures = newInputFigures()
+  addBill(figures, of)
+  addBill(figures, of, { ...of, lines: [{ ...of.lines[1], bill_line_id: 2 }] })
+  expect(shownInput(figures).blocked).toMatchObject({ taxable: '0.00', cgst: '0.00' })
+  expect(credit(shownInput(figures), 'other')).toMatchObject({ taxable: '2000.00' })
+})
+
 test('reverse charge is tax to pay and credit at once; services from abroad are imports, and imported goods pay at the customs', () => {
   const small = bill({ supplier_gst_type: 'Unregistered', reverse_charge: true })
   expect(small.total).toBe('1000.00')
@@ -70,7 +91,13 @@ test('a debit note lowers what its bill brought', () => {
   const figures = newInputFigures()
   const of = bill()
   addBill(figures, of)
-  const half = { ...of, total: '590.00', cgst: '45.00', sgst: '45.00', lines: [{ ...of.lines[0], taxable: '500.00' }] }
+  const half = {
+    ...of,
+    total: '590.00',
+    cgst: '45.00',
+    sgst: '45.00',
+    lines: [{ ...of.lines[0], taxable: '500.00', tax: '90.00' }],
+  }
   addBill(figures, of, half)
   const shown = shownInput(figures)
   expect(credit(shown, 'other')).toMatchObject({ taxable: '500.00', cgst: '45.00', sgst: '45.00' })

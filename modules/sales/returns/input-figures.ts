@@ -1,6 +1,6 @@
 import { added, NO_AMOUNTS, paise, type TaxAmounts } from '#modules/gst/gstr1/rate-amounts.ts'
 import { UNTAXED } from '../documents/line-fields.ts'
-import type { InputTax } from '../purchases/bills/input-tax.ts'
+import { type InputTax, linesByInputTax } from '../purchases/bills/input-tax.ts'
 import { stateOfSupplier } from '../purchases/bills/price-bill.ts'
 import { amountTexts } from './return-figures.ts'
 
@@ -20,6 +20,8 @@ export interface InputFigures {
   reverse_charge: TaxAmounts
   /** 4(A): all credit, also what is blocked. */
   credits: Map<Credit, TaxAmounts>
+  /** Of the credit, that of capital goods: the annual return shows it apart (GSTR-9, table 6). */
+  capital: TaxAmounts
   /** 4(B)(1): blocked by section 17(5). */
   blocked: TaxAmounts
   /** 4(D)(2): not claimed, such as after the last day (section 16(4)). */
@@ -33,17 +35,26 @@ export interface InputFigures {
 
 /** Figures of no papers. */
 export const newInputFigures = (): InputFigures => ({
-  ...{ reverse_charge: NO_AMOUNTS, credits: new Map(), blocked: NO_AMOUNTS, not_claimed: NO_AMOUNTS },
+  ...{
+    reverse_charge: NO_AMOUNTS,
+    credits: new Map(),
+    capital: NO_AMOUNTS,
+    blocked: NO_AMOUNTS,
+    not_claimed: NO_AMOUNTS,
+  },
   ...{ without_tax: new Map(), papers: 0, total: 0n, notes: 0, notes_total: 0n },
 })
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const amount = (value: unknown): bigint => paise(textOf(value) || '0')
 
-const taxOf = (row: Row): TaxAmounts => ({
-  ...{ taxable: 0n, cess: 0n },
-  ...{ igst: amount(row.igst), cgst: amount(row.cgst), sgst: amount(row.sgst) },
-})
+/** Value and tax of the taxed lines of a paper: integrated tax where the paper has it, else central and state tax in equal halves. */
+function taxOf(paper: Row, lines: readonly Row[]): TaxAmounts {
+  const sum = (name: string) => lines.filter(isTaxed).reduce((all, line) => all + amount(line[name]), 0n)
+  const [taxable, tax] = [sum('taxable'), sum('tax')]
+  const halves = { igst: 0n, cgst: tax / 2n, sgst: tax / 2n }
+  return { taxable, cess: 0n, ...(amount(paper.igst) > 0n ? { igst: tax, cgst: 0n, sgst: 0n } : halves) }
+}
 
 const isTaxed = (line: Row): boolean => !UNTAXED.some((one) => one === line.tax_rate)
 
@@ -56,14 +67,15 @@ export function addBill(figures: InputFigures, bill: Row, note: Row | null = nul
   const paper = note ?? bill
   count(figures, paper, note !== null)
   const lines = (paper.lines ?? []) as Row[]
-  const taxable = lines.filter(isTaxed).reduce((sum, line) => sum + amount(line.taxable), 0n)
-  const tax = { ...taxOf(paper), taxable }
-  const has_tax = tax.igst + tax.cgst + tax.sgst > 0n
   const is_import = bill.supplier_gst_type === 'Overseas'
   const is_import_of_goods = is_import && bill.supply !== 'services'
-  if (has_tax && bill.reverse_charge === true && !is_import_of_goods)
-    figures.reverse_charge = added(figures.reverse_charge, tax, sign)
-  if (has_tax) addCredit(figures, creditOf(bill), { tax, input_tax: bill.input_tax as InputTax, sign })
+  for (const [input_tax, of] of linesByInputTax(bill, note)) {
+    const tax = taxOf(paper, of)
+    if (tax.igst + tax.cgst + tax.sgst === 0n) continue
+    if (bill.reverse_charge === true && !is_import_of_goods)
+      figures.reverse_charge = added(figures.reverse_charge, tax, sign)
+    addCredit(figures, creditOf(bill), { tax, input_tax, sign })
+  }
   if (!is_import) addWithoutTax(figures, bill, { lines, sign })
 }
 
@@ -82,6 +94,7 @@ function addCredit(
     return
   }
   figures.credits.set(credit, added(figures.credits.get(credit) ?? NO_AMOUNTS, tax, sign))
+  if (input_tax === 'capital') figures.capital = added(figures.capital, tax, sign)
   if (input_tax === 'blocked') figures.blocked = added(figures.blocked, tax, sign)
 }
 
@@ -117,6 +130,7 @@ export function shownInput(figures: InputFigures) {
     ...{ notes: figures.notes, notes_total: value(figures.notes_total) },
     reverse_charge: amountTexts(figures.reverse_charge),
     credits: CREDITS.map((row) => ({ row, ...amountTexts(figures.credits.get(row) ?? NO_AMOUNTS) })),
+    capital: amountTexts(figures.capital),
     blocked: amountTexts(figures.blocked),
     net: amountTexts(added(all, figures.blocked, -1n)),
     not_claimed: amountTexts(figures.not_claimed),

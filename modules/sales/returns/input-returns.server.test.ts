@@ -29,18 +29,28 @@ test('the inward side counts posted bills less debit notes, agrees with the pape
     expect(made.status, made.text).toBe(201)
     return made.body
   }
-  const bills = [await enter(), await enter({ input_tax: 'blocked' }), await enter()]
+  const split = [line({ input_tax: 'capital' }), line({ input_tax: 'blocked' }), line({ input_tax: null })]
+  const bills = [await enter(), await enter({ input_tax: 'blocked' }), await enter(), await enter({ lines: split })]
   for (const one of bills) expect((await act(owner, `/bills/${one.id}`, 'post')).status).toBe(200)
   await act(owner, `/bills/${bills[2].id}`, 'cancel', { cancel_remark: 'Twice' })
   await enter()
+  const wrong = {
+    supplier_name: 'G',
+    bill_number: 'W',
+    bill_date: today,
+    date: today,
+    lines: [line({ input_tax: 'half' })],
+  }
+  expect((await post(owner, '/bills', wrong)).body.errors).toMatchObject([{ field: 'lines.0.input_tax' }])
   const made = await act(owner, `/bills/${bills[0].id}`, 'return_goods')
   expect((await act(owner, `/debit_notes/${made.body.debit_note.id}`, 'post')).status).toBe(200)
   const answer = await get(owner, `/gst_returns/input?month=${month}`)
   expect(answer).toMatchObject({
-    ...{ gstin: GUJARAT, papers: 2, total: '2100.00', notes: 1, notes_total: '1050.00' },
-    stored: { papers: 2, total: '2100.00', notes: 1, notes_total: '1050.00' },
-    net: { cgst: '0.00', sgst: '0.00' },
-    blocked: { cgst: '25.00' },
+    ...{ gstin: GUJARAT, papers: 3, total: '5250.00', notes: 1, notes_total: '1050.00' },
+    stored: { papers: 3, total: '5250.00', notes: 1, notes_total: '1050.00' },
+    net: { cgst: '50.00', sgst: '50.00' },
+    capital: { taxable: '1000.00', cgst: '25.00' },
+    blocked: { taxable: '2000.00', cgst: '50.00' },
   })
   const file = await product.app.inject({
     method: 'GET',
@@ -51,6 +61,7 @@ test('the inward side counts posted bills less debit notes, agrees with the pape
   const sheet = strFromU8(unzipSync(new Uint8Array(file.rawPayload))['xl/worksheets/sheet1.xml'])
   expect(sheet).toContain('Ganesh &amp; Sons')
   expect(sheet).toContain('-1000')
+  expect(sheet).toContain('Capital goods')
 })
 
 test('is for people who may export every bill with all its fields', async () => {

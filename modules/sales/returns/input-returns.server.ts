@@ -9,6 +9,7 @@ import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
 import { UNTAXED } from '../documents/line-fields.ts'
 import { bill } from '../purchases/bills/bill.record.ts'
 import { debitNote } from '../purchases/debit-notes/debit-note.record.ts'
+import { INPUT_TAX_WORDS, linesByInputTax } from '../purchases/bills/input-tax.ts'
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import { type PagedPaper, papersOf, type Reading, storedSums, withPapers, XLSX } from './asked.server.ts'
 import { addBill, newInputFigures, shownInput } from './input-figures.ts'
@@ -96,19 +97,15 @@ async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const CREDIT_WORDS: Readonly<Record<string, string>> = {
-  claimed: 'Claimed',
-  blocked: 'Blocked',
-  not_claimed: 'Not claimed',
-}
-
-/** One row for each rate of a paper; those of debit notes are below zero. */
+/** One row for each rate of a paper and what becomes of its tax; those of debit notes are below zero. */
 function linesOfPaper({ bill: of, note }: Bought): Cell[][] {
   const paper = note ?? of
   const sign = note ? -1n : 1n
   const has_igst = paiseOf(of.igst) > 0n
-  const rates = Map.groupBy((paper.lines ?? []) as Doc[], ({ tax_rate }) => textOf(tax_rate))
-  return [...rates].map(([rate, lines]): Cell[] => {
+  const rows = [...linesByInputTax(of, note)].flatMap(([input_tax, some]) =>
+    [...Map.groupBy(some, ({ tax_rate }) => textOf(tax_rate))].map(([rate, lines]) => ({ input_tax, rate, lines })),
+  )
+  return rows.map(({ input_tax, rate, lines }): Cell[] => {
     const sum = (name: 'taxable' | 'tax') => sign * total(lines.map((line) => paiseOf(line[name])))
     const tax = sum('tax')
     const number = (paise: bigint): Cell => ({ number: rupeesOf(paise) })
@@ -117,7 +114,7 @@ function linesOfPaper({ bill: of, note }: Bought): Cell[][] {
       ...[{ text: textOf(of.supplier_gstin) }, { text: textOf(of.bill_number) }, { day: textOf(of.bill_date) }],
       { text: stateByCode(textOf(of.supply_place))?.name ?? textOf(of.supply_place) },
       ...[{ text: of.reverse_charge === true ? 'Yes' : 'No' }, { text: note ? '' : textOf(of.self_invoice) }],
-      ...[{ text: CREDIT_WORDS[textOf(of.input_tax)] ?? '' }],
+      ...[{ text: INPUT_TAX_WORDS[input_tax] }],
       UNTAXED.some((one) => one === rate) || rate === '' ? { text: rate } : { number: rate },
       ...[number(sum('taxable')), number(has_igst ? tax : 0n)],
       ...[number(has_igst ? 0n : tax / 2n), number(has_igst ? 0n : tax - tax / 2n)],

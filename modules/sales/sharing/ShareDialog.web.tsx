@@ -134,8 +134,11 @@ function ShareForm({
           <>
             <TextInput
               label={t`To`}
-              type="email"
-              maxLength={254}
+              description={t`Several addresses: part them with commas. Each gets its own link.`}
+              type="text"
+              inputMode="email"
+              autoCapitalize="none"
+              maxLength={1000}
               value={typed.to}
               onChange={(event) => set({ to: event.currentTarget.value })}
             />

@@ -32,6 +32,8 @@ import { tokenOf } from './token.server.ts'
 /** Name of the job that mails a paper: `{ business_id, member_id, share_id }`. */
 export const MAIL_PAPER_JOB = 'mail_paper'
 
+const MOST_ADDRESSES = 10
+const MOST_TO = 1_000
 const MOST_SUBJECT = 200
 const MOST_TEXT = 5_000
 
@@ -73,7 +75,7 @@ function routesOf(definition: RecordDefinition): RouteSpec[] {
       path: `/${path}/:id/share`,
       permission,
       takes: ['way', 'to', 'subject', 'text', 'language'],
-      summary: `Sends this ${one}: {way: mail, whatsapp or link, to, subject, text, language}; answers the link`,
+      summary: `Sends this ${one}: {way: mail, whatsapp or link, to, subject, text, language}; up to 10 mail addresses, parted by commas; answers the link of each`,
       handler: (call) => send(call, definition),
     }),
     memberRoute({
@@ -135,7 +137,8 @@ async function draftOf(call: MemberCall, definition: RecordDefinition) {
 
 interface Sending {
   way: ShareWay
-  to: string
+  /** Mail addresses, or one phone number; each gets a link of its own. Empty for a link alone. */
+  to: string[]
   subject: string
   text: string
 }
@@ -145,20 +148,43 @@ function readSending({ way, to = '', subject = '', text = '' }: Record<string, u
   const issues: Issue[] = []
   const say = (field: string, message: string, rule: string) => void issues.push({ field, message, rule })
   if (way !== 'mail' && way !== 'whatsapp' && way !== 'link') say('way', 'Choose mail, WhatsApp or a link', 'choice')
-  const limits = { to: 254, subject: MOST_SUBJECT, text: MOST_TEXT }
+  const limits = { to: MOST_TO, subject: MOST_SUBJECT, text: MOST_TEXT }
   for (const [field, value] of Object.entries({ to, subject, text })) {
     const most = limits[field as keyof typeof limits]
     if (typeof value !== 'string') say(field, 'Enter a text', 'type')
     else if (value.length > most) say(field, `Use at most ${most} characters`, 'max')
   }
   if (issues.length > 0) throw invalid(issues)
-  const sending = { way, to: String(to).trim(), subject: plain(subject), text: String(text).toWellFormed() } as Sending
-  if (way === 'mail' && !isMailAddress(sending.to)) say('to', 'Enter a valid email address', 'email')
+  const typed = String(to).trim()
+  const sending = {
+    ...{ way, subject: plain(subject), text: String(text).toWellFormed() },
+    to: way === 'mail' ? addressesIn(typed) : typed ? [typed] : [],
+  } as Sending
+  if (way === 'mail') issues.push(...addressIssues(sending.to))
   if (way === 'mail' && !sending.subject) say('subject', 'Enter a subject', 'required')
-  if (way === 'whatsapp' && sending.to && !/^\+?\d[\d ]{7,18}$/.test(sending.to))
+  if (way === 'whatsapp' && typed && !/^\+?\d[\d ]{7,18}$/.test(typed))
     say('to', 'Enter a phone number with its country code', 'phone')
   if (issues.length > 0) throw invalid(issues)
   return { ...sending, text: sending.text.replaceAll('\0', '') }
+}
+
+/** The addresses of a text, which commas, semicolons or spaces part; each once, whatever its case. */
+const addressesIn = (text: string): string[] => [
+  ...new Map(
+    text
+      .split(/[,;\s]/)
+      .filter(Boolean)
+      .map((one) => [one.toLowerCase(), one]),
+  ).values(),
+]
+
+function addressIssues(addresses: readonly string[]): Issue[] {
+  const wrong = addresses.find((one) => !isMailAddress(one))
+  if (addresses.length === 0) return [{ field: 'to', message: 'Enter a valid email address', rule: 'email' }]
+  if (wrong !== undefined)
+    return [{ field: 'to', message: `This is not a valid email address: ${wrong.slice(0, 100)}`, rule: 'email' }]
+  if (addresses.length <= MOST_ADDRESSES) return []
+  return [{ field: 'to', message: `Use at most ${MOST_ADDRESSES} addresses`, rule: 'count' }]
 }
 
 // A line end in a subject would add headers of its own.
@@ -175,14 +201,11 @@ async function send(call: MemberCall, definition: RecordDefinition) {
   const { way, to, subject, text } = sending
   const now = new Date()
   const { business_id } = access
-  if (way === 'mail') {
-    const key = `${business_id} ${to.toLowerCase()}`
+  for (const address of way === 'mail' ? to : []) {
+    const key = `${business_id} ${address.toLowerCase()}`
     await countOrRefuse(services.database, { name: 'papers_to_hour', key, seconds: 3_600, limit: 20 }, now)
-    await countOrRefuse(
-      services.database,
-      { name: 'papers_day', key: String(business_id), seconds: 86_400, limit: 2_000 },
-      now,
-    )
+    const day = { name: 'papers_day', key: String(business_id), seconds: 86_400, limit: 2_000 }
+    await countOrRefuse(services.database, day, now)
   }
   return services.database.transaction(access, async (transaction) => {
     const doc = await findForWrite(transaction, writing(call, definition), idOf(params.id), 'edit')
@@ -190,24 +213,28 @@ async function send(call: MemberCall, definition: RecordDefinition) {
     if (refused) throw ruleBroken(refused)
     const language = languageOf(body.language) ?? (await languageOfAccount(transaction, access.user_id))
     const record = definition.name
-    const share_id = await keepShare(transaction, {
-      ...{ record, record_id: doc.id, way, language, access, now },
-      ...{ sent_to: to || null, subject: subject || null, body: text || null },
-    })
+    const shares: { share_id: number; url: string; to: string | null }[] = []
+    for (const sent_to of to.length > 0 ? to : [null]) {
+      const share_id = await keepShare(transaction, {
+        ...{ record, record_id: doc.id, way, language, access, now },
+        ...{ sent_to, subject: subject || null, body: text || null },
+      })
+      if (way === 'mail')
+        await services.addJob(transaction, MAIL_PAPER_JOB, { business_id, member_id: access.user_id, share_id })
+      shares.push({ share_id, url: urlOf(services, { business_id, share_id }), to: sent_to })
+    }
+    const names = to.join(', ')
     await writeAudit(transaction, {
       ...{ business_id, actor_id: access.user_id, record, record_id: doc.id, request_id },
       ...(way === 'link'
         ? { action: 'made_link' }
-        : { action: way === 'mail' ? 'mailed' : 'sent_by_whatsapp', note: to || undefined }),
+        : { action: way === 'mail' ? 'mailed' : 'sent_by_whatsapp', note: names || undefined }),
     })
-    if (way === 'mail')
-      await services.addJob(transaction, MAIL_PAPER_JOB, { business_id, member_id: access.user_id, share_id })
-    const url = urlOf(services, { business_id, share_id })
+    const [{ share_id, url }] = shares
     const words = encodeURIComponent(withLink(text, language, url))
     return {
-      share_id,
-      url,
-      ...(way === 'whatsapp' ? { whatsapp: `https://wa.me/${to.replace(/\D/g, '')}?text=${words}` } : {}),
+      ...{ share_id, url, shares },
+      ...(way === 'whatsapp' ? { whatsapp: `https://wa.me/${names.replace(/\D/g, '')}?text=${words}` } : {}),
     }
   })
 }

@@ -94,12 +94,34 @@ test('a paper is mailed with its PDF and its link, and stands on the timeline', 
   expect(await history(`/quotations/${id}`)).toContain('mailed')
 })
 
+test('one sending to several addresses gives each its own mail and its own link', async () => {
+  const { id } = await sent()
+  product.jobs.length = 0
+  product.mails.length = 0
+  const to = 'a@mehta.example.in, b@mehta.example.in;A@mehta.example.in'
+  const { body, text } = await share(owner, `/quotations/${id}`, { way: 'mail', to, subject: 'Offer', text: 'Hello' })
+  expect(body.shares?.length, text).toBe(2)
+  for (const { name, payload } of product.jobs) if (name === 'mail_paper') await mailPaper(product.services, payload)
+  const links = body.shares.map((one: { url: string }) => new URL(one.url).searchParams.get('token'))
+  expect(new Set(links).size).toBe(2)
+  expect(product.mails.map((mail) => mail.to)).toEqual(['A@mehta.example.in', 'b@mehta.example.in'])
+  for (const [n, mail] of product.mails.entries()) expect(mail.text).toContain(links[n])
+  await open('', { token: links[1] })
+  const { data } = await get(owner, `/quotations/${id}/shares`)
+  const opened = data.filter((one: any) => one.opened_at).map((one: any) => one.sent_to)
+  expect(opened).toEqual(['b@mehta.example.in'])
+  const [mailed] = (await get(owner, `/quotations/${id}/changes`)).data.filter((one: any) => one.action === 'mailed')
+  expect(mailed.note).toBe('A@mehta.example.in, b@mehta.example.in')
+})
+
 test('bad addresses, subjects and texts are refused on their fields', async () => {
   const { id } = await sent()
   const fields = async (body: object) =>
     (await share(owner, `/quotations/${id}`, body)).body.errors?.map(({ field }: any) => field)
   expect(await fields({ way: 'fax' })).toEqual(['way'])
-  expect(await fields({ way: 'mail', to: 'a@b.in, c@d.in', subject: '' })).toEqual(['to', 'subject'])
+  expect(await fields({ way: 'mail', to: 'a@b.in, c@', subject: '' })).toEqual(['to', 'subject'])
+  const many = Array.from({ length: 11 }, (_, n) => `a${n}@b.in`).join(',')
+  for (const to of ['', ' , ', many]) expect(await fields({ way: 'mail', to, subject: 'Offer' })).toEqual(['to'])
   expect(await fields({ way: 'mail', to: 'x'.repeat(10_000), text: 'y'.repeat(10_000) })).toEqual(['to', 'text'])
   expect(await fields({ way: 'whatsapp', to: '12ab' })).toEqual(['to'])
   const stranger = await product.makePerson(owner, { name: 'Meena', rights: { quotation: { view: 'all' } } })

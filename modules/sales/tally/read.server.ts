@@ -109,7 +109,7 @@ async function papersOf(transaction: Transaction, catalog: Catalog, rows: readon
     const lowered = await readFullRows(transaction, catalog.get(record), ids)
     for (const [id, one] of notes) {
       const of = lowered.get(one[link] as number)
-      notes.set(id, { ...one, reverse_charge: of?.reverse_charge, input_tax: of?.input_tax })
+      notes.set(id, { ...one, reverse_charge: of?.reverse_charge, lowers: of })
     }
   }
   return found

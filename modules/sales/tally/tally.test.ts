@@ -86,6 +86,21 @@ describe('vouchers', () => {
     expect(of({ input_tax: 'claimed' }, 105_000n)).toEqual({
       ...{ 'Kavita Mehta': '-1050.00', Purchase: '1000.00', CGST: '25.00', SGST: '25.00' },
     })
+    // A line may say something else than its bill; a line of a debit note follows the line that it lowers.
+    const lines = [
+      { id: 1, tax: '20.00', input_tax: 'blocked' },
+      { id: 2, tax: '30.00' },
+    ]
+    expect(of({ input_tax: 'capital', lines }, 105_000n)).toMatchObject({ Purchase: '1020.00', CGST: '15.00' })
+    const note = { lowers: { input_tax: 'not_claimed', lines: [{ id: 7, input_tax: 'claimed' }] } }
+    const lowers = {
+      ...note,
+      lines: [
+        { bill_line_id: 7, tax: '30.00' },
+        { bill_line_id: 8, tax: '20.00' },
+      ],
+    }
+    expect(of(lowers, 105_000n)).toMatchObject({ Purchase: '1020.00', CGST: '15.00' })
     expect(of({ input_tax: 'blocked' }, 105_000n)).toEqual({ 'Kavita Mehta': '-1050.00', Purchase: '1050.00' })
     expect(of({ input_tax: 'claimed', reverse_charge: true }, 100_000n)).toEqual({
       ...{ 'Kavita Mehta': '-1000.00', Purchase: '1000.00', CGST: '25.00', SGST: '25.00' },

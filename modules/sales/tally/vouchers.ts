@@ -1,4 +1,5 @@
-import { paiseOf, total } from '../rules/amounts.ts'
+import { inputTaxOfBill, isClaimed, linesByInputTax } from '../purchases/bills/input-tax.ts'
+import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import type { VoucherKind } from '../rules/payments/statement.ts'
 import type { LedgerNames } from './ledgers.ts'
 import type { BillPart, Entry, Voucher, VoucherType } from './voucher.ts'
@@ -105,16 +106,33 @@ function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bi
   return balanced([{ ledger: party, amount: sign * amount, bills: billsOf(on, bill, sign * amount) }, ...parts], names)
 }
 
+/** The part of the tax of a bill, or of a debit note over it, that is no credit, in paise: of the lines that say so, else as the bill says. */
+function unclaimedTax(paper: Row, tax: bigint): bigint {
+  const lowered = paper.lowers as Row | undefined
+  const bill = lowered ?? paper
+  const taxWhere = (claimed: boolean) =>
+    total(
+      [...linesByInputTax(bill, lowered ? paper : null)].flatMap(([input_tax, lines]) =>
+        isClaimed(input_tax) === claimed ? lines.map((line) => paiseOf(line.tax)) : [],
+      ),
+    )
+  return isClaimed(inputTaxOfBill(bill)) ? taxWhere(false) : tax - taxWhere(true)
+}
+
+/** Some tax of a paper under the heads that the paper has. */
+const claimedTaxOf = (paper: Row, tax: bigint): Row =>
+  paiseOf(paper.igst) > 0n ? { igst: rupeesOf(tax) } : { cgst: rupeesOf(tax / 2n), sgst: rupeesOf(tax / 2n) }
+
 /** A purchase, or with sign -1 what a debit note takes back of one. Tax that is not claimed is part of the cost. */
 function bought(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bill: BillPart['type'] }): Entry[] {
   const { paper, amount } = booked
   const { names, party, bills } = naming
   const tax = paper.without_tax === true ? 0n : taxOf(paper)
-  const is_claimed = paper.input_tax === undefined || paper.input_tax === 'claimed'
+  const cost = tax === 0n ? 0n : unclaimedTax(paper, tax)
   const is_reverse = paper.reverse_charge === true
   const parts: Entry[] = [
-    { ledger: names.purchase, amount: sign * (paiseOf(paper.taxable) + (is_claimed ? 0n : tax)) },
-    ...(is_claimed && tax > 0n ? taxes(paper, naming, sign) : []),
+    { ledger: names.purchase, amount: sign * (paiseOf(paper.taxable) + cost) },
+    ...(tax > cost ? taxes(claimedTaxOf(paper, tax - cost), naming, sign) : []),
     ...(is_reverse ? [{ ledger: names.reverse_charge, amount: -sign * tax }] : []),
     { ledger: names.other_costs, amount: sign * paiseOf(paper.other_charges) },
   ]

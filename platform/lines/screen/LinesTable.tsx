@@ -7,7 +7,7 @@ import type { Row } from '#engine/web/override.ts'
 import type { LinesTableProps } from '#engine/web/slots.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { cellText } from './cell-text.ts'
-import { cardWords } from './line-words.ts'
+import { cardWords, readColumns, withSign } from './line-words.ts'
 
 /** Read-only lines: a table with a column for each field, or cards on a phone. */
 export function LinesTable(props: LinesTableProps) {
@@ -16,7 +16,7 @@ export function LinesTable(props: LinesTableProps) {
 
 function Table({ field, lines, book }: LinesTableProps) {
   const { i18n } = useLingui()
-  const columns = cellFields(field)
+  const columns = readColumns(field, lines)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
     <div className="box scroll" tabIndex={0} role="region" aria-label={i18n._(field.label)}>
@@ -40,7 +40,7 @@ function Table({ field, lines, book }: LinesTableProps) {
               <tr key={line.id}>
                 {columns.map(([name, one]) => (
                   <td key={name} data-number={isNumeric(one) || undefined}>
-                    <ReadCell field={one} name={name} line={line} book={book} />
+                    <ReadCell lines={field} field={one} name={name} line={line} book={book} />
                   </td>
                 ))}
               </tr>
@@ -52,9 +52,22 @@ function Table({ field, lines, book }: LinesTableProps) {
   )
 }
 
-function ReadCell({ field, name, line, book }: { field: Field; name: string; line: Row; book: OptionBook }) {
+function ReadCell({
+  lines,
+  field,
+  name,
+  line,
+  book,
+}: {
+  lines: LinesField
+  field: Field
+  name: string
+  line: Row
+  book: OptionBook
+}) {
+  const { i18n } = useLingui()
   // Amounts of one column have the same number of decimals.
-  if (isNumeric(field)) return cellText(field, line[name]) || '—'
+  if (isNumeric(field)) return withSign(cellText(field, line[name]), { field: lines, name, line, i18n }) || '—'
   return <ValueCell field={field} value={line[name]} book={book} row={line} name={name} />
 }
 

@@ -18,6 +18,28 @@ export function wordsOfCell(options: { field: Field; value: unknown; title?: str
   return field.kind === 'money' ? text.replace(/^(-?)/, '$1₹') : text
 }
 
+// A number says nothing without its label, also where it is one of a few.
+const isBare = (field: Field, words: string): boolean =>
+  isNumeric(field) || (field.kind === 'choice' && /^\d/.test(words))
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
+const isSign = (field: Field): boolean => field.kind === 'choice' && field.sign_of !== undefined
+
+/** The columns in which lines are read: without signs, which stand beside their numbers, and without those that no line fills. */
+export const readColumns = (field: LinesField, lines: readonly Values[]): [string, Field][] =>
+  cellFields(field).filter(
+    ([name, one]) => !isSign(one) && (lines.length === 0 || lines.some((line) => isFilled(line[name]))),
+  )
+
+/** A number with its sign, where another field of the line says it: 10% or ₹10. */
+export function withSign(text: string, options: { field: LinesField; name: string; line: Values; i18n: I18n }): string {
+  const { field, name, line, i18n } = options
+  const [sign, one] =
+    Object.entries(field.fields).find(([, other]) => other.kind === 'choice' && other.sign_of === name) ?? []
+  if (!sign || !one || text === '' || !isFilled(line[sign])) return text
+  const word = i18n._(choiceLabel(one, line[sign]))
+  return word === '%' ? `${text}%` : `${word}${text}`
+}
+
 /** The texts of a line on a card: its first text as the title, its last amount at the end, the others between them. */
 export function cardWords(options: {
   field: LinesField
@@ -28,15 +50,17 @@ export function cardWords(options: {
 }): { title: string; details: string[]; amount: string } {
   const { field, line, computed = {}, titles = {}, i18n } = options
   const cells = cellFields(field)
+    .filter(([, one]) => !isSign(one))
     .map(([name, one]) => {
       const value = one.computed ? (computed[name] ?? line[name]) : line[name]
-      return { name, field: one, words: wordsOfCell({ field: one, value, title: titles[name], i18n }) }
+      const words = wordsOfCell({ field: one, value, title: titles[name], i18n })
+      return { name, field: one, words: withSign(words, { field, name, line, i18n }) }
     })
     .filter(({ words }) => words !== '')
   const title = cells.find(({ field: one }) => !isNumeric(one) && one.kind !== 'flag')
   const amount = cells.findLast(({ field: one }) => one.computed && isNumeric(one))
   const details = cells
     .filter((cell) => cell !== title && cell !== amount)
-    .map((cell) => (isNumeric(cell.field) ? `${i18n._(cell.field.label)} ${cell.words}` : cell.words))
+    .map((cell) => (isBare(cell.field, cell.words) ? `${i18n._(cell.field.label)} ${cell.words}` : cell.words))
   return { title: title?.words ?? '', details, amount: amount?.words ?? '' }
 }

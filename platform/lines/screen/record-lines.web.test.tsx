@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineRecord } from '#engine/record/define.ts'
-import { lines, money, reference, text } from '#engine/record/fields.ts'
+import { choice, decimal, lines, money, reference, text } from '#engine/record/fields.ts'
 import { Facts } from '#engine/web/detail/Facts.tsx'
 import type { Row } from '#engine/web/override.ts'
 import { deal, renderRecords, serve, stage } from '#engine/web/records.web.test-kit.tsx'
@@ -30,6 +30,9 @@ const bill = defineRecord({
       fields: {
         item: text({ label: 'Item' }),
         deal_id: reference('deal', { label: 'Deal' }),
+        discount: decimal({ label: 'Discount', places: 2 }),
+        discount_type: choice({ label: 'in', options: ['%', '₹'], sign_of: 'discount' }),
+        unit: text({ label: 'Unit' }),
         amount: money({ label: 'Amount', computed: true }),
       },
     }),
@@ -54,13 +57,13 @@ const row: Row = {
 }
 const book = makeBook({ maps: new Map() })
 
-async function show(fields: object = {}) {
+async function show(fields: object = {}, shown: Row = row) {
   serve((call) =>
     call.path.endsWith('/permissions')
       ? { body: [{ role_name: 'Sales', is_owner: false, rights: { bill: { view: 'all' } }, fields: { bill: fields } }] }
       : undefined,
   )
-  const parts = { definition: bill, row, book }
+  const parts = { definition: bill, row: shown, book }
   renderRecords(
     <PlainRouter>
       <Facts part="first" {...parts} onEditAll={() => {}} />
@@ -93,6 +96,22 @@ describe('the page of a record with lines', () => {
     // They are shown in the table only, not among the facts.
     expect(screen.getAllByText('Total')).toHaveLength(1)
     expect(screen.queryByRole('heading', { name: 'What is billed' })).toBeNull()
+  })
+
+  it('has no columns that no line fills, and a sign stands beside its number', async () => {
+    const lines = (row.lines as Row[]).map((line, n) => ({ ...line, discount_type: n < 2 ? '%' : '₹' }))
+    const texts = async () => {
+      const table = await screen.findByRole('table')
+      return within(table)
+        .getAllByRole('row')
+        .map((one) => one.textContent)
+    }
+    await show({}, { ...row, lines })
+    expect(await texts()).toEqual(['ItemDealAmount', 'Fabric', 'SilkNavkar12,00,000.00', 'Cotton—50.00'])
+    cleanup()
+    const discounts = ['', '7.50', '10']
+    await show({}, { ...row, lines: lines.map((line, n) => ({ ...line, discount: discounts[n] || null })) })
+    expect((await texts()).slice(2)).toEqual(['SilkNavkar7.5%12,00,000.00', 'Cotton—₹1050.00'])
   })
 
   it('does not show lines that the role hides', async () => {

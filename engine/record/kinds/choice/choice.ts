@@ -7,6 +7,8 @@ export interface ChoiceField extends FieldBase {
   options: readonly string[]
   /** Labels of the options whose label differs from the stored text. */
   labels?: Readonly<Record<string, string>>
+  /** A number of the same line whose sign this is, such as % or ₹: where lines are read, the two are one text. */
+  sign_of?: string
   /** A realistic value, for tests. */
   example?: () => string
 }

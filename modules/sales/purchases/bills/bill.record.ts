@@ -16,7 +16,7 @@ import { BUYER_KINDS, SUPPLY_FIELDS } from '../../documents/supply-fields.ts'
 import { giveBackAction, recordPaymentAction, writeOffAction } from '../../payments/money-fields.ts'
 import { STANDING_FIELDS } from '../../payments/standing.ts'
 import { DEBIT_REASONS } from '../debit-notes/debit-reasons.ts'
-import { INPUT_TAX } from './input-tax.ts'
+import { INPUT_TAX, INPUT_TAX_LABELS, INPUT_TAX_WORDS } from './input-tax.ts'
 import { computeBill } from './price-bill.ts'
 import { HEADINGS } from '../../documents/headings.ts'
 
@@ -100,10 +100,13 @@ export const bill = defineRecord({
     input_tax: choice({
       label: 'Input tax credit',
       options: INPUT_TAX,
-      labels: { claimed: 'Claim it', blocked: 'Blocked (section 17(5))', not_claimed: 'Do not claim it' },
+      labels: INPUT_TAX_LABELS,
       default: 'claimed',
     }),
-    lines: documentLines('bill_line', ['old_number', 'bill_number', 'contact_id', 'supplier_name']),
+    lines: documentLines('bill_line', ['old_number', 'bill_number', 'contact_id', 'supplier_name'], {
+      // Empty: as the bill says.
+      input_tax: choice({ label: 'Tax credit', options: INPUT_TAX, labels: INPUT_TAX_WORDS }),
+    }),
     charges: documentCharges('bill_charge'),
     bill_total: money({
       label: 'Total on the bill',

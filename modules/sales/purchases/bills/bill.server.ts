@@ -1,6 +1,5 @@
 import { addDays, dayFirst } from '#base/days.ts'
 import { indianDate } from '#base/financial-year.ts'
-import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { type Change, type Checking, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { isOpening } from '../../brought/brought-fields.ts'
 import { checkOldTotals, keepBrought, keepOldNumbers, takeOldPapers } from '../../brought/old-papers.server.ts'
@@ -20,8 +19,9 @@ import { moveBills } from '../../stock/bought.server.ts'
 import { makeDebitNotes } from '../debit-notes/debit-note.server.ts'
 import { PAID } from '../paid.ts'
 import { bill } from './bill.record.ts'
-import { lastDayOfClaim } from './input-tax.ts'
-import { billFindings, billKey, differenceOf } from './price-bill.ts'
+import { isClaimed, lastDayOfClaim, linesByInputTax } from './input-tax.ts'
+import { keepBillKeys, refuseSecond } from './one-bill.server.ts'
+import { billFindings, differenceOf } from './price-bill.ts'
 import { selfInvoiceRoute } from './self-invoice.server.ts'
 import { needsSelfInvoice, SELF_INVOICE } from './self-invoice.ts'
 import { supplierFields } from './supplier.ts'
@@ -58,7 +58,7 @@ export const billServer: RecordServer = {
         change.issues.push(...(is_posted ? findings.issues : findings.halting), ...dayIssues(draft))
       if (is_posted) change.issues.push(...postIssues(draft))
       // A business outside the regular scheme has no credit to claim (CGST Act, sections 10(4) and 16(1)).
-      if (is_posted && buyer.registration !== 'Regular') change.values.input_tax = 'not_claimed'
+      if (is_posted && buyer.registration !== 'Regular') claimNothing(change, draft)
       if (change.issues.length === 0) await refuseSecond(checking, change)
     }
     checkOldTotals(checking)
@@ -77,11 +77,19 @@ export const billServer: RecordServer = {
     await keepFacts(transaction, { definition: bill, docs })
   },
   async after(following) {
+    await keepBillKeys(following)
     await keepPaperEntries(PAID, following)
     await markBalances(PAID, following)
     await keepOldNumbers(following)
     await moveBills(following)
   },
+}
+
+/** Of a bill on which no credit may be claimed, no line says otherwise. */
+function claimNothing({ values }: Change, { lines }: Readonly<Record<string, unknown>>): void {
+  values.input_tax = 'not_claimed'
+  const rows = (lines ?? []) as Record<string, unknown>[]
+  if (rows.some(({ input_tax }) => input_tax)) values.lines = rows.map((row) => ({ ...row, input_tax: null }))
 }
 
 /** An imported bill has the number and the day of the supplier, and the total that stands on it. */
@@ -144,7 +152,8 @@ function postIssues(draft: Readonly<Record<string, unknown>>): Issues {
   const difference = differenceOf(draft)
   if (difference !== null)
     say('bill_total', `The lines and the total on the bill differ by ₹${difference}`, 'total_differs')
-  if (tax && draft.input_tax === 'claimed' && draft.bill_date) {
+  const claims = [...linesByInputTax(draft).keys()].some(isClaimed)
+  if (tax && claims && draft.bill_date) {
     const last = lastDayOfClaim(String(draft.bill_date))
     if (String(draft.date) > last)
       say(
@@ -154,24 +163,4 @@ function postIssues(draft: Readonly<Record<string, unknown>>): Issues {
       )
   }
   return issues
-}
-
-/** Refuses the same number of a supplier twice in a year. If two people enter it at once, the second waits for the first; the unique index of `bill_key` makes sure. */
-async function refuseSecond({ transaction }: Checking, { id, before, values, issues }: Change): Promise<void> {
-  const bill_key = billKey({ ...before, ...values })
-  if (bill_key === null || bill_key === before?.bill_key) return
-  await lockName(transaction, `bill ${bill_key.toLowerCase()}`)
-  const [other] = await transaction.query<{ id: number; number: string | null }>(
-    `select id, number from bill where business_id = $1::bigint and bill_key collate any_case = $2 and deleted_at is null
-       and id is distinct from $3::bigint limit 1`,
-    [transaction.scope.business_id, bill_key, id ?? null],
-  )
-  if (other)
-    issues.push({
-      field: 'bill_number',
-      message: other.number
-        ? `This bill is entered already, as ${other.number}`
-        : 'This bill is entered already, as a draft',
-      rule: 'unique',
-    })
 }

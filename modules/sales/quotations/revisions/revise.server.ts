@@ -9,13 +9,14 @@ import {
 } from '#engine/server/records/hooks.server.ts'
 import { writeRuleOf } from '#engine/server/records/columns.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
+import { moveFiles } from '#platform/files/rows.server.ts'
 import { COPIED } from '../../documents/copied.ts'
 import { copiedDocument } from '../../documents/document.server.ts'
 import { keepFacts } from '../../paper/facts.server.ts'
 import { numberOf } from '../../rules/quotations/quotation.ts'
 import { quotation } from '../quotation.record.ts'
 
-/** The action Revise: a draft with the same content and the next suffix; the quotation itself becomes a replaced one. */
+/** The action Revise: a draft with the same content, the files and the next suffix; the quotation itself becomes a replaced one. */
 export async function revise({
   transaction,
   catalog,
@@ -43,6 +44,8 @@ export async function revise({
       copied_from: [before],
     })
     values.replaced_by = made.id
+    // The files belong to the offer, so they are where people go on working.
+    await moveFiles(transaction, { record: quotation.name, from: [id], into: Number(made.id) })
     answers.set(id, { revision: { id: made.id, number: made.number } })
   }
 }
