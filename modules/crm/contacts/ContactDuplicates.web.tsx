@@ -45,7 +45,11 @@ export default function ContactDuplicates({ definition, row }: RecordPartProps) 
             <MergedRows
               {...{ definition, merges: done, may_undo: may_merge }}
               titleOf={(count) => (
-                <Plural value={count} one="# contact was merged into this one" other="# contacts were merged into this one" />
+                <Plural
+                  value={count}
+                  one="# contact was merged into this one"
+                  other="# contacts were merged into this one"
+                />
               )}
             />
           </Stack>
