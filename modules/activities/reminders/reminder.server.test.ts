@@ -151,7 +151,8 @@ test('a reminder whose time passed while the server was down, with a change of z
   const soon = wallAt(Date.now() + 2 * 3_600_000, ZONE)
   const { id } = await make(owner, { remind_date: soon.slice(0, 10), remind_time: soon.slice(11, 16) })
   const handlers = { [REMIND_JOB]: jobs[REMIND_JOB] }
-  const start = () => startWorker({ ...{ services: product.services, handlers }, directUrl: product.app_url, concurrency: 2 })
+  const start = () =>
+    startWorker({ ...{ services: product.services, handlers }, directUrl: product.app_url, concurrency: 2 })
   const first = await start()
   await first.stop()
   expect(await received(owner)).toEqual([])
