@@ -19,7 +19,7 @@ export default function CaseParts({ definition, row, book }: RecordPartProps) {
   const merges = useMerges(definition, row.id).data?.filter((one) => one.can_undo) ?? []
   return (
     <Stack>
-      <Parts definition={definition} row={row} book={book} />
+      <Parts definition={definition} row={row} book={book} is_alone={merges.length === 0} />
       {merges.length > 0 && (
         <MergedRows
           {...{ definition, merges, may_undo: rights.can('edit') && rights.can('delete') }}
@@ -32,15 +32,18 @@ export default function CaseParts({ definition, row, book }: RecordPartProps) {
   )
 }
 
-function Parts({ definition, row, book }: RecordPartProps) {
+/** `is_alone`: nothing else is shown, so an empty list needs words. */
+function Parts({ definition, row, book, is_alone }: RecordPartProps & { is_alone: boolean }) {
   const paths = usePaths(definition)
   return (
     <Loaded query={usePartsOf(row.id)} failed={<Trans>The cases could not be loaded</Trans>} lines={3}>
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState icon={IconLifebuoy} title={<Trans>No case is part of this one</Trans>}>
-            <Trans>In the form of another case, choose this one under “Part of”.</Trans>
-          </EmptyState>
+          is_alone && (
+            <EmptyState icon={IconLifebuoy} title={<Trans>No case is part of this one</Trans>}>
+              <Trans>In the form of another case, choose this one under “Part of”.</Trans>
+            </EmptyState>
+          )
         ) : (
           <List>
             {data.map((one) => {

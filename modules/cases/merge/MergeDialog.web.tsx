@@ -46,8 +46,7 @@ export default function MergeDialog({
   })
   const kept = chosen ?? String(rows.data?.data[0]?.id ?? ids[0])
   const merge = useMutation({
-    mutationFn: () =>
-      post<{ merge_id: number }>('cases/merge', { into: Number(kept), casesIds: ids }, { quiet: true }),
+    mutationFn: () => post<{ merge_id: number }>('cases/merge', { into: Number(kept), casesIds: ids }, { quiet: true }),
     onSuccess: ({ merge_id }) => {
       void forget(definition.name)
       notify({
