@@ -80,6 +80,7 @@ interface Kept {
 }
 
 const SMALL_MS = 5 * 60_000
+const TOGETHER_MS = 250
 const FULL_MS = 10 * 60_000
 // Repairs by hand write no version, so a table is read anew after this time.
 const OLD_MS = 6 * 60 * 60_000
@@ -139,7 +140,9 @@ export function makeKeeper(options: {
 
   function load(key: string, kept: Kept): void {
     if (kept.loading) return
-    kept.loading = loadAll(kept)
+    // Columns that others ask for at the same time are read along.
+    kept.loading = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
+      .then(() => loadAll(kept))
       .then(() => makeRoom(key, kept))
       .catch((error: unknown) => {
         drop(kept)

@@ -19,31 +19,43 @@ export interface WordTest {
 }
 
 // Keys of whole titles and of whole numbers are nearly all different; the database finds them by its index.
-const LEFT_OUT = /^[=#]/
+const LEFT_OUT = new Set(['=', '#'].map((sign) => sign.charCodeAt(0)))
 
 /** Creates an empty column of words. Its values are keys with a space between them. */
 export function makeWords() {
   const codeOf = new Map<string, number>()
   const data: Words = { form: 'words', keys: [], lists: [], counts: [], changed: new Map() }
   let seen: Marks = new Int32Array(32)
+  // The row that was added last to each list.
+  const last: number[] = []
 
-  function codesOf(text: string): Set<number> {
-    const codes = new Set<number>()
-    for (const key of text.split(' ')) {
-      if (key === '' || LEFT_OUT.test(key)) continue
-      let code = codeOf.get(key)
-      if (code === undefined) {
-        code = data.keys.push(key) - 1
-        data.lists.push(new Uint32Array(2))
-        data.counts.push(0)
-        codeOf.set(key, code)
-      }
-      codes.add(code)
+  function codesOf(text: string): number[] {
+    const codes: number[] = []
+    for (let from = 0; from < text.length; ) {
+      const space = text.indexOf(' ', from)
+      const to = space === -1 ? text.length : space
+      if (to > from && !LEFT_OUT.has(text.charCodeAt(from))) codes.push(codeFor(text.slice(from, to)))
+      from = to + 1
     }
     return codes
   }
 
+  function codeFor(key: string): number {
+    let code = codeOf.get(key)
+    if (code === undefined) {
+      code = data.keys.push(key) - 1
+      data.lists.push(new Uint32Array(2))
+      data.counts.push(0)
+      last.push(-1)
+      codeOf.set(key, code)
+    }
+    return code
+  }
+
   function add(code: number, row: number): void {
+    // A word may occur twice in a row.
+    if (last[code] === row) return
+    last[code] = row
     const count = data.counts[code]++
     let list = data.lists[code]
     if (list instanceof Uint32Array && count === list.length) {
@@ -67,7 +79,7 @@ export function makeWords() {
       if (row >>> 5 >= seen.length) seen = resized(seen, Math.ceil((row >>> 5) * 1.25) + 1)
       const was_seen = (seen[row >>> 5] >>> (row & 31)) & 1
       if (was_seen) {
-        data.changed.set(row, codes)
+        data.changed.set(row, new Set(codes))
         return
       }
       setMark(seen, row)
