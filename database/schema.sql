@@ -2943,6 +2943,20 @@ table note_mention
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table note_pin
+  business_id bigint not null
+  member_id bigint not null
+  note_id bigint not null
+  pinned_at timestamp with time zone not null
+  note_pin_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  note_pin_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  note_pin_business_id_note_id_fkey FOREIGN KEY (business_id, note_id) REFERENCES note(business_id, id) ON DELETE CASCADE
+  note_pin_pkey PRIMARY KEY (business_id, member_id, note_id)
+  CREATE INDEX note_pin_note_idx ON public.note_pin USING btree (business_id, note_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table note_step
   business_id bigint not null
   done boolean

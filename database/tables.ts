@@ -64,6 +64,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   metric_day: 'tenant',
   metric_stale: 'tenant',
   money_entry: 'tenant',
+  note_pin: 'tenant',
   notice: 'tenant',
   notice_effect: 'tenant',
   notice_settings: 'tenant',

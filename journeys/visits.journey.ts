@@ -158,6 +158,7 @@ test('a note mentions a colleague, who gets a notice, and has a file, a recordin
   await expect(box).toHaveValue(`Please call @${name} `)
   await page.getByLabel('Files of the note').setInputFiles(PHOTO)
   await page.getByRole('button', { name: 'Pin this note' }).click()
+  await page.getByRole('menuitem', { name: 'For everyone' }).click()
   await page.getByRole('button', { name: 'Checklist', exact: true }).click()
   await page.getByRole('textbox', { name: 'Add a step…' }).fill('Send samples')
   await page.getByRole('textbox', { name: 'Add a step…' }).press('Enter')

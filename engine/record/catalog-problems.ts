@@ -82,7 +82,7 @@ function problemsIn(record: RecordDefinition, byName: ReadonlyMap<string, Record
   )
   mustExist(record.list.columns, 'the list')
   mustExist([record.list.sort.replace(/^-/, '')], 'the sort')
-  mustExist(record.list.search ?? [], 'the search')
+  mustExist([...(record.list.search ?? []), ...(record.list.also_finds ? [record.list.also_finds] : [])], 'the search')
   mustExist(record.list.filters ?? [], 'the filters')
   mustExist(
     record.form.flatMap((section) => section.fields),

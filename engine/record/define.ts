@@ -73,6 +73,8 @@ export interface RecordDefinition {
     sort: string
     /** Fields that the search box searches. */
     search?: readonly string[]
+    /** Reference to a record of the same kind, which search box and pickers find too: a person finds their company. */
+    also_finds?: string
     filters?: readonly string[]
   }
   /** Choice or reference field that is the stage, shown as the stage bar and the columns of the board. */

@@ -3,6 +3,7 @@ import { Box, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { useSession } from '#ui/client/session.ts'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
 import { useSetup, useTenantKey } from '#engine/web/context.tsx'
@@ -22,7 +23,10 @@ import { stillMentioned } from './mentions.ts'
 import { noteTools } from './note-tools.web.ts'
 import { type Extras, ExtrasBar, ExtrasList, isPlain, NO_EXTRAS } from './notes/Extras.web.tsx'
 import { MentionText, type Mentionable } from './notes/MentionText.web.tsx'
-import { NoteMore, NoteText, PinnedNotes } from './notes/NoteMore.web.tsx'
+import { NoteMore, NoteText } from './notes/NoteMore.web.tsx'
+import { NotePin } from './notes/PinMenu.web.tsx'
+import { PinnedNotes } from './notes/PinnedNotes.web.tsx'
+import { usePinForMe } from './notes/use-own-pins.web.ts'
 
 const MOST_LETTERS = 255
 
@@ -51,6 +55,8 @@ export function NoteComposer({ definition, parent, parent_id }: ComposerProps) {
   const [chosen, setChosen] = useState<readonly Mentionable[]>([])
   const people = useOptionBook(definition).choices('user')
   const upload = useNoteUploads(definition)
+  const pinForMe = usePinForMe()
+  const about = { record: parent.name, id: parent_id }
   const Tool = noteTools.get(parent.name)
   const client = useQueryClient()
   const tenant = useTenantKey()
@@ -59,9 +65,9 @@ export function NoteComposer({ definition, parent, parent_id }: ComposerProps) {
 
   const save = () => {
     if (!may_save || create.isPending) return
-    const { files, steps, is_pinned } = extras
+    const { files, steps, pins } = extras
     const note = {
-      about: { record: parent.name, id: parent_id },
+      about,
       // A note with files alone is named after them.
       body:
         body.trim() === ''
@@ -70,7 +76,7 @@ export function NoteComposer({ definition, parent, parent_id }: ComposerProps) {
               .join(', ')
               .slice(0, MOST_LETTERS)
           : body,
-      is_pinned,
+      is_pinned: pins.all,
       checklist: (steps ?? []).map((title) => ({ title })),
       mentions: stillMentioned(body, chosen).map(({ id }) => ({ user_id: id })),
       ...values,
@@ -80,6 +86,7 @@ export function NoteComposer({ definition, parent, parent_id }: ComposerProps) {
       {
         onSuccess: (row) => {
           void upload(row.id, files)
+          if (pins.own) pinForMe.mutate({ id: row.id, is_pinned: true, about })
           setBody('')
           setValues({})
           setExtras(NO_EXTRAS)
@@ -152,23 +159,16 @@ export function NoteComposer({ definition, parent, parent_id }: ComposerProps) {
           </div>
         )}
       </div>
-      <PinnedNotes definition={definition} record={parent.name} id={parent_id} />
+      <PinnedNotes definition={definition} about={about} />
     </>
   )
 }
 
 /** A note in the timeline, edited and deleted in place by people with the right. */
 export function NoteBody({ definition, row }: { definition: RecordDefinition; row: RecordRow }) {
-  const { t } = useLingui()
   const rights = useRights(definition)
-  const update = useUpdate(definition)
   const remove = useUndoableDelete(definition)
   const [editing, setEditing] = useState(false)
-  const pin = (is_pinned: boolean) =>
-    update.mutate(
-      { id: row.id, version: Number(row.version ?? 0), body: { is_pinned } },
-      { onError: (error) => notify({ kind: 'error', title: t`The note was not saved`, message: wordsOf(error) }) },
-    )
   if (editing) return <NoteEditor definition={definition} row={row} onClose={() => setEditing(false)} />
   return (
     <div>
@@ -181,29 +181,23 @@ export function NoteBody({ definition, row }: { definition: RecordDefinition; ro
       )}
       <NoteText definition={definition} row={row} />
       <NoteMore definition={definition} row={row} />
-      {(rights.can('edit') || rights.can('delete')) && (
-        <Row gap="md">
-          {rights.can('edit') && (
-            <LinkButton plain onClick={() => setEditing(true)}>
-              <Muted as="small">
-                <Trans>Edit</Trans>
-              </Muted>
-            </LinkButton>
-          )}
-          {rights.can('edit') && (
-            <LinkButton plain onClick={() => pin(row.is_pinned !== true)}>
-              <Muted as="small">{row.is_pinned === true ? <Trans>Unpin</Trans> : <Trans>Pin</Trans>}</Muted>
-            </LinkButton>
-          )}
-          {rights.can('delete') && (
-            <LinkButton plain onClick={() => remove.run({ ids: [row.id], version: row.version })}>
-              <Muted as="small">
-                <Trans>Delete</Trans>
-              </Muted>
-            </LinkButton>
-          )}
-        </Row>
-      )}
+      <Row gap="md">
+        {rights.can('edit') && (
+          <LinkButton plain onClick={() => setEditing(true)}>
+            <Muted as="small">
+              <Trans>Edit</Trans>
+            </Muted>
+          </LinkButton>
+        )}
+        {isRelated(row.about) && <NotePin definition={definition} row={row} about={row.about} />}
+        {rights.can('delete') && (
+          <LinkButton plain onClick={() => remove.run({ ids: [row.id], version: row.version })}>
+            <Muted as="small">
+              <Trans>Delete</Trans>
+            </Muted>
+          </LinkButton>
+        )}
+      </Row>
     </div>
   )
 }

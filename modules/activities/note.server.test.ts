@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formBody, pngBytes } from '#engine/testing/files.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
@@ -182,4 +182,57 @@ test('a recorded voice is a file of the note, and only what it says it is', asyn
   expect((await product.call(owner, 'GET', `/notes/${note.id}`)).body.file_count).toBe(1)
   expect(await upload(pngBytes(), 'webm', 'audio/webm')).toBe(422)
   expect((await product.call(owner, 'GET', `/notes/${note.id}`)).body.file_count).toBe(1)
+})
+
+describe('a pin for oneself', () => {
+  const pin = (note: { id: number }, is_pinned: unknown, person = owner) =>
+    product.call(person, 'PUT', `/notes/${note.id}/own_pin`, { is_pinned })
+  const pins = async (id: number, person = owner) =>
+    (await product.call(person, 'GET', `/notes/own_pins?about=lead:${id}`)).body.data
+
+  test('is seen by nobody else, needs only the right to see the note, and changes nothing in it', async () => {
+    const lead = await make('/leads', { name: 'Kavita Mehta' })
+    const [first, second] = [
+      await make('/notes', { about: about('lead', lead.id), body: 'First' }),
+      await make('/notes', { about: about('lead', lead.id), body: 'Second' }),
+    ]
+    const rights = { lead: { view: 'all' }, note: { view: 'all' } } as const
+    const reader = await product.makePerson(owner, { name: 'Pin reader', rights })
+    expect((await pin(first, true, reader)).body).toEqual({ is_pinned: true })
+    await pin(second, true, reader)
+    await pin(first, true)
+    expect([await pins(lead.id, reader), await pins(lead.id)]).toEqual([[second.id, first.id], [first.id]])
+    expect((await product.call(owner, 'GET', `/notes/${first.id}`)).body).toMatchObject({
+      is_pinned: false,
+      version: 1,
+    })
+    await Promise.all(Array.from({ length: 10 }, (_, index) => pin(second, index % 2 === 0, reader)))
+    await pin(second, false, reader)
+    expect(await pins(lead.id, reader)).toEqual([first.id])
+    await product.call(owner, 'DELETE', `/notes/${first.id}`)
+    expect(await pins(lead.id, reader)).toEqual([])
+  })
+
+  test('is refused for notes that one may not see, and for anything but true and false', async () => {
+    const lead = await make('/leads', { name: 'Ravi Shah' })
+    const note = await make('/notes', { about: about('lead', lead.id), body: 'Secret' })
+    const rights = { lead: { view: 'own' }, note: { view: 'all' } } as const
+    const blind = await product.makePerson(owner, { name: 'Pin stranger', rights })
+    expect((await pin(note, true, blind)).status).toBe(404)
+    expect((await pin(note, true, await product.makeBusiness('Pins elsewhere'))).status).toBe(404)
+    for (const wrong of ['yes', 1, null, {}]) expect((await pin(note, wrong)).body.errors[0].field).toBe('is_pinned')
+    for (const wrong of ['', 'lead', 'lead:x', 'lead:0', `${'a'.repeat(90)}:1`])
+      expect((await product.call(owner, 'GET', `/notes/own_pins?about=${wrong}`)).status).toBe(400)
+  })
+
+  test('of the 21st note of a record takes the place of the oldest one', async () => {
+    const lead = await make('/leads', { name: 'Asha Rao' })
+    const ids: number[] = []
+    for (let n = 0; n < 21; n++) {
+      const note = await make('/notes', { about: about('lead', lead.id), body: `Note ${n}` })
+      await pin(note, true)
+      ids.unshift(note.id)
+    }
+    expect(await pins(lead.id)).toEqual(ids.slice(0, 20))
+  })
 })

@@ -4,6 +4,7 @@ import { type Following, type RecordServer, savesOf } from '#engine/server/recor
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import type { UploadHooks } from '#platform/files/settle.server.ts'
+import { ownPinRoutes } from './notes/own-pins.server.ts'
 
 type Follow = (following: Following) => Promise<void>
 const followers: Follow[] = []
@@ -25,6 +26,8 @@ export const noteServer: RecordServer = {
     if (!following.is_quiet && ['create', 'change'].includes(following.cause)) await tellMentioned(following)
     for (const follow of followers) await follow(following)
   },
+
+  routes: ownPinRoutes,
 }
 
 interface Mention {

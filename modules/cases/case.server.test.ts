@@ -148,7 +148,11 @@ describe('a case', () => {
       ['sales_order', '/orders'],
       ['invoice', '/invoices'],
     ]) {
-      const paper = await post(path, { buyer_name: 'Cash', date: '2026-11-20', lines: [{ item_id: item.id, price: '9000' }] })
+      const paper = await post(path, {
+        buyer_name: 'Cash',
+        date: '2026-11-20',
+        lines: [{ item_id: item.id, price: '9000' }],
+      })
       expect(paper.status, `${path} ${paper.text}`).toBe(201)
       const { id } = paper.body
       const made = await make({ about: { record, id }, item_id: item.id, serial_number: 'SM-4711' })
@@ -165,7 +169,9 @@ describe('a case', () => {
     const numbers = await Promise.all(Array.from({ length: 10 }, async () => (await make()).number as string))
     const next = Number(before.split('/')[2]) + 1
     expect(numbers.toSorted()).toEqual(
-      Array.from({ length: 10 }, (_, n) => before.replace(/^C/, 'TKT').replace(/\d+$/, String(next + n).padStart(4, '0'))),
+      Array.from({ length: 10 }, (_, n) =>
+        before.replace(/^C/, 'TKT').replace(/\d+$/, String(next + n).padStart(4, '0')),
+      ),
     )
     for (const prefix of ['', 'C1', 'TOOLONGX', 'a/b', 5, null])
       expect((await product.call(owner, 'PUT', '/case_setting', { prefix })).body.errors).toMatchObject([
@@ -284,6 +290,47 @@ describe('merged cases', () => {
     expect(found.data.map(({ id }: { id: number }) => id)).toEqual([kept.id])
     const [last] = (await get(`/cases/${kept.id}/changes`)).data
     expect(last).toMatchObject({ action: 'merged', note: `Merged case ${other.id} into this case` })
+  })
+
+  test('can be separated again: rows move back, and values changed since stay', async () => {
+    const contact = (await post('/contacts', { name: 'Nisha Rao' })).body
+    const kept = await make({ subject: 'Wheel', desc: 'It squeaks' })
+    const other = await make({
+      subject: 'Wheel again',
+      desc: 'Still squeaks',
+      contact_id: contact.id,
+      channel: 'phone',
+    })
+    const third = await make({ subject: 'Third call', parent_id: other.id })
+    // The case that stays is part of one that goes.
+    await put(kept, { parent_id: third.id })
+    const part = await make({ subject: 'Part', parent_id: other.id })
+    const note = (await post('/notes', { about: { record: 'case', id: other.id }, body: 'He called' })).body
+    const { body } = await post('/cases/merge', { into: kept.id, casesIds: [other.id, third.id] })
+    expect((await get(`/cases/${other.id}/merged_into`)).id).toBe(kept.id)
+    const later = (await post('/notes', { about: { record: 'case', id: kept.id }, body: 'After the merge' })).body
+    await put(body.case, { channel: 'email' })
+    const [merge] = (await get(`/cases/${kept.id}/merges`)).data
+    expect(merge).toMatchObject({ id: body.merge_id, from_ids: [other.id, third.id], can_undo: true })
+    const undo = (person = owner) => post(`/cases/merges/${merge.id}/undo`, {}, person)
+    const editor = await product.makePerson(owner, { name: 'Editor', rights: { case: { view: 'all', edit: 'all' } } })
+    expect((await undo(editor)).status).toBe(403)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo()))
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
+      { restored: [other.id, third.id], kept: ['channel'] },
+    ])
+    expect(await read(kept)).toMatchObject({
+      ...{ contact_id: null, channel: 'email', desc: 'It squeaks', other_numbers: null, parent_id: third.id },
+    })
+    expect(await read(other)).toMatchObject({ contact_id: contact.id, number: other.number, clock: 'ok' })
+    expect((await read(third)).parent_id).toBe(other.id)
+    expect((await read(part)).parent_id).toBe(other.id)
+    const aboutOf = async (one: { id: number }) => (await get(`/notes/${one.id}`)).about.id
+    expect([await aboutOf(note), await aboutOf(later)]).toEqual([other.id, kept.id])
+    const found = await get(`/cases?search=${encodeURIComponent(other.number)}`)
+    expect(found.data.map(({ id }: { id: number }) => id)).toEqual([other.id])
+    const [last] = (await get(`/cases/${kept.id}/changes`)).data
+    expect(last).toMatchObject({ action: 'unmerged' })
   })
 })
 

@@ -13,7 +13,7 @@ import { readFullRows } from '#engine/server/records/store.server.ts'
 import { notifyNewOwners } from '#modules/notices/index.server.ts'
 import { outcomeRouteOf } from '#modules/crm/index.server.ts'
 import { caseRecord } from './case.record.ts'
-import { mergeRoute } from './merge/merge.server.ts'
+import { mergeRoutes } from './merge/merge.server.ts'
 import { numberCases, numberRoutes } from './numbers.server.ts'
 import { ratingLinkRoute } from './rating/rating.server.ts'
 import { nextChange } from './sla/clock.ts'
@@ -52,7 +52,7 @@ export const caseServer: RecordServer = {
 
   takeNumbers: numberCases,
 
-  routes: [mergeRoute, ratingLinkRoute, ...numberRoutes, outcomeRouteOf(caseRecord, ['status_id'])],
+  routes: [...mergeRoutes, ratingLinkRoute, ...numberRoutes, outcomeRouteOf(caseRecord, ['status_id'])],
 }
 
 /** Notes to the customer are answers. */

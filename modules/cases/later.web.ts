@@ -5,6 +5,13 @@ import type { LaterParts } from '#shell/module.ts'
 export const later: LaterParts = {
   screens: [
     {
+      address: 'cases/$id',
+      title: msg`Case`,
+      crumbs: [{ title: msg`Cases`, path: 'cases' }],
+      shows_records: true,
+      load: () => import('./CaseScreen.web.tsx'),
+    },
+    {
       address: 'config/cases',
       title: msg`Cases configuration`,
       shows_records: true,

@@ -9,3 +9,11 @@ export const FieldsTab = lazy(async () => ({
 
 /** One record to work on. */
 export const TriageOne = lazy(() => import('./triage/TriageOne.web.tsx'))
+
+/** The page of a record, or of the one that it was merged into. */
+export const RecordOrSurvivor = lazy(async () => ({
+  default: (await import('./merge/RecordOrSurvivor.web.tsx')).RecordOrSurvivor,
+}))
+
+/** The merges into a record that can be undone. */
+export const MergedRows = lazy(async () => ({ default: (await import('./merge/MergedRows.web.tsx')).MergedRows }))

@@ -45,49 +45,80 @@ interface Recipient extends NoticeSettings {
 }
 
 /** Adds a notice for people, in the transaction that causes it: to the bell at once, by mail and push as each person chose. */
-export async function addNotice(transaction: Transaction, notice: NewNotice, now = new Date()): Promise<void> {
-  checkNotice(notice)
-  const recipients = await recipientsOf(transaction, notice)
-  if (recipients.length === 0) return
-  const plans = recipients.map((person) => ({ person, ...planOf(notice, person, now) }))
-  const { business_id, kind, count = 1 } = notice
-  const conflict = notice.merged_path
+export const addNotice = (transaction: Transaction, notice: NewNotice, now = new Date()): Promise<void> =>
+  addNotices(transaction, [notice], now)
+
+/** Adds many notices of a business with a few statements. No two of them may have the same key. */
+export async function addNotices(
+  transaction: Transaction,
+  notices: readonly NewNotice[],
+  now = new Date(),
+): Promise<void> {
+  for (const notice of notices) checkNotice(notice)
+  const recipients = await recipientsOf(transaction, notices)
+  const plans = recipients.map(({ notice, person }) => ({ notice, person, ...planOf(notice, person, now) }))
+  const added: Planned[] = []
+  // What a second notice with the same key does is part of the statement.
+  for (const [merged_path, same] of Map.groupBy(plans, ({ notice }) => notice.merged_path))
+    added.push(...(await insertNotices(transaction, { plans: same, merged_path, now })))
+  if (added.length === 0) return
+  const [{ business_id }] = notices
+  const jobs = new Map<string, Parameters<typeof queueSending>[1]>()
+  for (const { person, mail_at, push_at } of added) {
+    const due = { mail: mail_at, push: person.has_push ? push_at : null }
+    for (const channel of ['mail', 'push'] as const) {
+      const at = due[channel]
+      if (at) jobs.set(`${person.id} ${channel} ${at.getTime()}`, { business_id, member_id: person.id, channel, at })
+    }
+  }
+  for (const job of jobs.values()) await queueSending(transaction, job, now)
+  const bells = new Set(added.flatMap(({ person, in_app }) => (in_app ? [person.id] : [])))
+  await publish(transaction, { business_id, to: [...bells], event: 'notice', data: {} })
+}
+
+interface Planned extends ReturnType<typeof planOf> {
+  notice: NewNotice
+  person: Recipient
+}
+
+/** Writes notices; returns those that are new to their person. */
+async function insertNotices(
+  transaction: Transaction,
+  { plans, merged_path, now }: { plans: readonly Planned[]; merged_path: string | undefined; now: Date },
+): Promise<Planned[]> {
+  const conflict = merged_path
     ? `do update set count = notice.count + excluded.count, record = null, record_id = null, path = $15,
          at = excluded.at, read_at = null, mail_at = excluded.mail_at, push_at = excluded.push_at`
     : 'do nothing'
-  const added = await transaction.query<{ member_id: number }>(
+  const each = <Value>(read: (notice: NewNotice) => Value) => plans.map(({ notice }) => read(notice))
+  const added = await transaction.query<{ member_id: number; key: string | null }>(
     `insert into notice (business_id, member_id, kind, actor_id, record, record_id, path, values, count, key, in_app, mail_at, push_at, at)
-     select b.id, v.member_id, $2, $3::bigint, $4, $5::bigint, $6, $7::jsonb, $8::int, $9, v.in_app, v.mail_at, v.push_at, $10::timestamptz
-     from business b, unnest($11::bigint[], $12::boolean[], $13::timestamptz[], $14::timestamptz[]) as v(member_id, in_app, mail_at, push_at) where b.id = $1::bigint
+     select b.id, v.member_id, v.kind, v.actor_id, v.record, v.record_id, v.path, v.texts::jsonb, v.count, v.key, v.in_app, v.mail_at, v.push_at, $2::timestamptz
+     from business b, unnest($3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::int[], $11::text[],
+       $12::boolean[], $13::timestamptz[], $14::timestamptz[])
+       as v(member_id, kind, actor_id, record, record_id, path, texts, count, key, in_app, mail_at, push_at) where b.id = $1::bigint
      on conflict (business_id, member_id, key) where key is not null ${conflict}
-     returning member_id`,
+     returning member_id, key`,
     [
-      business_id,
-      kind,
-      notice.actor_id,
-      notice.record ?? null,
-      notice.record_id ?? null,
-      notice.path,
-      JSON.stringify(shortened(notice.values)),
-      count,
-      notice.key ?? null,
+      transaction.scope.business_id,
       now,
       plans.map(({ person }) => person.id),
+      each(({ kind }) => kind),
+      each(({ actor_id }) => actor_id),
+      each(({ record }) => record ?? null),
+      each(({ record_id }) => record_id ?? null),
+      each(({ path }) => path),
+      each(({ values }) => JSON.stringify(shortened(values))),
+      each(({ count = 1 }) => count),
+      each(({ key }) => key ?? null),
       plans.map(({ in_app }) => in_app),
       plans.map(({ mail_at }) => mail_at),
       plans.map(({ push_at }) => push_at),
-      ...(notice.merged_path ? [notice.merged_path] : []),
+      ...(merged_path ? [merged_path] : []),
     ],
   )
-  const new_to = new Set(added.map((row) => row.member_id))
-  const new_plans = plans.filter(({ person }) => new_to.has(person.id))
-  for (const { person, mail_at, push_at } of new_plans) {
-    const who = { business_id, member_id: person.id }
-    if (mail_at) await queueSending(transaction, { ...who, channel: 'mail', at: mail_at }, now)
-    if (push_at && person.has_push) await queueSending(transaction, { ...who, channel: 'push', at: push_at }, now)
-  }
-  const bells = new_plans.filter(({ in_app }) => in_app).map(({ person }) => person.id)
-  await publish(transaction, { business_id, to: bells, event: 'notice', data: {} })
+  const written = new Set(added.map(({ member_id, key }) => `${member_id} ${key}`))
+  return plans.filter(({ notice, person }) => written.has(`${person.id} ${notice.key ?? null}`))
 }
 
 /** Queues the job that sends a person's due notices at that time; notices due at the same time are sent together. */
@@ -128,27 +159,42 @@ export function planOf(
   return { in_app: choice.in_app, mail_at: mail[choice.mail](), push_at: choice.push ? awake(soon) : null }
 }
 
-/** Active members without the actor; nobody for a sample record. */
+/** The people of each notice: active members without the actor; nobody for a sample record. */
 async function recipientsOf(
   transaction: Transaction,
-  { business_id, to, actor_id, record, record_id }: NewNotice,
-): Promise<Recipient[]> {
-  const ids = [...new Set(to)].filter((id) => id !== actor_id)
-  if (ids.length === 0) return []
-  const rows = await transaction.query<{ [Name in keyof Recipient]: Recipient[Name] | null }>(
-    `select m.id, s.time_zone, s.quiet_from, s.quiet_until, s.digest_at, s.language, s.choices,
+  notices: readonly NewNotice[],
+): Promise<{ notice: NewNotice; person: Recipient }[]> {
+  const pairs = notices.flatMap(({ to, actor_id, record, record_id }, place) =>
+    [...new Set(to)].flatMap((id) =>
+      id === actor_id ? [] : [{ place, id, record: record ?? null, record_id: record_id ?? null }],
+    ),
+  )
+  if (pairs.length === 0) return []
+  const rows = await transaction.query<{ place: number } & { [Name in keyof Recipient]: Recipient[Name] | null }>(
+    `select v.place, m.id, s.time_zone, s.quiet_from, s.quiet_until, s.digest_at, s.language, s.choices,
        exists (select from push_subscription p where p.account_id = m.id) as has_push
-     from member m join membership p on p.business_id = $1::bigint and p.account_id = m.id and p.is_active
+     from unnest($2::int[], $3::bigint[], $4::text[], $5::bigint[]) as v(place, member_id, record, record_id)
+     join member m on m.id = v.member_id
+     join membership p on p.business_id = $1::bigint and p.account_id = m.id and p.is_active
      left join notice_settings s on s.business_id = $1::bigint and s.member_id = m.id
-     where m.business_id = $1::bigint and m.id = any($2::bigint[]) and m.status = 'Active' and m.deleted_at is null
-       and not exists (select from sample_record r where r.business_id = $1::bigint and r.record = $3 and r.record_id = $4::bigint)
-     order by m.id`,
-    [business_id, ids, record ?? null, record_id ?? null],
+     where m.business_id = $1::bigint and m.status = 'Active' and m.deleted_at is null
+       and not exists (select from sample_record r where r.business_id = $1::bigint and r.record = v.record and r.record_id = v.record_id)
+     order by v.place, m.id`,
+    [
+      transaction.scope.business_id,
+      pairs.map(({ place }) => place),
+      pairs.map(({ id }) => id),
+      pairs.map(({ record }) => record),
+      pairs.map(({ record_id }) => record_id),
+    ],
   )
-  return rows.map(
-    (row) =>
-      ({ ...DEFAULT_SETTINGS, ...(row.choices === null ? { id: row.id, has_push: row.has_push } : row) }) as Recipient,
-  )
+  return rows.map(({ place, ...row }) => ({
+    notice: notices[place],
+    person: {
+      ...DEFAULT_SETTINGS,
+      ...(row.choices === null ? { id: row.id, has_push: row.has_push } : row),
+    } as Recipient,
+  }))
 }
 
 function checkNotice({ kind, record, record_id, path, merged_path = path, values, business_id }: NewNotice): void {

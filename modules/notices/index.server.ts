@@ -1,4 +1,4 @@
-export { addNotice, type NewNotice } from './add-notice.server.ts'
+export { addNotice, addNotices, type NewNotice } from './add-notice.server.ts'
 export { notifyNewOwners } from './new-owners.server.ts'
 export { withImportNotices } from './import-notice.server.ts'
 export { areVapidKeys, makeVapidKeys } from './push/vapid.server.ts'

@@ -7,6 +7,7 @@ import { cleanText, type Term, termsOf, titleKey } from '#base/search/terms.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { openFields, selectList } from '#engine/server/records/columns.server.ts'
 import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
+import { alsoFinds } from '#engine/server/records/options.server.ts'
 import { findEntries, recordsWithEntries } from '#engine/server/records/find-entries.server.ts'
 import {
   byLetters,
@@ -48,9 +49,8 @@ export async function findSome(
       if (!definition) return []
       const open = openFields(definition, access)
       const searching = { catalog, access, definition, open, typed: '', terms: [], limit: some.length }
-      const source: Source = (values) =>
-        `(select id as record_id, 0 as rank from unnest(${values.add(some.map(({ id }) => id))}::bigint[]) as u(id))`
-      return (await rowsOf(database, searching, source, some.length)).map((hit) => foundOf(searching, hit))
+      const ids = some.map(({ id }) => id)
+      return (await rowsByIds(database, searching, ids)).map((hit) => foundOf(searching, hit))
     }),
   )
   const all = found.flat()
@@ -74,7 +74,9 @@ interface Searching extends Who {
 /** SQL for the candidates of a search, with their rank. */
 type Source = (values: Values) => string | null
 type Row = Record<string, unknown> & { id: number }
-type Ranked = { row: Row; match: Match }
+type Ranked = { row: Row; match: Match; through?: string }
+/** A row that another one found; `through` is the title of that one. */
+type Through = Ranked & { through: string }
 
 /** The best hits of each searchable record that this person may see, records in the order of the catalogue. */
 export async function findEverywhere(
@@ -96,11 +98,39 @@ export async function findEverywhere(
       const hits = isSearched(definition)
         ? await findIndexed(database, searching)
         : await findShort(database, searching)
-      return ranked(searching, hits).map((hit) => foundOf(searching, hit))
+      const best = ranked(searching, hits)
+      const through = await foundThrough(database, searching, best)
+      return ranked(searching, [...best, ...through]).map((hit) => foundOf(searching, hit))
     }),
   )
   return found.flat()
 }
+
+/**
+ * The records that the reference of the best hits names (`also_finds`), after hits of the same rank: companies by the names
+ * of their people. A record that is a hit itself stays as it is.
+ */
+async function foundThrough(database: Database, searching: Searching, best: readonly Ranked[]): Promise<Through[]> {
+  const { definition, access } = searching
+  const by = alsoFinds(definition, access)
+  if (by === undefined) return []
+  const direct = new Set(best.map(({ row }) => row.id))
+  const finders = new Map(
+    best.toReversed().flatMap((hit): [number, Ranked][] => {
+      const id = hit.row[by]
+      return typeof id === 'number' && !direct.has(id) ? [[id, hit]] : []
+    }),
+  )
+  const rows = await rowsByIds(database, searching, [...finders.keys()])
+  return rows.flatMap(({ row }): Through[] => {
+    const finder = finders.get(row.id)
+    if (!finder) return []
+    const through = textOf(searching, finder.row, definition.title)
+    return [{ row, match: { rank: finder.match.rank + AFTER, beside: null }, through }]
+  })
+}
+
+const AFTER = 0.5
 
 // Short lists are read whole and compared here, with or without spelling mistakes.
 const SHORT = 2_000
@@ -177,6 +207,14 @@ async function indexSource(
     `(select u.record_id, u.rank from unnest(${values.add(ids)}::bigint[], ${values.add(ranks)}::integer[]) as u(record_id, rank))`
 }
 
+/** The rows with some ids that this person may see, whatever was typed. */
+async function rowsByIds(database: Database, searching: Searching, ids: readonly number[]): Promise<Ranked[]> {
+  if (ids.length === 0) return []
+  const source: Source = (values) =>
+    `(select id as record_id, 0 as rank from unnest(${values.add(ids)}::bigint[]) as u(id))`
+  return rowsOf(database, { ...searching, typed: '', terms: [] }, source, ids.length)
+}
+
 /** The rows of a source (of the whole record without one) that this person may see and that match by readable texts. */
 async function rowsOf(database: Database, searching: Searching, source: Source, most: number): Promise<Ranked[]> {
   const { catalog, definition, access, open } = searching
@@ -203,9 +241,8 @@ async function rowsOf(database: Database, searching: Searching, source: Source, 
 function namesOf(definition: RecordDefinition): string[] {
   const { title, subtitle, owner_field, list, fields } = definition
   const more = ['phone', 'city'].filter((name) => fields[name]?.kind === 'text')
-  return [
-    ...new Set([title, subtitle, ...(list.search ?? []), owner_field, ...more].filter((name) => name !== undefined)),
-  ]
+  const names = [title, subtitle, ...(list.search ?? []), list.also_finds, owner_field, ...more]
+  return [...new Set(names.filter((name) => name !== undefined))]
 }
 
 /** The searched texts of a record, the title first, as far as this person may read them. */
@@ -234,18 +271,22 @@ function ranked({ definition, access, limit }: Searching, hits: readonly Ranked[
     .slice(0, limit)
 }
 
-function foundOf({ definition, open }: Searching, { row, match }: Ranked): Found {
-  const text = (name: string | undefined) =>
-    name && open[name] && typeof row[name] === 'string' ? (row[name] as string) : ''
+const textOf = ({ open }: Searching, row: Row, name: string | undefined): string =>
+  name && open[name] && typeof row[name] === 'string' ? (row[name] as string) : ''
+
+function foundOf(searching: Searching, { row, match, through }: Ranked): Found {
+  const { definition, open } = searching
+  const text = (name: string | undefined) => textOf(searching, row, name)
   const detail = [...new Set([text(definition.subtitle), text('city')])].filter((part) => part !== '')
   const { beside } = match
   const shown = beside === null || detail.includes(beside.value)
+  const matched = shown ? null : { label: open[beside.field].label, value: beside.value }
   return {
     record: definition.name,
     id: row.id,
     title: text(definition.title) || `${definition.label.one} ${row.id}`,
     detail: detail.join(' · '),
-    matched: shown ? null : { label: open[beside.field].label, value: beside.value },
+    matched: through ? { label: definition.fields[definition.title].label, value: through } : matched,
     phone: text('phone') || null,
     is_tolerant: match.rank >= 4,
   }

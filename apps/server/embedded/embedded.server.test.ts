@@ -256,6 +256,17 @@ describe('the lock of a data folder', () => {
     expect(existsSync(join(folder, 'supervisor.lock'))).toBe(false)
   })
 
+  test('a start also waits for one whose terminal was just closed and that has not marked itself as ending yet', async () => {
+    const first = await lockFolder(folder, () => {})
+    const second = lockFolder(folder, (line) => lines.push(line))
+    await sleep(500)
+    first.leaving()
+    await sleep(100)
+    first.release()
+    const lock = await second
+    lock.release()
+  })
+
   test('the lock of a killed process can be taken at once', async () => {
     const { said, child } = await holder()
     expect(said).toBe('mine')

@@ -151,6 +151,22 @@ test('connections of other parts to the same server stay open, whatever their se
   await pool.end()
 })
 
+test('work in the background waits until the database is back, or until it is told to give up', async () => {
+  const pool = openPatientPool({ url: proxy.url, name: 'other work', max: 2 })
+  proxy.refuse(true)
+  const waiting = pool.connect()
+  await sleep(500)
+  proxy.refuse(false)
+  const client = await waiting
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  proxy.refuse(true)
+  const given_up = expect(pool.connect()).rejects.toEqual(gone)
+  pool.giveUp()
+  await given_up
+  client.release()
+  await pool.end()
+})
+
 test('after a failover no connection to the old server is used', async () => {
   const patience = { url: proxy.url, answer_ms: 20_000 }
   const other = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })

@@ -50,8 +50,8 @@ export async function readOptions(
 }
 
 /**
- * Records to choose from, found by the search of their list: first those whose title begins with the typed text, then the
- * newest; without a search, the newest records.
+ * Records to choose from, found by the search of their list: first those whose title begins with the typed text, then those
+ * that these find (`also_finds`), then the newest; without a search, the newest records.
  */
 export async function searchOptions(
   database: Database,
@@ -61,12 +61,38 @@ export async function searchOptions(
   const columns = columnsOf(definition, access)
   const start = typed.trim().toLowerCase()
   const limit = start === '' ? options.limit : Math.max(options.limit, LOOKED_AT)
-  const request = { columns, search: typed.slice(0, 200), sort: '-id', limit }
+  const by = start === '' ? undefined : alsoFinds(definition, access)
+  const request = { columns: by ? [...columns, by] : columns, search: typed.slice(0, 200), sort: '-id', limit }
   const page = await listPage(database, { ...options, request })
   const rows = JSON.parse(page.json) as Record<string, unknown>[]
   const found = rows.map((row) => optionOf(definition, columns, { ...row, is_live: true }))
+  const through = by ? await foundThrough(database, { ...options, rows, by }) : []
   const begins = (one: RecordOption) => one.title.toLowerCase().startsWith(start)
-  return { data: [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, options.limit) }
+  const data = [...found.filter(begins), ...through, ...found.filter((one) => !begins(one))]
+  return { data: data.slice(0, options.limit) }
+}
+
+/** The reference through which a found record finds another one, if the viewer may read it. */
+export function alsoFinds(definition: RecordDefinition, access: Access): string | undefined {
+  const by = definition.list.also_finds
+  return by !== undefined && ruleOf(definition, access, by) !== 'hidden' ? by : undefined
+}
+
+/** The live records that the reference `by` of found rows names and that are not found themselves; their detail is who found them. */
+async function foundThrough(
+  database: Database,
+  { rows, by, ...reading }: Reading & { rows: readonly Record<string, unknown>[]; by: string },
+): Promise<RecordOption[]> {
+  const direct = new Set(rows.map(({ id }) => id))
+  const finders = new Map(
+    rows.toReversed().flatMap((row): [number, unknown][] => {
+      const id = row[by]
+      return typeof id === 'number' && !direct.has(id) ? [[id, row[reading.definition.title]]] : []
+    }),
+  )
+  if (finders.size === 0) return []
+  const { data } = await optionsByIds(database, { ...reading, ids: [...finders.keys()] })
+  return data.filter(({ is_live }) => is_live).map((one) => ({ ...one, detail: String(finders.get(one.id) ?? '') }))
 }
 
 /** The records with these ids that the viewer may see, unordered, including deleted ones, so that their names can be shown. */

@@ -31,8 +31,19 @@ export interface EventReading {
   is_brief: boolean
 }
 
-/** SQL of the events of a source, all with the same columns; null if the viewer sees none of them. */
-export function eventsSql(reading: EventReading, source: CalendarSource, of: 'once' | 'repeated'): string | null {
+/** Which events of a source are read: those that come once or the repeated ones; `place` reads only what decides their place. */
+export type EventsRead = 'once' | 'repeated' | 'place'
+
+/**
+ * SQL of the events of a source, all with the same columns; null if the viewer sees none of them. `among` is the name of a
+ * query with the source and id of the wanted events.
+ */
+export function eventsSql(
+  reading: EventReading,
+  source: CalendarSource,
+  of: EventsRead,
+  among?: string,
+): string | null {
   const { catalog, access, values, business } = reading
   const definition = catalog.get(source.record)
   const open = openFields(definition, access)
@@ -42,22 +53,27 @@ export function eventsSql(reading: EventReading, source: CalendarSource, of: 'on
   if (seen === false) return null
   const at = timesOf(reading, source, definition)
   const isIn = (state: StateCondition) => stateSql({ definition, alias: 't', values, business, state })
-  const done = source.done && Object.keys(source.done).every((name) => open[name]) ? isIn(source.done) : 'false'
+  const name = `${values.add(source.name)}::text`
   const conditions = [
     `t.business_id = ${business}`,
     't.deleted_at is null',
-    of === 'once' ? at.within : at.repeating,
+    of === 'repeated' ? at.repeating : at.within,
     source.only && isIn(source.only),
     seen,
     mineSql(reading, source, definition),
+    among && `t.id = any(array(select a.id from ${among} a where a.source = ${name}))`,
   ].filter(Boolean)
   const days = source.days && `join (${source.days({ range: reading.range, values, business })}) d on d.id = t.id`
-  return `select ${values.add(source.name)}::text as source, t.id, t.version, ${titleSql(definition, access)} as title,
+  const from = `from ${quote(tableOf(definition))} t ${days ?? ''} where ${conditions.join(' and ')}`
+  // Few columns, so that an index can give all of them.
+  if (of === 'place') return `select ${name} as source, t.id, ${at.start} as start, ${at.date} as date ${from}`
+  const done = source.done && Object.keys(source.done).every((field) => open[field]) ? isIn(source.done) : 'false'
+  return `select ${name} as source, t.id, t.version, ${titleSql(definition, access)} as title,
       ${at.start} as start, ${at.end} as "end", ${at.date} as date, ${at.to_date} as to_date,
       ${ownerSql(definition, access)} as owner, ${peopleSql(reading, source, definition)} as people,
       ${aboutSql(reading, source, definition)} as about, ${done} as is_done, ${mayEditSql(reading, source, definition)} as may_edit,
       ${of === 'repeated' ? `${repeatSql(source, at.zone)}` : 'null::json'} as again
-    from ${quote(tableOf(definition))} t ${days ?? ''} where ${conditions.join(' and ')}`
+    ${from}`
 }
 
 const zoneSql = ({ business }: EventReading, { zone }: CalendarSource): string =>

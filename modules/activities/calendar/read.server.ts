@@ -57,11 +57,10 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
     zone: in_zone,
     is_brief: per_day !== null,
   }
-  const sqlOf = (of: 'once' | 'repeated') =>
-    sources.flatMap((source) => (of === 'once' || source.repeats ? (eventsSql(options, source, of) ?? []) : []))
-  const [once, repeated] = [sqlOf('once'), sqlOf('repeated')]
+  const placed = per_day === null ? allSql(options, sources) : firstSql(options, sources, per_day)
+  const repeated = sources.flatMap((source) => (source.repeats ? (eventsSql(options, source, 'repeated') ?? []) : []))
   const parts = [
-    ...(once.length > 0 ? [`select 'event', row_to_json(e)::text from (${placedSql(options, once, per_day)}) e`] : []),
+    ...(placed === null ? [] : [`select 'event', row_to_json(e)::text from (${placed}) e`]),
     ...(repeated.length > 0
       ? [`select 'repeated', row_to_json(e)::text from (${repeated.join(' union all ')} limit ${MOST_EVENTS}) e`]
       : []),
@@ -89,14 +88,36 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
   }
 }
 
-/** The events in their order: all up to the limit, or the first of each day with the count of the day. */
-function placedSql({ values, first, zone }: EventReading, once: readonly string[], per_day: number | null): string {
-  const all = `select e.*, greatest(coalesce(e.date, (e.start at time zone ${zone()})::date), ${first()}) as on_day
-    from (${once.join(' union all ')}) e`
-  const order = 'q.start nulls first, q.source, q.id'
-  if (per_day === null) return `select q.* from (${all}) q order by q.on_day, ${order} limit ${MOST_EVENTS + 1}`
-  return `select q.* from (select q.*, row_number() over (partition by q.on_day order by ${order}) as place,
-      count(*) over (partition by q.on_day) as of_day from (${all}) q) q where q.place <= ${values.add(per_day)}::int`
+/** SQL of the day on which an event stands: its first one among the asked days. */
+const dayOf = ({ zone, first }: EventReading, alias: string): string =>
+  `greatest(coalesce(${alias}.date, (${alias}.start at time zone ${zone()})::date), ${first()})`
+
+const ORDER = 'q.start nulls first, q.source, q.id'
+
+/** SQL of the events in their order, up to the limit; null without any source. */
+function allSql(reading: EventReading, sources: readonly CalendarSource[]): string | null {
+  const once = sources.flatMap((source) => eventsSql(reading, source, 'once') ?? [])
+  if (once.length === 0) return null
+  const all = `select e.*, ${dayOf(reading, 'e')} as on_day from (${once.join(' union all ')}) e`
+  return `select q.* from (${all}) q order by q.on_day, ${ORDER} limit ${MOST_EVENTS + 1}`
+}
+
+/**
+ * SQL of the first events of each day with the count of the day; null without any source. A month may have ten thousand
+ * events, so the place of each is decided by a few columns, and only the chosen ones are read whole.
+ */
+function firstSql(reading: EventReading, sources: readonly CalendarSource[], per_day: number): string | null {
+  const places = sources.flatMap((source) => eventsSql(reading, source, 'place') ?? [])
+  if (places.length === 0) return null
+  const whole = sources.flatMap((source) => eventsSql(reading, source, 'once', 'chosen') ?? [])
+  return `with placed as materialized (
+      select p.source, p.id, p.start, ${dayOf(reading, 'p')} as on_day from (${places.join(' union all ')}) p),
+    counted as (select on_day, count(*) as of_day from placed group by on_day),
+    chosen as materialized (select q.source, q.id, q.on_day, c.of_day from (select q.source, q.id, q.on_day,
+        row_number() over (partition by q.on_day order by ${ORDER}) as place from placed q) q
+      join counted c on c.on_day = q.on_day where q.place <= ${reading.values.add(per_day)}::int)
+    select q.*, c.on_day, c.of_day from (${whole.join(' union all ')}) q
+    join chosen c on c.source = q.source and c.id = q.id and c.on_day = ${dayOf(reading, 'q')}`
 }
 
 const countsOf = (events: readonly EventRow[]): Record<string, number> =>

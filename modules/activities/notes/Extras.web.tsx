@@ -20,6 +20,7 @@ import { Problem, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { shortClock } from '../calls/call-looks.web.tsx'
 import { MOST_STEPS } from '../note.record.ts'
+import { PinMenu, type Pins } from './PinMenu.web.tsx'
 import { useRecorder } from './use-recorder.web.ts'
 
 const MOST_FILES = 10
@@ -29,14 +30,14 @@ export interface Extras {
   files: readonly File[]
   /** Titles of the checklist; null while it has none. */
   steps: readonly string[] | null
-  is_pinned: boolean
+  pins: Pins
 }
 
-export const NO_EXTRAS: Extras = { files: [], steps: null, is_pinned: false }
+export const NO_EXTRAS: Extras = { files: [], steps: null, pins: { all: false, own: false } }
 
 /** True where nothing would be lost if the composer closed. */
-export const isPlain = ({ files, steps, is_pinned }: Extras): boolean =>
-  files.length === 0 && steps === null && !is_pinned
+export const isPlain = ({ files, steps, pins }: Extras): boolean =>
+  files.length === 0 && steps === null && !pins.all && !pins.own
 
 /** The buttons that add files, a recorded voice, a checklist and a pin to a new note. */
 export function ExtrasBar({ extras, onChange }: { extras: Extras; onChange: (extras: Extras) => void }) {
@@ -57,6 +58,7 @@ export function ExtrasBar({ extras, onChange }: { extras: Extras; onChange: (ext
   }
   const { recording, start, stop } = useRecorder((file) => add([file]))
   const is_recording = recording.state === 'recording'
+  const is_pinned = extras.pins.all || extras.pins.own
   const words = {
     refused: t`The microphone may not be used. Allow it for this site in the settings of the browser.`,
     missing: t`This browser cannot record.`,
@@ -95,14 +97,15 @@ export function ExtrasBar({ extras, onChange }: { extras: Extras; onChange: (ext
         >
           <IconChecklist size={17} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <ActionIcon
-          size={32}
-          aria-label={t`Pin this note`}
-          aria-pressed={extras.is_pinned}
-          onClick={() => onChange({ ...extras, is_pinned: !extras.is_pinned })}
-        >
-          {extras.is_pinned ? <IconPinFilled size={17} aria-hidden /> : <IconPin size={17} stroke={1.6} aria-hidden />}
-        </ActionIcon>
+        <PinMenu
+          pins={extras.pins}
+          onChange={(changed) => onChange({ ...extras, pins: { ...extras.pins, ...changed } })}
+          target={
+            <ActionIcon size={32} aria-label={t`Pin this note`} aria-pressed={is_pinned}>
+              {is_pinned ? <IconPinFilled size={17} aria-hidden /> : <IconPin size={17} stroke={1.6} aria-hidden />}
+            </ActionIcon>
+          }
+        />
       </Row>
       <Problem>{trouble}</Problem>
     </Stack>

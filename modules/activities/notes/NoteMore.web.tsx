@@ -1,13 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconPinFilled } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react/macro'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { readPage } from '#engine/web/calls.ts'
-import { useTenantKey } from '#engine/web/context.tsx'
 import type { Row as RecordRow } from '#engine/web/override.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
-import { streamKey, useUpdate } from '#engine/web/use-record.ts'
+import { useUpdate } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { downloadFile } from '#platform/files/screen/file-calls.ts'
 import { FileLine } from '#platform/files/screen/FileLines.tsx'
@@ -16,9 +12,8 @@ import type { FileEntry } from '#platform/files/screen/upload.ts'
 import { useThumbnails } from '#platform/files/screen/use-files.ts'
 import { UPLOAD_KINDS } from '#platform/files/upload-rules.ts'
 import { Tick } from '#ui/layout/choices.tsx'
-import { Row, Stack } from '#ui/layout/flow.tsx'
+import { Stack } from '#ui/layout/flow.tsx'
 import { List } from '#ui/layout/List.tsx'
-import { Notice } from '#ui/layout/Panel.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { partsOf } from '../mentions.ts'
@@ -108,41 +103,5 @@ function NoteFiles({ id }: { id: number }) {
         {shown && <FilePreview file={shown} onClose={() => setShown(null)} onDownload={() => download(shown)} />}
       </Suspense>
     </>
-  )
-}
-
-/** The pinned notes of a record, above its timeline. */
-export function PinnedNotes({ definition, record, id }: { definition: RecordDefinition; record: string; id: number }) {
-  const { t } = useLingui()
-  const tenant = useTenantKey()
-  const filter = {
-    combiner: 'AND' as const,
-    conditions: [
-      { field: 'about', condition: 'In' as const, values: [`${record}:${id}`] },
-      { field: 'is_pinned', condition: 'In' as const, values: [true] },
-    ],
-  }
-  const { data } = useQuery({
-    queryKey: [...streamKey(tenant, definition.name, id), 'pinned', record],
-    queryFn: ({ signal }) => readPage(definition, { filter, sort: '-created_at', limit: 20 }, signal),
-  })
-  if (!data || data.data.length === 0) return null
-  return (
-    <section aria-label={t`Pinned notes`} style={{ margin: '10px 0' }}>
-      <Stack gap="sm">
-        {data.data.map((row) => (
-          <Notice key={row.id}>
-            <Row as="small" gap="xs">
-              <IconPinFilled size={13} aria-hidden />
-              <Trans>Pinned</Trans>
-            </Row>
-            <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              <NoteText definition={definition} row={row} />
-            </div>
-            <NoteMore definition={definition} row={row} />
-          </Notice>
-        ))}
-      </Stack>
-    </section>
   )
 }

@@ -3,7 +3,7 @@ import { clockTime } from '#base/time-of-day.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
-import { addNotice, type NoticeSettings, readSettings } from '#modules/notices/index.server.ts'
+import { addNotices, type NewNotice, type NoticeSettings, readSettings } from '#modules/notices/index.server.ts'
 import type { Repeat } from '../recurrence.ts'
 import { type Schedule, type DueOccurrence, reschedule, nextAt, type Plan, takeDue } from './schedule.ts'
 
@@ -56,28 +56,45 @@ export function planOf(row: Timed, saved: number, hours: NoticeSettings): Plan {
 export const hoursOf = (transaction: Transaction, member_id: number): Promise<NoticeSettings> =>
   readSettings(transaction, { business_id: transaction.scope.business_id ?? 0, member_id })
 
-/** Stores the schedule of a reminder and queues the job of its next alert. */
-export async function saveSchedule(
+interface NewSchedule {
+  id: number
+  member_id: number
+  schedule: Schedule
+}
+
+/** Stores the schedules of reminders and queues the jobs of their next alerts. `saved` is when they were saved; null keeps that. */
+export async function saveSchedules(
   transaction: Transaction,
-  options: { id: number; member_id: number; schedule: Schedule; saved?: number },
+  schedules: readonly NewSchedule[],
+  saved: number | null = null,
 ): Promise<void> {
-  const { id, member_id, schedule, saved = null } = options
+  if (schedules.length === 0) return
   const { business_id } = transaction.scope
-  const next = nextAt(schedule)
-  const at = next === null ? null : new Date(next)
+  const rows = schedules.map(({ schedule, ...row }) => {
+    const next = nextAt(schedule)
+    return { ...row, at: next === null ? null : new Date(next), schedule: JSON.stringify(schedule) }
+  })
+  const [ids, moments] = [rows.map(({ id }) => id), rows.map(({ at }) => at)]
   await transaction.query(
     `insert into reminder_plan (business_id, reminder_id, member_id, saved_at, next_at, schedule)
-     select b.id, $2::bigint, $3::bigint, coalesce($4::timestamptz, now()), $5::timestamptz, $6::jsonb from business b where b.id = $1::bigint
+     select b.id, v.id, v.member_id, coalesce($2::timestamptz, now()), v.at, v.schedule::jsonb
+     from business b, unnest($3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) as v(id, member_id, at, schedule) where b.id = $1::bigint
      on conflict (business_id, reminder_id) do update set member_id = excluded.member_id,
-       saved_at = coalesce($4::timestamptz, reminder_plan.saved_at), next_at = excluded.next_at, schedule = excluded.schedule`,
-    [business_id, id, member_id, saved === null ? null : new Date(saved), at, JSON.stringify(schedule)],
+       saved_at = coalesce($2::timestamptz, reminder_plan.saved_at), next_at = excluded.next_at, schedule = excluded.schedule`,
+    [
+      ...[business_id, saved === null ? null : new Date(saved), ids],
+      ...[rows.map(({ member_id }) => member_id), moments, rows.map(({ schedule }) => schedule)],
+    ],
   )
   await transaction.query(
-    `update reminder set next_at = $3::timestamptz
-     where business_id = $1::bigint and id = $2::bigint and next_at is distinct from $3::timestamptz`,
-    [business_id, id, at],
+    `update reminder r set next_at = v.at from unnest($2::bigint[], $3::timestamptz[]) as v(id, at)
+     where r.business_id = $1::bigint and r.id = v.id and r.next_at is distinct from v.at`,
+    [business_id, ids, moments],
+    ids,
   )
-  if (at) await queue(transaction, member_id, at)
+  // One job serves all reminders of a business that are due at the same time.
+  const jobs = new Map(rows.flatMap(({ member_id, at }) => (at ? [[at.getTime(), { member_id, at }]] : [])))
+  for (const { member_id, at } of jobs.values()) await queue(transaction, member_id, at)
 }
 
 /** Deletes the plan of a reminder that is done, in the trash, or without a person. */
@@ -89,7 +106,6 @@ export async function deleteSchedule(transaction: Transaction, id: number): Prom
   ])
 }
 
-/** One job serves all reminders of a business that are due at the same time. */
 async function queue(transaction: Transaction, member_id: number, at: Date): Promise<void> {
   const { business_id } = transaction.scope
   const key = `reminders ${business_id} ${at.toISOString()}`
@@ -133,14 +149,18 @@ async function sendSome(transaction: Transaction, now: number): Promise<number> 
     [business_id, new Date(now)],
   )
   const hours = new Map<number, NoticeSettings>()
+  const notices: NewNotice[] = []
+  const schedules: NewSchedule[] = []
   for (const row of rows) {
     const { id, assigned_user: member_id, schedule, saved_at } = row
     const own = hours.get(member_id) ?? (await hoursOf(transaction, member_id))
     hours.set(member_id, own)
     const result = takeDue(planOf(row, Date.parse(saved_at), own), schedule, now, TOLERANCE)
-    for (const firing of result.firings) await notify(transaction, row, firing)
-    await saveSchedule(transaction, { id, member_id, schedule: result.schedule })
+    notices.push(...result.firings.map((firing) => noticeOf(transaction, row, firing)))
+    schedules.push({ id, member_id, schedule: result.schedule })
   }
+  await addNotices(transaction, notices)
+  await saveSchedules(transaction, schedules)
   if (rows.length < AT_ONCE) await queueAgain(transaction, now)
   return rows.length
 }
@@ -154,9 +174,9 @@ async function queueAgain(transaction: Transaction, now: number): Promise<void> 
   if (left) await queue(transaction, left.member_id, new Date(now + AGAIN))
 }
 
-async function notify(transaction: Transaction, row: Planned, { occurrence, late }: DueOccurrence): Promise<void> {
+function noticeOf(transaction: Transaction, row: Planned, { occurrence, late }: DueOccurrence): NewNotice {
   const [day, time] = occurrence.split('T')
-  await addNotice(transaction, {
+  return {
     business_id: transaction.scope.business_id ?? 0,
     to: [row.assigned_user],
     kind: late ? 'reminder_late' : 'reminder_due',
@@ -165,7 +185,7 @@ async function notify(transaction: Transaction, row: Planned, { occurrence, late
     record_id: row.id,
     path: `reminder/${row.id}`,
     values: { reminder: row.name, time: `${dayFirst(day)}, ${clockTime(time)}` },
-  })
+  }
 }
 
 /** Moves the reminders of a person whose zone or quiet hours have changed. */
@@ -180,8 +200,9 @@ export async function moveReminders(
   )
   if (rows.length === 0) return
   const hours = await hoursOf(transaction, member_id)
-  for (const row of rows) {
+  const schedules = rows.map((row) => {
     const plan = planOf(row, Date.parse(row.saved_at), hours)
-    await saveSchedule(transaction, { id: row.id, member_id, schedule: reschedule(plan, row.schedule, now) })
-  }
+    return { id: row.id, member_id, schedule: reschedule(plan, row.schedule, now) }
+  })
+  await saveSchedules(transaction, schedules)
 }

@@ -71,6 +71,50 @@ test('three servers send the notice of each of many reminders once', async () =>
   expect(names.toSorted()).toEqual(ids.map(({ id }) => `reminder/${id}`).toSorted())
 })
 
+test('a thousand reminders due in one minute are sent in batches, each once, with a few statements for each batch', async () => {
+  const owner = await product.makeBusiness('Rush Hour')
+  const colleague = await product.makePerson(owner, { name: 'Rush colleague', rights: { reminder: { view: 'own' } } })
+  const { id } = await make(owner)
+  await product.owner.query(`set app.business_id = '${owner.business_id}'`)
+  const { rows } = await product.owner.query<{ id: number }>(
+    `insert into reminder (business_id, created_by, name, remind_date, remind_time, repeat, alert_offsets, assigned_user, state, next_at)
+     select r.business_id, r.created_by, 'Call ' || n, r.remind_date, r.remind_time, r.repeat, r.alert_offsets,
+       case when n % 2 = 0 then r.assigned_user else $3::bigint end, 'active', r.next_at
+     from reminder r, generate_series(1, 999) n where r.business_id = $1 and r.id = $2 returning id`,
+    [owner.business_id, id, colleague.id],
+  )
+  await product.owner.query(
+    `insert into reminder_plan (business_id, reminder_id, member_id, saved_at, next_at, schedule)
+     select r.business_id, r.id, r.assigned_user, p.saved_at, p.next_at, p.schedule from reminder r join reminder_plan p on p.reminder_id = $2
+     where r.business_id = $1 and r.id = any($3::bigint[])`,
+    [owner.business_id, id, rows.map((row) => row.id)],
+  )
+  let statements = 0
+  const { database } = product.services
+  const counting: typeof database = {
+    ...database,
+    transaction: (scope, work) =>
+      database.transaction(scope, (transaction) =>
+        work({
+          ...transaction,
+          query: (...sent) => {
+            statements++
+            return transaction.query(...sent)
+          },
+        }),
+      ),
+  }
+  const payload = { business_id: owner.business_id, member_id: owner.id }
+  await sendReminders({ ...product.services, database: counting }, payload, () => at('16:00'))
+  const { rows: told } = await product.owner.query<{ told: number; each: number }>(
+    `select count(*)::int as told, count(distinct record_id)::int as each from notice where business_id = $1 and record = 'reminder'`,
+    [owner.business_id],
+  )
+  expect(told).toEqual([{ told: 1_000, each: 1_000 }])
+  // Five full batches and an empty one.
+  expect(statements).toBeLessThan(100)
+})
+
 test('the notice of a reminder that somebody is changing is sent after the change', async () => {
   const owner = await product.makeBusiness('Busy')
   const { id } = await make(owner)
@@ -151,7 +195,8 @@ test('a reminder whose time passed while the server was down, with a change of z
   const soon = wallAt(Date.now() + 2 * 3_600_000, ZONE)
   const { id } = await make(owner, { remind_date: soon.slice(0, 10), remind_time: soon.slice(11, 16) })
   const handlers = { [REMIND_JOB]: jobs[REMIND_JOB] }
-  const start = () => startWorker({ ...{ services: product.services, handlers }, directUrl: product.app_url, concurrency: 2 })
+  const start = () =>
+    startWorker({ ...{ services: product.services, handlers }, directUrl: product.app_url, concurrency: 2 })
   const first = await start()
   await first.stop()
   expect(await received(owner)).toEqual([])

@@ -8,7 +8,7 @@ import {
   savesOf,
 } from '#engine/server/records/hooks.server.ts'
 import { ALERT_OFFSETS, currentOf, finish, LEAD_TIMES, nextAt, startSchedule, planIssues, snooze } from './schedule.ts'
-import { deleteSchedule, hoursOf, saveSchedule, planOf, readSchedule, type Timed } from './remind.server.ts'
+import { deleteSchedule, hoursOf, saveSchedules, planOf, readSchedule, type Timed } from './remind.server.ts'
 
 // A change of one of these makes a new schedule.
 const TIMES = ['remind_date', 'remind_time', 'repeat', 'alert_offsets', 'lead_times', 'assigned_user'] as const
@@ -45,7 +45,8 @@ export const reminderServer: RecordServer = {
         const row = after as unknown as Timed
         const saved = Date.now()
         const plan = planOf(row, saved, await hoursOf(transaction, row.assigned_user))
-        await saveSchedule(transaction, { id, member_id: row.assigned_user, schedule: startSchedule(plan), saved })
+        const schedule = startSchedule(plan)
+        await saveSchedules(transaction, [{ id, member_id: row.assigned_user, schedule }], saved)
       }
     }
   },
@@ -90,7 +91,7 @@ async function finishReminders({ transaction, changes: acted }: Acting): Promise
     if (!known) continue
     const plan = planOf(row, known.saved, await hoursOf(transaction, row.assigned_user))
     const schedule = finish(plan, known.schedule, currentOf(plan, known.schedule), Date.now())
-    await saveSchedule(transaction, { id, member_id: row.assigned_user, schedule })
+    await saveSchedules(transaction, [{ id, member_id: row.assigned_user, schedule }])
   }
 }
 
@@ -101,6 +102,6 @@ async function snoozeReminders({ transaction, changes: acted }: Acting): Promise
     if (!known) continue
     const plan = planOf(row, known.saved, await hoursOf(transaction, row.assigned_user))
     const schedule = snooze(known.schedule, currentOf(plan, known.schedule), Date.now(), Number(input?.minutes))
-    await saveSchedule(transaction, { id, member_id: row.assigned_user, schedule })
+    await saveSchedules(transaction, [{ id, member_id: row.assigned_user, schedule }])
   }
 }

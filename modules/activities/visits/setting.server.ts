@@ -33,7 +33,11 @@ export const visitRoutes: readonly RouteSpec[] = [
       const { radius, blocks_outside } = body
       const issues = []
       if (!Number.isInteger(radius) || (radius as number) < RADIUS.least || (radius as number) > RADIUS.most)
-        issues.push({ field: 'radius', message: `Enter a number from ${RADIUS.least} to ${RADIUS.most}`, rule: 'range' })
+        issues.push({
+          field: 'radius',
+          message: `Enter a number from ${RADIUS.least} to ${RADIUS.most}`,
+          rule: 'range',
+        })
       if (typeof blocks_outside !== 'boolean')
         issues.push({ field: 'blocks_outside', message: 'Say yes or no', rule: 'type' })
       if (issues.length > 0) throw invalid(issues)

@@ -15,6 +15,7 @@ import { Problem, Stack } from '#ui/layout/flow.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
+import { useUndoMerge } from '#modules/crm/index.web.ts'
 
 /** Merges the selected cases into the one that the person keeps, the oldest one at first. */
 export default function MergeDialog({
@@ -29,6 +30,7 @@ export default function MergeDialog({
   const { t } = useLingui()
   const tenant = useTenantKey()
   const forget = useForgetAfterRun()
+  const undo = useUndoMerge(definition)
   const [chosen, setChosen] = useState<string | null>(null)
   const rows = useQuery({
     queryKey: [...tenant, 'list', definition.name, 'merge', ids],
@@ -44,10 +46,14 @@ export default function MergeDialog({
   })
   const kept = chosen ?? String(rows.data?.data[0]?.id ?? ids[0])
   const merge = useMutation({
-    mutationFn: () => post('cases/merge', { into: Number(kept), casesIds: ids }, { quiet: true }),
-    onSuccess: () => {
+    mutationFn: () => post<{ merge_id: number }>('cases/merge', { into: Number(kept), casesIds: ids }, { quiet: true }),
+    onSuccess: ({ merge_id }) => {
       void forget(definition.name)
-      notify({ kind: 'success', message: t`The cases were merged` })
+      notify({
+        kind: 'success',
+        message: t`The cases were merged`,
+        action: { label: t`Undo`, run: () => undo.mutate({ merge_id }) },
+      })
       onClose(true)
     },
   })
@@ -72,7 +78,7 @@ export default function MergeDialog({
         <p>
           <Trans>
             Notes, tasks and files of the others move to the case that you keep, and their numbers find it. The others
-            go to the trash.
+            go to the trash. You can undo this for 30 days.
           </Trans>
         </p>
         <Loaded query={rows} failed={<Trans>The cases could not be loaded</Trans>} lines={3}>

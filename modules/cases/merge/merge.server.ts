@@ -8,7 +8,7 @@ import { recordChanges } from '#engine/server/records/changes.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, shownRow, type Writing } from '#engine/server/records/write.server.ts'
-import { moveAll } from '#modules/crm/index.server.ts'
+import { keepMerge, moveAll, type UndoRules, undoRoutes, valuesBack } from '#modules/crm/index.server.ts'
 import { caseRecord } from '../case.record.ts'
 
 /** The maximum number of cases in one merge. */
@@ -16,7 +16,7 @@ const MOST = 10
 const MOST_LETTERS = { desc: 10_000, other_numbers: 500 }
 
 /** Merges cases of one matter into one of them. */
-export const mergeRoute = memberRoute({
+const mergeRoute = memberRoute({
   method: 'POST',
   path: '/cases/merge',
   takes: ['into', 'casesIds'],
@@ -54,12 +54,13 @@ async function mergeCases(transaction: Transaction, options: Writing & { into: n
   const kept = rows.find(({ id }) => id === into) as Doc
   const others = rows.filter((row) => row !== kept)
   const shared = { ...options, cause: 'merge', on_issue: 'refuse' } as const
-  const change = (row: Doc, values: Record<string, unknown>) => [
-    { step: 'change' as const, id: row.id, before: row, values, issues: [] },
-  ]
   const values = mergedValues(kept, others)
-  await changeRecords(transaction, { ...shared, word: 'merged', note: noteOf(from), changes: change(kept, values) })
-  await moveAll(transaction, options)
+  if (Object.keys(values).length > 0)
+    await changeRecords(transaction, {
+      ...shared,
+      changes: [{ step: 'change', id: into, before: kept, values, issues: [] }],
+    })
+  const moved = await moveAll(transaction, options)
   const full = await readFullRows(transaction, definition, from)
   await changeRecords(transaction, {
     ...shared,
@@ -67,14 +68,32 @@ async function mergeCases(transaction: Transaction, options: Writing & { into: n
     note: `Merged into case ${String(kept.number)}`,
     changes: [...full.values()].map((row) => ({ step: 'trash', id: row.id, before: row, values: {}, issues: [] })),
   })
-  if (Object.keys(values).length === 0)
-    await recordChanges(transaction, {
-      ...{ definition, access, request_id, address, action: 'merged', note: noteOf(from) },
-      entries: [{ id: into, changes: {}, words: null }],
-    })
+  await recordChanges(transaction, {
+    ...{ definition, access, request_id, address, action: 'merged', note: noteOf(from) },
+    entries: [{ id: into, changes: {}, words: null }],
+  })
   const after = (await readFullRows(transaction, definition, [into])).get(into) as Doc
-  return { message: 'Merged', case: await shownRow(transaction, options, after) }
+  const merge_id = await keepMerge(transaction, options, { before: kept, after, moved })
+  return { message: 'Merged', merge_id, case: await shownRow(transaction, options, after) }
 }
+
+/** How merges of cases are undone. A case may be part of one that comes back. */
+const UNDO: UndoRules = {
+  others_first: true,
+  async giveBack(transaction, options, undoing) {
+    const { values, kept } = valuesBack([...FILLED, ...Object.keys(MOST_LETTERS)], undoing)
+    const { now } = undoing
+    if (Object.keys(values).length > 0)
+      await changeRecords(transaction, {
+        ...{ ...options, cause: 'merge', on_issue: 'refuse' },
+        changes: [{ step: 'change', id: now.id, before: now, values, issues: [] }],
+      })
+    return kept
+  },
+}
+
+/** Merges of cases, which can be undone for 30 days. */
+export const mergeRoutes = [mergeRoute, ...undoRoutes(caseRecord, UNDO)]
 
 const noteOf = (from: readonly number[]) =>
   from.length === 1 ? `Merged case ${from[0]} into this case` : `Merged cases ${from.join(', ')} into this case`

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPage } from '#engine/web/calls.ts'
 import { useTenantKey, useWhole } from '#engine/web/context.tsx'
 import type { InputProps } from '#engine/web/override.ts'
 import { useCreate } from '#engine/web/use-record.ts'
@@ -14,8 +13,8 @@ import { inputProps, useField } from '#ui/fields/use-field.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { contact } from './contact.record.ts'
+import { findCompanies } from './find-companies.web.ts'
 
-const COMPANIES = { field: 'kind', condition: 'In' as const, values: ['Company'] }
 const TYPING_MS = 200
 
 /** Chooses the company of a person among the companies, or makes one with the typed name. */
@@ -37,24 +36,12 @@ export default function CompanyInput({ path, field, locked }: InputProps) {
   const [typed] = useDebouncedValue(wanted, TYPING_MS)
   const query = useQuery({
     queryKey: [...tenant, 'list', contact.name, 'companies', typed],
-    queryFn: ({ signal }) =>
-      readPage(
-        contact,
-        {
-          limit: 20,
-          sort: 'name',
-          ...(typed === '' ? {} : { search: typed }),
-          filter: { combiner: 'AND', conditions: [COMPANIES] },
-          columns: ['name', 'city'],
-        },
-        signal,
-      ),
+    queryFn: ({ signal }) => findCompanies(typed, signal),
     enabled: opened,
     placeholderData: keepPreviousData,
   })
   const is_late = wanted !== typed || query.isFetching
-  const rows = is_late ? [] : (query.data?.data ?? [])
-  const options = rows.map((row) => ({ id: row.id, title: textOf(row.name), detail: textOf(row.city), is_live: true }))
+  const options = is_late ? [] : (query.data ?? [])
   const choose = (option: (typeof options)[number]) => {
     keepTitle(contact.name, option)
     input.onChange(option.id)

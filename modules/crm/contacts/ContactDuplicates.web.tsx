@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { IconUsers } from '@tabler/icons-react'
 import { usePaths } from '#engine/web/context.tsx'
 import type { RecordPartProps } from '#engine/web/override.ts'
@@ -42,7 +42,16 @@ export default function ContactDuplicates({ definition, row }: RecordPartProps) 
               </Title>
             )}
             <AlikeRows record="lead" rows={leads} />
-            <MergedRows definition={definition} merges={done} may_undo={may_merge} />
+            <MergedRows
+              {...{ definition, merges: done, may_undo: may_merge }}
+              titleOf={(count) => (
+                <Plural
+                  value={count}
+                  one="# contact was merged into this one"
+                  other="# contacts were merged into this one"
+                />
+              )}
+            />
           </Stack>
         )
       }}

@@ -154,3 +154,61 @@ Asha Six,27AAACR5055K1Z7,
     expect((await named('Mira Mills')).map((row: Contact) => row.id)).toEqual([mills.id])
   })
 })
+
+describe('a company is found by the names of its people', () => {
+  const search = async (typed: string, person = owner) =>
+    (await product.call(person, 'GET', `/search?q=${encodeURIComponent(typed)}`)).body.data
+  const options = async (typed: string, person = owner) =>
+    (await product.call(person, 'GET', `/options/contact?q=${encodeURIComponent(typed)}`)).body.data
+  let firm: Contact
+  let person: Contact
+
+  beforeAll(async () => {
+    firm = await company('Kohinoor Prints')
+    person = await make({ name: 'Zubin Daruwala', company_id: firm.id, account_name: 'Daruwala' })
+  })
+
+  test('in the search box and in pickers, after the person, with the name beside it', async () => {
+    expect(await search('daruwala')).toMatchObject([
+      { record: 'contact', id: person.id, title: 'Zubin Daruwala' },
+      { id: firm.id, title: 'Kohinoor Prints', matched: { label: 'Name', value: 'Zubin Daruwala' } },
+    ])
+    // Another spelling finds both, and says so.
+    expect(await search('Jubin Daruvala')).toMatchObject([
+      { id: person.id, is_tolerant: true },
+      { id: firm.id, is_tolerant: true },
+    ])
+    expect(await options('daruwala')).toMatchObject([
+      { id: firm.id, title: 'Kohinoor Prints', detail: 'Zubin Daruwala' },
+      { id: person.id },
+    ])
+    // A company that is found by its own name is there once.
+    expect(await search('kohinoor')).toMatchObject([{ id: firm.id, matched: null }])
+  })
+
+  test('only by people and companies that one may see, and not where the company of a person is hidden', async () => {
+    const contact = { view: 'own', create: 'all', edit: 'own' } as const
+    const seller = await product.makePerson(owner, { name: 'Seller', rights: { contact } })
+    expect([await search('daruwala', seller), await options('daruwala', seller)]).toEqual([[], []])
+    const theirs = await product.call(seller, 'POST', '/contacts', { name: 'Rustom Daruwala' })
+    await change(theirs.body, { company_id: firm.id, assigned_user: seller.id })
+    // The seller sees the person, whose company belongs to somebody else.
+    for (const found of [await search('daruwala', seller), await options('daruwala', seller)])
+      expect(found.map(({ id }: Contact) => id)).toEqual([theirs.body.id])
+    const rights = { contact: { view: 'all' } } as const
+    const fields = { contact: { company_id: 'hidden' } } as const
+    const clerk = await product.makePerson(owner, { name: 'Clerk', rights, fields })
+    for (const found of [await search('zubin', clerk), await options('zubin', clerk)])
+      expect(found.map(({ id }: Contact) => id)).toEqual([person.id])
+  })
+
+  test('no longer once the person leaves or the company is in the trash', async () => {
+    const [old, joined] = [await company('Old Mills'), await company('New Mills')]
+    const mover = await make({ name: 'Tehmina Wadia', company_id: old.id })
+    await change(mover, { company_id: joined.id })
+    expect((await search('wadia')).map(({ id }: Contact) => id)).toEqual([mover.id, joined.id])
+    await product.call(owner, 'DELETE', `/contacts/${joined.id}`)
+    for (const found of [await search('wadia'), await options('wadia')])
+      expect(found.map(({ id }: Contact) => id)).toEqual([mover.id])
+  })
+})

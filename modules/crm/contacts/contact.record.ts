@@ -118,6 +118,7 @@ export const contact = defineRecord({
     ],
     sort: '-created_at',
     search: ['name', 'account_name', 'contacts', 'city', 'gstin', 'pan'],
+    also_finds: 'company_id',
     filters: [
       'kind',
       'company_id',

@@ -331,6 +331,25 @@ describe('how a file is read', () => {
     expect([...readCsv(Buffer.from(text))][1].cells.slice(0, 2)).toEqual(['6', 'Ravi Shah'])
   })
 
+  test('the bar can be chosen for a file whose cells have more commas, and the row below the title then has the headings', async () => {
+    const person = await business('Bars and commas')
+    const file =
+      'Mehta Sarees, Ring Road, Surat\nName|Phone|Remark\nMehta, Kavita|9825012345|Silk, cotton, linen\nShah, Ravi|9825012346|Sarees, soon\n'
+    const { import_id, reading } = await upload(person, file)
+    expect(reading.separator).toBe(',')
+    const chosen = await product.call(person, 'POST', `/imports/${import_id}/reading`, { separator: '|' })
+    expect(chosen.body).toMatchObject({
+      reading: { heading_line: 2, separator: '|' },
+      headings: ['Name', 'Phone', 'Remark'],
+      mapping: { Name: 'name', Phone: 'phone', Remark: 'remark' },
+      rows: 2,
+    })
+    await product.call(person, 'POST', `/imports/${import_id}/preview`, { mapping: chosen.body.mapping })
+    await product.call(person, 'POST', `/imports/${import_id}/run`, {})
+    await runImport(product.services, { business_id: person.business_id, user_id: person.id, import_id })
+    expect((await leadsOf(person)).map(({ name }) => name).toSorted()).toEqual(['Mehta, Kavita', 'Shah, Ravi'])
+  })
+
   test('can be chosen, and the mapping is guessed again', async () => {
     const person = await business('Other reading')
     const file = 'Name;Phone;City\nKunde;Telefon;Ort\nKavita Mehta;9825012345;Surat\n'

@@ -1,23 +1,25 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { formatDate } from '#ui/display.ts'
 import type { MergeEntry } from './merge-model.ts'
 import { useUndoMerge } from './use-merges.web.ts'
 
-/** The merges into a lead or contact that can be undone. */
+/** The merges into a record that can be undone; `titleOf` says how many records one of them merged. */
 export function MergedRows({
   definition,
   merges,
   may_undo,
+  titleOf,
 }: {
   definition: RecordDefinition
   merges: readonly MergeEntry[]
   may_undo: boolean
+  titleOf: (count: number) => ReactNode
 }) {
   const undo = useUndoMerge(definition)
-  const is_contact = definition.name === 'contact'
   return (
     <Box w="100%">
       <List>
@@ -27,21 +29,7 @@ export function MergedRows({
           return (
             <ListRow
               key={one.id}
-              title={
-                is_contact ? (
-                  <Plural
-                    value={one.from_ids.length}
-                    one="# contact was merged into this one"
-                    other="# contacts were merged into this one"
-                  />
-                ) : (
-                  <Plural
-                    value={one.from_ids.length}
-                    one="# lead was merged into this one"
-                    other="# leads were merged into this one"
-                  />
-                )
-              }
+              title={titleOf(one.from_ids.length)}
               detail={
                 <Trans>
                   by {by} on {day}

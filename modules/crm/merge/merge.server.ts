@@ -1,5 +1,3 @@
-import { isSecret } from '#engine/record/custom.ts'
-import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import type { Issue } from '#base/issue.ts'
@@ -29,17 +27,11 @@ import {
   type StageRanks,
   stageRanks,
 } from './merge-model.ts'
-import { moveAll, type Moved } from './moved.server.ts'
+import { keepMerge } from './merge-log.server.ts'
+import { moveAll } from './moved.server.ts'
 import { isOnePerson } from './one-person.ts'
 
 type Doc = MergeRow & { version: number }
-
-/** The data needed to undo a merge. */
-export interface MergeLog {
-  before: Record<string, unknown>
-  after: Record<string, unknown>
-  moved: Moved
-}
 
 /** A requested merge. */
 export interface MergeAsked {
@@ -81,7 +73,7 @@ export async function mergeRecords(
   transaction: Transaction,
   options: Writing & MergeAsked,
 ): Promise<{ merge_id: number; row: Record<string, unknown> }> {
-  const { definition, access, into, from } = options
+  const { definition, access, into } = options
   const rows = await lockAll(transaction, options)
   const keeper = rows.find((row) => row.id === into) as Doc
   if (rows.length > 2 && !isOnePerson(rows, openSigns(definition, access)))
@@ -116,25 +108,10 @@ export async function mergeRecords(
   if (refused.length > 0)
     throw invalid(refused.map((field) => ({ field, message: 'This value is no longer valid', rule: 'valid' })))
   const after = (await readFullRows(transaction, definition, [into])).get(into) as Doc
-  const log: MergeLog = { before: withoutSecrets(definition, keeper), after: withoutSecrets(definition, after), moved }
-  const [{ id: merge_id }] = await transaction.query<{ id: number }>(
-    `insert into record_merge (business_id, record, into_id, from_ids, log, created_by)
-     values ($1, $2, $3, $4::bigint[], $5, $6) returning id`,
-    [access.business_id, definition.name, into, from, JSON.stringify(log), access.user_id],
-  )
-  await transaction.query(
-    `insert into merged_record (business_id, record, record_id, into_id, merge_id)
-     select b.id, $2, v.id, $3::bigint, $4::bigint from business b, unnest($5::bigint[]) as v(id) where b.id = $1::bigint
-     on conflict (business_id, record, record_id) do update set into_id = excluded.into_id, merge_id = excluded.merge_id`,
-    [access.business_id, definition.name, into, merge_id, from],
-  )
+  const merge_id = await keepMerge(transaction, options, { before: keeper, after, moved })
   await tell(transaction, options, rows)
   return { merge_id, row: await shownRow(transaction, options, after) }
 }
-
-// A merge never changes secrets, so its log needs none.
-const withoutSecrets = (definition: RecordDefinition, doc: Doc) =>
-  Object.fromEntries(Object.entries(doc).filter(([name]) => !isSecret(definition.fields[name])))
 
 // Lock in one order, so that two people with overlapping choices wait instead of blocking each other.
 async function lockAll(transaction: Transaction, options: Writing & MergeAsked): Promise<Doc[]> {

@@ -7,12 +7,12 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { seeRecord } from '../contact-entries/see-record.server.ts'
 import { mergeRecords, readMerge } from './merge.server.ts'
-import { mergesOf, undoMerge } from './undo-merge.server.ts'
+import { ENTRIES_BACK, mergesOf, type UndoRules, undoMerge } from './undo-merge.server.ts'
 
 /** Routes to merge leads or contacts and to undo a merge. */
 export function mergeRoutes(definition: RecordDefinition): readonly RouteSpec[] {
   const { name, path, ids = 'ids' } = definition
-  const [one, many] = [definition.label.one.toLowerCase(), definition.label.many.toLowerCase()]
+  const many = definition.label.many.toLowerCase()
   return [
     memberRoute({
       method: 'POST',
@@ -27,6 +27,15 @@ export function mergeRoutes(definition: RecordDefinition): readonly RouteSpec[] 
         )
       },
     }),
+    ...undoRoutes(definition, ENTRIES_BACK),
+  ]
+}
+
+/** Routes that undo merges of a record and list them. */
+export function undoRoutes(definition: RecordDefinition, rules: UndoRules): readonly RouteSpec[] {
+  const { name, path } = definition
+  const [one, many] = [definition.label.one.toLowerCase(), definition.label.many.toLowerCase()]
+  return [
     memberRoute({
       method: 'POST',
       path: `/${path}/merges/:id/undo`,
@@ -35,7 +44,7 @@ export function mergeRoutes(definition: RecordDefinition): readonly RouteSpec[] 
       summary: `Take a merge of ${many} of the last 30 days back; values that were changed since stay and are named`,
       handler: (call) =>
         call.services.database.transaction(call.caller.access, (transaction) =>
-          undoMerge(transaction, { ...writing(call, definition), merge_id: idOf(call.params.id) }),
+          undoMerge(transaction, { ...writing(call, definition), merge_id: idOf(call.params.id) }, rules),
         ),
     }),
     memberRoute({

@@ -3,10 +3,11 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notAllowed, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { changeBatch } from '#engine/server/records/bulk.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
+import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { findForWrite, type Writing } from '#engine/server/records/write.server.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { saveWhatFits } from '../leads/enquiries/save-what-fits.server.ts'
-import type { MergeLog } from './merge.server.ts'
+import type { MergeLog } from './merge-log.server.ts'
 import { type MergeEntry, mergeFields } from './merge-model.ts'
 import { moveBack } from './moved.server.ts'
 
@@ -25,6 +26,25 @@ export function mergesOf(transaction: Transaction, record: string, id: number): 
   )
 }
 
+/** A merge with the remaining record as it is now. */
+export interface Undoing {
+  log: MergeLog
+  now: Doc
+}
+
+/** Gives the remaining record its values of before the merge; returns the fields that keep a later value. */
+type GiveBack = (transaction: Transaction, options: Writing, undoing: Undoing) => Promise<string[]>
+
+/** How merges of a record are undone. */
+export interface UndoRules {
+  giveBack: GiveBack
+  /**
+   * Whether the remaining record gets its values after the others are back, because they may name the others. Unique values
+   * are given back first, as the others had them.
+   */
+  others_first?: boolean
+}
+
 /**
  * Undoes a merge: restores the others from the trash, moves their rows back, and gives the remaining record its old
  * values, except those changed since, which are returned as `kept`.
@@ -32,6 +52,7 @@ export function mergesOf(transaction: Transaction, record: string, id: number): 
 export async function undoMerge(
   transaction: Transaction,
   options: Writing & { merge_id: number },
+  { giveBack, others_first }: UndoRules,
 ): Promise<{ restored: number[]; kept: string[] }> {
   const { definition, access, merge_id } = options
   const [merge] = await transaction.query<MergeEntry & { log: MergeLog }>(
@@ -41,24 +62,21 @@ export async function undoMerge(
   )
   if (!merge) throw notFound()
   const { log, into_id } = merge
-  const now = (await survivor(transaction, options, merge)) as Record<string, unknown> & { version: number }
+  const now = await survivor(transaction, options, merge)
   for (const right of ['edit', 'delete'] as Right[])
     if (scopeOf(access, definition.name, right) === 'none') throw notAllowed()
-  const { body, kept } = valuesBack(options, log, now)
-  const trusted: Access = { ...access, is_owner: true }
-  if (Object.keys(body).length > 0) {
-    const saved = await saveWhatFits(transaction, {
-      ...options,
-      access: trusted,
-      id: into_id,
-      version: now.version,
-      body,
-      copied_from: [log.before],
-    })
-    kept.push(...Object.keys(saved.left))
-  }
-  const restored = await bringBack(transaction, options, merge)
-  await moveBack(transaction, { ...options, moved: log.moved, into: into_id })
+  let kept: string[] = []
+  let restored: number[] = []
+  const steps = [
+    async () => {
+      kept = await giveBack(transaction, options, { log, now })
+    },
+    async () => {
+      restored = await bringBack(transaction, options, merge)
+      await moveBack(transaction, { ...options, moved: log.moved, into: into_id })
+    },
+  ]
+  for (const step of others_first ? steps.toReversed() : steps) await step()
   await transaction.query('delete from merged_record where business_id = $1::bigint and merge_id = $2::bigint', [
     access.business_id,
     merge_id,
@@ -79,11 +97,7 @@ export async function undoMerge(
   return { restored, kept }
 }
 
-async function survivor(
-  transaction: Transaction,
-  options: Writing,
-  merge: MergeEntry,
-): Promise<Record<string, unknown>> {
+async function survivor(transaction: Transaction, options: Writing, merge: MergeEntry): Promise<Doc> {
   const { definition, access } = options
   const [later] = await transaction.query<{ into_id: number }>(
     'select into_id from merged_record where business_id = $1::bigint and record = $2 and record_id = $3::bigint',
@@ -95,7 +109,7 @@ async function survivor(
     throw ruleBroken('This lead was converted to a contact later. Undo the conversion before the merge.')
   if (merge.undone_at !== null) throw ruleBroken('This has already been undone')
   if (!merge.can_undo) throw ruleBroken(`Only what was done in the last ${MERGE_UNDO_DAYS} days can be undone`)
-  return now
+  return now as Doc
 }
 
 const text = (value: unknown) => JSON.stringify(value ?? null)
@@ -107,18 +121,28 @@ const sameContacts = (a: unknown, b: unknown) => {
   return text(plain(a)) === text(plain(b))
 }
 
-function valuesBack(
-  { definition }: Writing,
-  { before, after }: MergeLog,
-  now: Record<string, unknown>,
-): { body: Record<string, unknown>; kept: string[] } {
-  const body: Record<string, unknown> = {}
+/** The values of before the merge for those of some fields that nobody changed since; `kept` names the others. */
+export function valuesBack(
+  names: readonly string[],
+  { log: { before, after }, now }: Undoing,
+): { values: Record<string, unknown>; kept: string[] } {
+  const values: Record<string, unknown> = {}
   const kept: string[] = []
-  for (const [name] of mergeFields(definition)) {
+  for (const name of names) {
     if (text(before[name]) === text(after[name])) continue
-    if (text(now[name]) === text(after[name])) body[name] = before[name]
+    if (text(now[name]) === text(after[name])) values[name] = before[name]
     else kept.push(name)
   }
+  return { values, kept }
+}
+
+/** Gives a lead or contact its former values, phones and emails. */
+const giveEntriesBack: GiveBack = async (transaction, options, undoing) => {
+  const { definition, access } = options
+  const { log, now } = undoing
+  const { before, after } = log
+  const names = mergeFields(definition).map(([name]) => name)
+  const { values: body, kept } = valuesBack(names, undoing)
   if (!sameContacts(before.contacts, after.contacts)) {
     const known = new Set(((now.contacts ?? []) as { id: number }[]).map((one) => one.id))
     if (sameContacts(now.contacts, after.contacts))
@@ -127,8 +151,21 @@ function valuesBack(
       )
     else kept.push('contacts')
   }
-  return { body, kept }
+  if (Object.keys(body).length === 0) return kept
+  const trusted: Access = { ...access, is_owner: true }
+  const saved = await saveWhatFits(transaction, {
+    ...options,
+    access: trusted,
+    id: now.id,
+    version: Number(now.version),
+    body,
+    copied_from: [before],
+  })
+  return [...kept, ...Object.keys(saved.left)]
 }
+
+/** How merges of leads and contacts are undone. */
+export const ENTRIES_BACK: UndoRules = { giveBack: giveEntriesBack }
 
 /** Restores the others from the trash; those already restored by hand are skipped. */
 async function bringBack(transaction: Transaction, options: Writing, merge: MergeEntry): Promise<number[]> {

@@ -84,7 +84,11 @@ export const hindi: NoticeWords = {
       title_many: '{actor} ने आपको {count} विज़िट सौंपीं',
     },
     note_mentioned: { label: 'किसी नोट में मेरा ज़िक्र हो', title: '{actor} ने एक नोट में आपका ज़िक्र किया', body: '{note}' },
-    meeting_invited: { label: 'मुझे किसी मीटिंग में बुलाया जाए', title: '{actor} ने आपको {meeting} में बुलाया है', body: '{when}' },
+    meeting_invited: {
+      label: 'मुझे किसी मीटिंग में बुलाया जाए',
+      title: '{actor} ने आपको {meeting} में बुलाया है',
+      body: '{when}',
+    },
     meeting_changed: { label: 'मेरी कोई मीटिंग बदले', title: '{actor} ने {meeting} बदली', body: '{when}' },
     meeting_cancelled: { label: 'मेरी कोई मीटिंग रद्द हो', title: '{actor} ने {meeting} रद्द की', body: '{when}' },
     quotation_opened: {

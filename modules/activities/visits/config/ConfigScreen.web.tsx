@@ -48,17 +48,15 @@ function CheckIns({ stored }: { stored: VisitSetting }) {
       />
       <Tick as_switch checked={blocks} onChange={setBlocks}>
         <Trans>
-          Refuse a check-in farther away. What was done without a network is kept and marked. A visit whose address has no
-          coordinates is never refused.
+          Refuse a check-in farther away. What was done without a network is kept and marked. A visit whose address has
+          no coordinates is never refused.
         </Trans>
       </Tick>
       <Row>
         <Button
           loading={save.isPending}
           disabled={is_same}
-          onClick={() =>
-            save.mutate({ radius: radius.trim() === '' ? null : Number(radius), blocks_outside: blocks })
-          }
+          onClick={() => save.mutate({ radius: radius.trim() === '' ? null : Number(radius), blocks_outside: blocks })}
         >
           <Trans>Save</Trans>
         </Button>

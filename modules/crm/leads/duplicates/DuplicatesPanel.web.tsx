@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button } from '@mantine/core'
 import { IconArrowsJoin2, IconUsers } from '@tabler/icons-react'
 import { usePaths } from '#engine/web/context.tsx'
@@ -69,7 +69,12 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
           <PossibleLeads leads={maybe} {...{ definition, book, onCompare }} />
         </>
       )}
-      <MergedRows definition={definition} merges={done} may_undo={may_merge} />
+      <MergedRows
+        {...{ definition, merges: done, may_undo: may_merge }}
+        titleOf={(count) => (
+          <Plural value={count} one="# lead was merged into this one" other="# leads were merged into this one" />
+        )}
+      />
     </Stack>
   )
 }
