@@ -103,7 +103,7 @@ function screenTexts(file: string, given?: string): ScreenTexts {
 function textsIn(file: string, text: string): ScreenTexts {
   const words: string[] = []
   const plain: string[] = []
-  if (!/\.tsx$|\/macro'/.test(file + text)) return { words, plain }
+  if (!file.endsWith('.tsx') && !text.includes("/macro'")) return { words, plain }
   const note = (said: string) => {
     const one = said.replaceAll(/\s+/g, ' ').trim()
     if (/[A-Za-z]{2}/.test(one) && !UNTRANSLATED.test(one) && !EXAMPLES.test(one)) plain.push(one)
