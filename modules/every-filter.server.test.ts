@@ -3,7 +3,7 @@ import { fieldsOf } from '#engine/record/define.ts'
 import { type Field, kindOf } from '#engine/record/fields.ts'
 import type { Condition, FilterCondition } from '#engine/record/filter.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { columnsOf } from '#platform/columns/table.ts'
+import { columnsOf } from '#platform/columns/table.server.ts'
 import { conditionsOf, sourceOf } from '#platform/columns/ask.server.ts'
 import { catalog } from './catalog.ts'
 

@@ -96,7 +96,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
     database: readDatabase(ask, production),
     answer_ms: ask.number('DATABASE_ANSWER_SECONDS', 3, 1, 60) * 1_000,
-    columns_mb: ask.number('COLUMNS_MB', 384, 0, 4_096),
+    columns_mb: ask.number('COLUMNS_MB', 256, 0, 4_096),
     mail: readMail(ask, production, data_dir),
     social: readSocial(ask),
     social_simulator: ask.choice('SOCIAL_SIMULATOR', ['on', 'off'], 'off') === 'on',

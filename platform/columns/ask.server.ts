@@ -10,8 +10,8 @@ import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { SearchTerm } from '#engine/server/records/find-entries.server.ts'
 import { placeOf } from '#engine/server/records/place.server.ts'
-import type { ColumnKind, Test } from './column.ts'
-import type { Where } from './select.ts'
+import type { ColumnKind, Test } from './column.server.ts'
+import type { Where } from './select.server.ts'
 
 /** How a column is read: SQL of its value as text, on the alias `t`; of words, the record whose entries have them. */
 export interface ColumnSource {

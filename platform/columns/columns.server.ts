@@ -13,7 +13,7 @@ import type { Limits, Question, Reply } from './keeper.server.ts'
 import { expectedRows } from './load.server.ts'
 
 /** The default of COLUMNS_MB, and the size of a list from which its columns are kept. */
-export const COLUMN_LIMITS: Limits = { most_bytes: 384 * 2 ** 20, least_rows: 20_000 }
+export const COLUMN_LIMITS: Limits = { most_bytes: 256 * 2 ** 20, least_rows: 20_000 }
 
 // So many rows are sorted by the database faster than it reads them in the order of an index.
 const MOST_UNORDERED = 5_000

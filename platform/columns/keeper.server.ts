@@ -14,8 +14,9 @@ import {
   type TextRow,
   writtenSince,
 } from './load.server.ts'
-import { rankTexts, unrankedTexts } from './order.ts'
-import { makeRanks, MOST_STALE } from './ranks.ts'
+import { rankTexts, unrankedTexts } from './order.server.ts'
+import { emptyRanks, makeRanks, MOST_WRITTEN } from './ranks.ts'
+import { MOST_CHANGED_TEXTS } from './texts.server.ts'
 import { MOST_CHANGED } from './words.ts'
 import {
   addColumn,
@@ -23,6 +24,7 @@ import {
   answer,
   bytesOf,
   columnsOf,
+  fit,
   LIVE,
   makeTable,
   markStale,
@@ -31,7 +33,7 @@ import {
   type Request,
   rowOf,
   setRows,
-} from './table.ts'
+} from './table.server.ts'
 
 /** A request of rows of one record in one business. */
 export interface Question {
@@ -78,6 +80,7 @@ interface Kept {
 }
 
 const SMALL_MS = 5 * 60_000
+const TOGETHER_MS = 250
 const FULL_MS = 10 * 60_000
 // Repairs by hand write no version, so a table is read anew after this time.
 const OLD_MS = 6 * 60 * 60_000
@@ -137,7 +140,9 @@ export function makeKeeper(options: {
 
   function load(key: string, kept: Kept): void {
     if (kept.loading) return
-    kept.loading = loadAll(kept)
+    // Columns that others ask for at the same time are read along.
+    kept.loading = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
+      .then(() => loadAll(kept))
       .then(() => makeRoom(key, kept))
       .catch((error: unknown) => {
         drop(kept)
@@ -161,7 +166,7 @@ export function makeKeeper(options: {
     const wanted = [...kept.wanted]
     const is_first = kept.table === null
     const before = await readSlots(database, kept.scope, kept.name)
-    const table = kept.table ?? makeTable()
+    const table = kept.table ?? makeTable(await expectedRows(database, kept.scope, kept.name))
     if (is_first) kept.read_at = now()
     for (const [name, source] of wanted) {
       kept.ready.delete(name)
@@ -175,6 +180,7 @@ export function makeKeeper(options: {
         setRows(table, [LIVE, ...plain.map(([name]) => name)], rows)
     for (const [name, { sql: record }] of words)
       for await (const rows of readWords(database, kept.scope, record)) setRows(table, [name], rowsThere(table, rows))
+    fit(table)
     // The table was dropped meanwhile: what was read belongs to none.
     if (!is_first && kept.table !== table) return
     for (const [name, source] of wanted) {
@@ -208,16 +214,17 @@ export function makeKeeper(options: {
     const source = kept.ready.get(name)?.source
     if (!source) return
     // Writes that are committed while the rows are read make their rows stale.
-    const ranks = makeRanks([], [], 0)
+    const ranks = emptyRanks()
     table.ranks.set(name, ranks)
     const filled: number[] = []
     const empty: number[] = []
+    const rowsThere = (ids: readonly number[]) => ids.map((id) => rowOf(table, id)).filter((row) => row !== -1)
     for await (const ids of readOrder(database, kept.scope, kept.name, source)) {
-      for (const id of ids.filled) filled.push(rowOf(table, id))
-      for (const id of ids.empty) empty.push(rowOf(table, id))
+      filled.push(...rowsThere(ids.filled))
+      empty.push(...rowsThere(ids.empty))
     }
-    if (table.ranks.get(name) === ranks)
-      table.ranks.set(name, { ...makeRanks(filled, empty, table.count), stale: ranks.stale })
+    if (table.ranks.get(name) !== ranks) return
+    table.ranks.set(name, { ...makeRanks(filled, empty), written: ranks.written })
   }
 
   function drop(kept: Kept): void {
@@ -317,6 +324,7 @@ const emptyTable = (business_id: number, name: string): Kept => ({
 function isReady({ table, ready }: Kept, name: string, { sql }: ColumnSource): boolean {
   const data = table?.columns.get(name)?.data
   if (data?.form === 'words' && data.changed.size > MOST_CHANGED) return false
+  if (data?.form === 'texts' && data.changed.size > MOST_CHANGED_TEXTS) return false
   return ready.get(name)?.source.sql === sql
 }
 
@@ -333,9 +341,9 @@ const rowsThere = (table: MemoryTable, rows: readonly TextRow[]): TextRow[] =>
 function needsRanks({ columns, ranks }: MemoryTable, { order }: Request): boolean {
   const [first, ...further] = order.columns
   const column = columns.get(first)
-  if (!column || further.length > 0 || column.kind !== 'any_case_text' || column.data.form !== 'hashed') return false
+  if (!column || further.length > 0 || column.kind !== 'any_case_text' || column.data.form === 'coded') return false
   const known = ranks.get(first)
-  return !known || known.stale.size > MOST_STALE
+  return !known || known.written.size > MOST_WRITTEN
 }
 
 /** Asks the database for the order of choices, which depends on its own collation. */

@@ -12,7 +12,7 @@ export type Slots = Map<number, number>
 /** A row of a table as texts: the id, 1, then its columns. */
 export type TextRow = (string | null)[]
 
-const PAGE_ROWS = 20_000
+const PAGE_ROWS = 5_000
 
 /** The versions of a table of a business now. */
 export async function readSlots(database: Database, scope: Scope, table: string): Promise<Slots> {

@@ -1,11 +1,11 @@
-import { type Rows, takeList } from './row-lists.ts'
+import { clearMark, type Marked, type Marks, resized, setMark, takeMarks, unite } from './marks.ts'
 
 /** The keys of the words and sounds of rows (see `base/search/entries.ts`), as lists of the rows that have each key. */
 export interface Words {
   form: 'words'
   keys: string[]
-  /** The rows of each key when the column was read; the first `counts` of them. */
-  lists: Uint32Array[]
+  /** The rows of each key when the column was read: the first `counts` of a list, or a set where that is smaller. */
+  lists: (Uint32Array | Int32Array)[]
   counts: number[]
   /** The codes of rows that were written again since; their rows in the lists no longer count. */
   changed: Map<number, ReadonlySet<number>>
@@ -19,38 +19,55 @@ export interface WordTest {
 }
 
 // Keys of whole titles and of whole numbers are nearly all different; the database finds them by its index.
-const LEFT_OUT = /^[=#]/
+const LEFT_OUT = new Set(['=', '#'].map((sign) => sign.charCodeAt(0)))
 
 /** Creates an empty column of words. Its values are keys with a space between them. */
 export function makeWords() {
   const codeOf = new Map<string, number>()
   const data: Words = { form: 'words', keys: [], lists: [], counts: [], changed: new Map() }
-  let seen = new Uint8Array(1_024)
+  let seen: Marks = new Int32Array(32)
+  // The row that was added last to each list.
+  const last: number[] = []
 
-  function codesOf(text: string): Set<number> {
-    const codes = new Set<number>()
-    for (const key of text.split(' ')) {
-      if (key === '' || LEFT_OUT.test(key)) continue
-      let code = codeOf.get(key)
-      if (code === undefined) {
-        code = data.keys.push(key) - 1
-        data.lists.push(new Uint32Array(2))
-        data.counts.push(0)
-        codeOf.set(key, code)
-      }
-      codes.add(code)
+  function codesOf(text: string): number[] {
+    const codes: number[] = []
+    for (let from = 0; from < text.length; ) {
+      const space = text.indexOf(' ', from)
+      const to = space === -1 ? text.length : space
+      if (to > from && !LEFT_OUT.has(text.charCodeAt(from))) codes.push(codeFor(text.slice(from, to)))
+      from = to + 1
     }
     return codes
   }
 
-  function add(code: number, row: number): void {
-    const count = data.counts[code]++
-    if (count === data.lists[code].length) {
-      const longer = new Uint32Array(Math.ceil(count * 1.5))
-      longer.set(data.lists[code])
-      data.lists[code] = longer
+  function codeFor(key: string): number {
+    let code = codeOf.get(key)
+    if (code === undefined) {
+      code = data.keys.push(key) - 1
+      data.lists.push(new Uint32Array(2))
+      data.counts.push(0)
+      last.push(-1)
+      codeOf.set(key, code)
     }
-    data.lists[code][count] = row
+    return code
+  }
+
+  function add(code: number, row: number): void {
+    // A word may occur twice in a row.
+    if (last[code] === row) return
+    last[code] = row
+    const count = data.counts[code]++
+    let list = data.lists[code]
+    if (list instanceof Uint32Array && count === list.length) {
+      // Rows come in their order, so this is the share of the rows up to now that have the key.
+      const is_dense = count > 64 && count > row / 32
+      list = data.lists[code] = is_dense ? setOf(list, row) : resized(list, Math.ceil(count * 1.5))
+    }
+    if (list instanceof Uint32Array) list[count] = row
+    else {
+      if (row >>> 5 >= list.length) list = data.lists[code] = resized(list, Math.ceil((row >>> 5) * 1.2) + 1)
+      setMark(list, row)
+    }
   }
 
   return {
@@ -59,22 +76,25 @@ export function makeWords() {
     empty: 0,
     set(row: number, text: string | null): void {
       const codes = codesOf(text ?? '')
-      if (row < seen.length && seen[row] === 1) {
-        data.changed.set(row, codes)
+      if (row >>> 5 >= seen.length) seen = resized(seen, Math.ceil((row >>> 5) * 1.25) + 1)
+      const was_seen = (seen[row >>> 5] >>> (row & 31)) & 1
+      if (was_seen) {
+        data.changed.set(row, new Set(codes))
         return
       }
-      if (row >= seen.length) {
-        const longer = new Uint8Array(Math.ceil((row + 1) * 1.25))
-        longer.set(seen)
-        seen = longer
-      }
-      seen[row] = 1
+      setMark(seen, row)
       for (const code of codes) add(code, row)
     },
-    grow(): void {},
+    resize(): void {},
     bytes: (): number =>
-      seen.length + data.lists.reduce((sum, list) => sum + list.byteLength + 120, 0) + data.changed.size * 400,
+      seen.byteLength + data.lists.reduce((sum, list) => sum + list.byteLength + 120, 0) + data.changed.size * 400,
   }
+}
+
+function setOf(rows: Uint32Array, highest: number): Marks {
+  const marks = new Int32Array(Math.ceil((highest >>> 5) * 1.2) + 1)
+  for (const row of rows) setMark(marks, row)
+  return marks
 }
 
 /** More changed rows than this, and the words are read anew. */
@@ -93,28 +113,26 @@ export function goodWords({ keys }: Words, { texts, sounds }: WordTest): Set<num
 
 const DOT = 46
 
-/** Selects among rows those with a word or a sound of the test. */
-export function selectWords(words: Words, test: WordTest, { rows, count, is_free }: Rows): Rows {
+/** The rows of a set with a word or a sound of the test. */
+export function markWords(words: Words, test: WordTest, { marks: among }: Marked): Marks {
   const good = goodWords(words, test)
-  let highest = 0
-  if (rows === null) highest = count
-  else for (let index = 0; index < count; index++) if (rows[index] >= highest) highest = rows[index] + 1
-  const marks = new Uint8Array(highest)
+  const kept = takeMarks(among.length).fill(0)
+  const rows = kept.length << 5
   for (const code of good) {
     const list = words.lists[code]
-    const length = words.counts[code]
-    for (let index = 0; index < length; index++) if (list[index] < highest) marks[list[index]] = 1
+    if (list instanceof Int32Array) unite(kept, list.length < kept.length ? resized(list, kept.length) : list)
+    else {
+      const count = words.counts[code]
+      for (let index = 0; index < count; index++) if (list[index] < rows) setMark(kept, list[index])
+    }
   }
-  for (const [row, codes] of words.changed)
-    if (row < highest) marks[row] = [...codes].some((code) => good.has(code)) ? 1 : 0
-  const kept = is_free && rows ? rows : takeList(count)
-  let found = 0
-  for (let index = 0; index < count; index++) {
-    const row = rows === null ? index : rows[index]
-    kept[found] = row
-    found += marks[row]
+  for (const [row, codes] of words.changed) {
+    if (row >= rows) continue
+    if ([...codes].some((code) => good.has(code))) setMark(kept, row)
+    else clearMark(kept, row)
   }
-  return { rows: kept, count: found }
+  for (let word = 0; word < kept.length; word++) kept[word] &= among[word]
+  return kept
 }
 
 /** About how many rows meet a test. */

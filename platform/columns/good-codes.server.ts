@@ -1,4 +1,5 @@
-import { type Coded, type ColumnKind, foldCase, type Test } from './column.ts'
+import { foldCase } from './any-case.ts'
+import { type Coded, type ColumnKind, type Test } from './column.server.ts'
 
 // Texts of the values of coded columns as they are compared, made once for each value.
 interface Texts {
@@ -25,8 +26,19 @@ function textsOf(values: Coded['values']): Texts {
   return texts
 }
 
+// The codes that meet a test, for the time of one answer.
+const lately = new WeakMap<Test, { values: Coded['values']; good: Uint8Array }>()
+
 /** Which codes of a column meet a test: 1 for those that do. */
 export function goodCodes({ values }: Coded, kind: ColumnKind, test: Test): Uint8Array {
+  const last = lately.get(test)
+  if (last?.values === values && last.good.length === values.length) return last.good
+  const good = findGood(values, kind, test)
+  lately.set(test, { values, good })
+  return good
+}
+
+function findGood(values: Coded['values'], kind: ColumnKind, test: Test): Uint8Array {
   const good = new Uint8Array(values.length)
   const setAll = (isGood: (value: string | number, code: number) => boolean) => {
     for (let code = 1; code < values.length; code++) good[code] = isGood(values[code] as string | number, code) ? 1 : 0
@@ -58,15 +70,25 @@ export function goodCodes({ values }: Coded, kind: ColumnKind, test: Test): Uint
     const wanted = test.text.toLowerCase()
     setAll((_, code) => lower[code].includes(wanted))
   } else if (test.op === 'range') {
-    const { from, to, below } = boundsOf(test)
-    setAll((value) => (value as number) >= from && (value as number) <= to && (value as number) < below)
+    const { from, to } = boundsOf(test)
+    setAll((value) => (value as number) >= from && (value as number) <= to)
   }
   return good
 }
 
-/** The bounds of a range; missing ones are beyond all numbers. */
-export const boundsOf = ({ from, to, below }: Test & { op: 'range' }): { from: number; to: number; below: number } => ({
-  from: from ?? -Number.MAX_VALUE,
-  to: to ?? Number.MAX_VALUE,
-  below: below ?? Number.POSITIVE_INFINITY,
-})
+/** The bounds of a range, included in it; missing ones are beyond all numbers. */
+export function boundsOf({ from, to, below }: Test & { op: 'range' }): { from: number; to: number } {
+  const last = below === undefined ? Number.POSITIVE_INFINITY : numberBefore(below)
+  return { from: from ?? Number.NEGATIVE_INFINITY, to: Math.min(to ?? Number.POSITIVE_INFINITY, last) }
+}
+
+const floats = new Float64Array(1)
+const bits = new BigInt64Array(floats.buffer)
+
+/** The largest number below another. */
+export function numberBefore(number: number): number {
+  if (number === 0) return -Number.MIN_VALUE
+  floats[0] = number
+  bits[0] += number > 0 ? -1n : 1n
+  return floats[0]
+}

@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ColumnKind, compareAnyCase, MOST_VALUES, type Test } from './column.ts'
-import type { Where } from './select.ts'
-import { addColumn, answer, LIVE, makeTable, type MemoryTable, removeRows, setRows } from './table.ts'
+import { compareAnyCase } from './any-case.ts'
+import { type ColumnKind, MOST_VALUES, type Test } from './column.server.ts'
+import type { Where } from './select.server.ts'
+import { emptyRanks, makeRanks } from './ranks.ts'
+import { addColumn, answer, LIVE, makeTable, markStale, type MemoryTable, removeRows, setRows } from './table.server.ts'
 
 type Value = string | null
 const KINDS: Record<string, ColumnKind> = { city: 'any_case_text', tags: 'exact_text', amount: 'number', day: 'number' }
 const NAMES = Object.keys(KINDS)
 
-function tableOf(rows: readonly Record<string, Value>[]): MemoryTable {
+/** A table of rows; with few `most_values` its columns have no codes. */
+function tableOf(rows: readonly Record<string, Value>[], most_values?: number): MemoryTable {
   const table = makeTable()
-  for (const name of NAMES) addColumn(table, name, KINDS[name])
+  for (const name of NAMES) addColumn(table, name, KINDS[name], most_values)
   const texts = rows.map((row, index) => [String((index + 1) * 10), '1', ...NAMES.map((name) => row[name] ?? null)])
   setRows(table, [LIVE, ...NAMES], texts)
   return table
@@ -111,6 +114,28 @@ describe('conditions on columns', () => {
     )
   })
 
+  test('select the same rows where numbers and texts are kept as they are, after writes too', () => {
+    const rows = fc.array(row, { minLength: 1, maxLength: 80 })
+    fc.assert(
+      fc.property(rows, fc.array(row, { maxLength: 5 }), where, (before, written, wanted) => {
+        const table = tableOf(before, 1)
+        const after = before.map((one, index) => (index % 7 === 2 ? (written[index % written.length] ?? one) : one))
+        const texts = after.map((one, index) => [String((index + 1) * 10), ...NAMES.map((name) => one[name] ?? null)])
+        setRows(
+          table,
+          NAMES,
+          texts.filter((_, index) => after[index] !== before[index]),
+        )
+        const { ids, is_exact } = ask(table, wanted)
+        const expected = after.flatMap((one, index) => (meets(wanted, one) ? [(index + 1) * 10] : []))
+        // Tags are no values that texts can decide.
+        if (is_exact) expect(ids).toEqual(expected)
+        else expect(ids).toEqual(expect.arrayContaining(expected))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('that the columns cannot decide leave every row in question', () => {
     const table = tableOf([{ city: 'Surat' }, { city: 'Pune' }])
     const surat: Where = { column: 'city', test: { op: 'in', values: ['surat'], or_empty: false } }
@@ -154,18 +179,41 @@ describe('columns with many different values', () => {
     expect(ask(table, { column: 'amount', test: { op: 'empty' } }).matched).toBe(1)
   })
 
-  test('keep hashes of texts, which leave it to the database whether a text is the same', () => {
-    expect(ask(table, in_city('CITY 7'))).toMatchObject({ ids: [80], is_exact: false })
-    expect(ask(table, { column: 'city', test: { op: 'filled' } })).toMatchObject({
-      matched: many.length,
-      is_exact: true,
-    })
-    expect(ask(table, { column: 'city', test: { op: 'contains', text: '7' } })).toMatchObject({
+  test('keep texts, which are found by a part or as a whole', () => {
+    expect(ask(table, in_city('CITY 7'))).toMatchObject({ ids: [80], is_exact: true })
+    expect(ask(table, { column: 'city', test: { op: 'filled' } })).toMatchObject({ matched: many.length })
+    expect(ask(table, { column: 'city', test: { op: 'empty' } }).ids).toEqual([(many.length + 1) * 10])
+    const having = (text: string): Where => ({ column: 'city', test: { op: 'contains', text } })
+    const withPart = (part: string) =>
+      many.flatMap(({ city }, index) => (city.includes(part) ? [(index + 1) * 10] : []))
+    expect(ask(table, having('TY 3211'), { count: 100 })).toMatchObject({ ids: withPart('ty 3211'), is_exact: true })
+    expect(ask(table, having('ity'), { count: 1e6 }).matched).toBe(many.length)
+    const few: Where = { column: 'amount', test: { op: 'range', from: 100, to: 130 } }
+    expect(ask(table, { all: [few, having('11')] }).ids).toEqual(
+      withPart('11').filter((id) => id >= 1_010 && id <= 1_310),
+    )
+    const by_city = ask(table, in_city('City 7'), { order: { columns: ['city'], descending: false } })
+    expect(by_city).toMatchObject({ is_ordered: false, ids: [80] })
+  })
+
+  test('leave it to the database whether a text with unusual letters is the same', () => {
+    const some = tableOf([{ city: 'Surat' }, { city: 'Pune' }, { city: 'Ｓｕｒａｔ' }], 1)
+    expect(ask(some, in_city('surat'))).toMatchObject({ ids: [10, 30], is_exact: false })
+    setRows(some, ['city'], [['30', 'Surat ']])
+    expect(ask(some, in_city('surat'))).toMatchObject({ ids: [10], is_exact: true })
+  })
+
+  test('keep hashes of long texts, which leave it to the database whether a text is the same', () => {
+    const long = tableOf(
+      many.map(({ city }) => ({ city: `${city}, a long way from here in the old part of the town` })),
+      100,
+    )
+    const wanted = in_city('CITY 7, A long way from here in the old part of the town')
+    expect(ask(long, wanted)).toMatchObject({ ids: [80], is_exact: false })
+    expect(ask(long, { column: 'city', test: { op: 'contains', text: '7' } })).toMatchObject({
       matched: many.length,
       is_exact: false,
     })
-    const by_city = ask(table, in_city('City 7'), { order: { columns: ['city'], descending: false } })
-    expect(by_city).toMatchObject({ is_ordered: false, ids: [80] })
   })
 })
 
@@ -205,6 +253,54 @@ describe('words', () => {
     expect([ask(table, having(['kav'])).ids, ask(table, having(['asha'])).ids]).toEqual([[10], [30]])
     setRows(table, [LIVE, 'words'], [['40', '1', '.kavita']])
     expect(ask(table, having(['kav'])).ids).toEqual([10, 40])
+  })
+})
+
+describe('an order that was read apart', () => {
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    city: index % 5 === 0 ? null : `City ${(index * 37) % 100}`,
+    amount: String(index % 3),
+  }))
+  const table = tableOf(rows, 50)
+  const order = { columns: ['city'], descending: false }
+  const inOrder = (descending: boolean) => sorted(rows, { ...order, descending }).map((id) => id / 10 - 1)
+  const filled = inOrder(false).filter((index) => rows[index].city !== null)
+  const empty = inOrder(false).filter((index) => rows[index].city === null)
+  const next = (where: Where, more: object) => ask(table, where, { order, most_unordered: 20, count: 10, ...more }).ids
+  const odd: Where = { column: 'amount', test: { op: 'in', values: [1, 2], or_empty: false } }
+  const meeting = (ids: number[]) => ids.filter((index) => rows[index].amount !== '0').map((index) => (index + 1) * 10)
+
+  test('gives the next rows after a row, in both directions, those without a value last', () => {
+    table.ranks.set('city', makeRanks(filled, empty))
+    for (const descending of [false, true]) {
+      const all = meeting(inOrder(descending))
+      const found = [null, all[70], all[185]].map((id) => {
+        const after = id === null ? null : { id, values: [null] }
+        return next(odd, { order: { ...order, descending }, after })
+      })
+      expect(found).toEqual([all.slice(0, 10), all.slice(71, 81), all.slice(186, 196)])
+    }
+  })
+
+  test('is not used before it is read', () => {
+    table.ranks.set('city', emptyRanks())
+    expect(next(odd, {})).toBeNull()
+  })
+
+  test('adds rows that were written since, and is not used after one of them or with too many', () => {
+    table.ranks.set('city', makeRanks(filled, empty))
+    const [first, second] = meeting(inOrder(false))
+    markStale(table, [second, 1_000_000])
+    expect(next(odd, {})).toEqual([
+      ...meeting(inOrder(false))
+        .slice(0, 11)
+        .filter((id) => id !== second),
+      second,
+    ])
+    expect(next(odd, { after: { id: first, values: [null] } })).toContain(second)
+    expect(next(odd, { after: { id: second, values: [null] } })).toBeNull()
+    markStale(table, meeting(inOrder(true)).slice(0, 30))
+    expect(next(odd, {})).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
-import { type Column, type ColumnKind, makeColumn } from './column.ts'
-import { type Cursor, firstRows, isOrderable, type Order } from './order.ts'
-import { beginAnswer, type Rows } from './row-lists.ts'
-import { nextRows, placeOf, type Ranks } from './ranks.ts'
-import { select, type Where } from './select.ts'
+import { type Column, type ColumnKind, makeColumn } from './column.server.ts'
+import { type Cursor, firstRows, isOrderable, type Order } from './order.server.ts'
+import { allRows, beginAnswer, type Marked, resized, rowsOf, wholeWords } from './marks.ts'
+import { nextRows, type Ranks } from './ranks.ts'
+import { select, type Where } from './select.server.ts'
 import { makeWords } from './words.ts'
 
 /** Columns of the rows of one record in one business. Rows keep their number for good; rows in the trash stay, marked. */
@@ -22,10 +22,11 @@ export const LIVE = 'live'
 
 const FIRST_CAPACITY = 1_024
 
-/** Creates a table without rows. */
-export function makeTable(): MemoryTable {
-  const columns = new Map([[LIVE, makeColumn('number', FIRST_CAPACITY)]])
-  return { ids: new Float64Array(FIRST_CAPACITY), count: 0, columns, ascending: 0, others: new Map(), ranks: new Map() }
+/** Creates a table without rows that has room for so many. */
+export function makeTable(expected = FIRST_CAPACITY): MemoryTable {
+  const capacity = wholeWords(expected)
+  const columns = new Map([[LIVE, makeColumn('number', capacity)]])
+  return { ids: new Float64Array(capacity), count: 0, columns, ascending: 0, others: new Map(), ranks: new Map() }
 }
 
 /** Adds an empty column for the rows that are there. */
@@ -60,23 +61,31 @@ export function setRows(table: MemoryTable, names: readonly string[], rows: read
 export function markStale(table: MemoryTable, ids: Iterable<number>): void {
   for (const id of ids) {
     const row = rowOf(table, id)
-    if (row !== -1) for (const { stale } of table.ranks.values()) stale.add(row)
+    if (row !== -1) for (const { written } of table.ranks.values()) written.add(row)
   }
 }
 
 function addRow(table: MemoryTable, id: number): number {
   const row = table.count++
   if (row === table.ids.length) {
-    const capacity = Math.ceil(row * 1.25)
-    const ids = new Float64Array(capacity)
-    ids.set(table.ids)
-    table.ids = ids
-    for (const column of table.columns.values()) column.grow(capacity)
+    resize(table, row * 1.25)
   }
   table.ids[row] = id
   if (row === table.ascending && (row === 0 || table.ids[row - 1] < id)) table.ascending++
   else table.others.set(id, row)
   return row
+}
+
+function resize(table: MemoryTable, rows: number): void {
+  const capacity = wholeWords(Math.ceil(rows))
+  table.ids = resized(table.ids, capacity)
+  for (const column of table.columns.values()) column.resize(capacity)
+}
+
+/** Gives back the memory of a table that no row takes, apart from room for some more. */
+export function fit(table: MemoryTable): void {
+  const needed = table.count * 1.05 + FIRST_CAPACITY
+  if (table.ids.length > needed * 1.05) resize(table, needed)
 }
 
 /** Marks rows as deleted: those that the database no longer has. */
@@ -91,7 +100,7 @@ export function removeRows(table: MemoryTable, ids: Iterable<number>): void {
 /** The memory that a table takes, in bytes. */
 export const bytesOf = (table: MemoryTable): number =>
   table.ids.byteLength +
-  [...table.ranks.values()].reduce((sum, { places }) => sum + places.byteLength, 0) +
+  [...table.ranks.values()].reduce((sum, { rows }) => sum + (rows?.byteLength ?? 0), 0) +
   [...table.columns.values()].reduce((sum, column) => sum + column.bytes(), 0)
 
 /** A request of rows. */
@@ -133,31 +142,27 @@ export function answer(table: MemoryTable, request: Request): Answer {
   const { columns, ids } = table
   beginAnswer()
   const live: Where = { column: LIVE, test: { op: 'in', values: [1], or_empty: false } }
-  const selected = select(columns, { all: [live, request.where] }, { rows: null, count: table.count })
+  const selected = select(table, { all: [live, request.where] }, allRows(table.count))
   const { count: matched, is_exact } = selected
   if (request.order.columns.every((name) => isOrderable(columns.get(name) as Column))) {
-    const rows = firstRows({ ...request, columns, ids, selected })
+    const order = { ids, is_ascending: table.ascending === table.count }
+    const rows = firstRows({ ...request, columns, table: order, selected })
     return { matched, is_exact, is_ordered: true, ids: rows.map((row) => ids[row]) }
   }
   const [first] = request.order.columns
   const ranks = table.ranks.get(first)
   const found =
     matched <= request.most_unordered
-      ? allOf(selected)
+      ? rowsOf(selected)
       : ranks && request.skip === 0
         ? ranked(table, ranks, selected, request)
         : null
   return { matched, is_exact, is_ordered: false, ids: found && Array.from(found, (row) => ids[row]) }
 }
 
-const allOf = ({ rows, count }: Rows): Iterable<number> =>
-  rows === null ? Array.from({ length: count }, (_, row) => row) : rows.subarray(0, count)
-
 // The first rows by their places, and all rows whose place is not known: the rows of the request are among them.
-function ranked(table: MemoryTable, ranks: Ranks, selected: Rows, request: Request): number[] | null {
-  const { after, order, count, most_unordered: most_stale } = request
-  const place = after ? placeOf(ranks, rowOf(table, after.id)) : null
-  // The row of the cursor is gone or was written since: where it stood is not known.
-  if (place !== null && Number.isNaN(place)) return null
-  return nextRows(ranks, { selected, descending: order.descending, after: place, count, most_stale })
+function ranked(table: MemoryTable, ranks: Ranks, selected: Marked, request: Request): number[] | null {
+  const { after, order, count, most_unordered } = request
+  const row = after && rowOf(table, after.id)
+  return nextRows(ranks, { selected, descending: order.descending, after: row, count, most_written: most_unordered })
 }

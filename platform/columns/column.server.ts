@@ -1,3 +1,14 @@
+import { foldCase, hashOf } from './any-case.ts'
+import { resized } from './marks.ts'
+import {
+  averageLength,
+  bytesOfTexts,
+  LONGEST_AVERAGE,
+  makeTexts,
+  resizeTexts,
+  setText,
+  type Texts,
+} from './texts.server.ts'
 import type { Words, WordTest } from './words.ts'
 
 /** What the values of a column are, and for texts how they are compared. */
@@ -27,12 +38,13 @@ export interface Coded {
 }
 
 /**
- * The values of one column by row. When a column has too many different values for codes, its numbers are kept as they are
- * (NaN for none), and of its texts only a hash (0 for none), which can tell equal texts but nothing else.
+ * The values of one column by row. When a column has too many different values for codes, its numbers and its texts are kept
+ * as they are (NaN for no number). Of long texts only a hash is kept (0 for none), which can tell equal texts but nothing else.
  */
 export type ColumnData =
   | Coded
   | { form: 'plain'; numbers: Float64Array }
+  | Texts
   | { form: 'hashed'; hashes: Uint32Array }
   | Words
 
@@ -44,8 +56,8 @@ export interface Column {
   readonly empty: number
   /** Sets the value of a row, as PostgreSQL sends it; null for none. The row must be below the capacity. */
   set: (row: number, text: string | null) => void
-  /** Makes room for so many rows. */
-  grow: (capacity: number) => void
+  /** Makes room for so many rows, or gives back what more rows than these would need. Whole words of `marks.ts`. */
+  resize: (capacity: number) => void
   /** The memory that the column takes, in bytes. */
   bytes: () => number
 }
@@ -53,38 +65,17 @@ export interface Column {
 /** A column with more different values than this has no codes. */
 export const MOST_VALUES = 32_768
 
-// The order of texts without regard to case, as the collation any_case of the database has it (und-u-ks-level2).
-const collator = new Intl.Collator('und', { sensitivity: 'accent' })
-
-/** Compares two texts as the collation any_case does. */
-export const compareAnyCase = (a: string, b: string): number => collator.compare(a, b)
-
-const PLAIN = /^[\x20-\x7e]*$/
-
-/** What is left of a text without case and form of its letters: texts that are equal to any_case have equal folds. */
-export const foldCase = (text: string): string =>
-  PLAIN.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFKC')
-        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-        .toUpperCase()
-        .toLowerCase()
-
-/** A number below 2^32, never 0, that equal texts share. */
-export function hashOf(text: string): number {
-  let hash = 2_166_136_261
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)
-  return hash >>> 0 || 1
-}
-
 /** The hash of a text of a column, which texts that are equal to the column share. */
 export const columnHash = (kind: ColumnKind, text: string): number =>
   hashOf(kind === 'any_case_text' ? foldCase(text) : text)
 
-/** Creates an empty column for so many rows. With more different values than `most_values` it has no codes. */
+/**
+ * Creates an empty column for so many rows, which are whole words of `marks.ts`. With more different values than `most_values`
+ * it has no codes.
+ */
 export function makeColumn(kind: Exclude<ColumnKind, 'words'>, capacity: number, most_values = MOST_VALUES): Column {
   const codeOf = new Map<string | number, number>()
+  const any_case = kind === 'any_case_text'
   let data: Exclude<ColumnData, Words> = {
     form: 'coded',
     codes: new Uint16Array(capacity),
@@ -107,20 +98,29 @@ export function makeColumn(kind: Exclude<ColumnKind, 'words'>, capacity: number,
     coded.codes[row] = code
   }
 
-  // Rows keep their values, so a column can turn from codes to numbers or hashes at any time.
+  // Rows keep their values, so a column can turn from codes to numbers, texts or hashes at any time.
   function spread({ codes, values, counts }: Coded): void {
     empty = counts[0]
+    codeOf.clear()
     if (kind === 'number') {
       const numbers = new Float64Array(codes.length)
       for (let row = 0; row < codes.length; row++) numbers[row] = (values[codes[row]] as number | null) ?? Number.NaN
       data = { form: 'plain', numbers }
-    } else {
-      const hashed = values.map((value) => (value === null ? 0 : columnHash(kind, value as string)))
-      const hashes = new Uint32Array(codes.length)
-      for (let row = 0; row < codes.length; row++) hashes[row] = hashed[codes[row]]
-      data = { form: 'hashed', hashes }
+      return
     }
-    codeOf.clear()
+    const texts = makeTexts(codes.length)
+    let last = codes.length - 1
+    while (last >= 0 && codes[last] === 0) last--
+    for (let row = 0; row <= last; row++) setText(texts, row, values[codes[row]] as string | null, any_case)
+    data = texts
+    if (averageLength(texts) <= LONGEST_AVERAGE) return
+    const hashed = values.map((value) => (value === null ? 0 : columnHash(kind, value as string)))
+    data = { form: 'hashed', hashes: Uint32Array.from(codes, (code) => hashed[code]) }
+  }
+
+  const hasValue = (row: number): boolean => {
+    if (data.form === 'plain') return !Number.isNaN(data.numbers[row])
+    return data.form !== 'coded' && data.hashes[row] !== 0
   }
 
   return {
@@ -137,32 +137,37 @@ export function makeColumn(kind: Exclude<ColumnKind, 'words'>, capacity: number,
         if (data.values.length > most_values) spread(data)
         return
       }
-      const was_empty = data.form === 'plain' ? Number.isNaN(data.numbers[row]) : data.hashes[row] === 0
-      empty += Number(text === null) - Number(was_empty)
+      empty += Number(text === null) - Number(!hasValue(row))
       if (data.form === 'plain') data.numbers[row] = text === null ? Number.NaN : Number(text)
+      else if (data.form === 'texts') setText(data, row, text, any_case)
       else data.hashes[row] = text === null ? 0 : columnHash(kind, text)
     },
-    grow(capacity) {
+    resize(capacity) {
       if (data.form === 'coded') {
         data.counts[0] += capacity - data.codes.length
-        data.codes = grown(data.codes, capacity)
+        data.codes = resized(data.codes, capacity)
         return
       }
-      const before = data.form === 'plain' ? data.numbers.length : data.hashes.length
+      const before = capacityOf(data)
       empty += capacity - before
-      if (data.form === 'plain') data.numbers = grown(data.numbers, capacity).fill(Number.NaN, before)
-      else data.hashes = grown(data.hashes, capacity)
+      if (data.form === 'plain') {
+        data.numbers = resized(data.numbers, capacity)
+        if (capacity > before) data.numbers.fill(Number.NaN, before)
+      } else if (data.form === 'texts') resizeTexts(data, capacity)
+      else data.hashes = resized(data.hashes, capacity)
     },
     bytes() {
       if (data.form === 'plain') return data.numbers.byteLength
+      if (data.form === 'texts') return bytesOfTexts(data)
       if (data.form === 'hashed') return data.hashes.byteLength
       return data.codes.byteLength + data.values.length * 150
     },
   }
 }
 
-function grown<Numbers extends Uint16Array | Uint32Array | Float64Array>(numbers: Numbers, capacity: number): Numbers {
-  const larger = new (numbers.constructor as new (length: number) => Numbers)(capacity)
-  larger.set(numbers as never)
-  return larger
+/** For how many rows a column has room. */
+export function capacityOf(data: Exclude<ColumnData, Words>): number {
+  if (data.form === 'coded') return data.codes.length
+  if (data.form === 'plain') return data.numbers.length
+  return data.form === 'texts' ? data.ends.length : data.hashes.length
 }
