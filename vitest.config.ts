@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({
   test: {
-    // Two workers suit two cores; the database and the tests share them.
+    // Two workers suit two cores. The database and the journeys share them, so a test may take long without hanging.
     maxWorkers: 2,
     projects: [
       {
@@ -19,7 +19,7 @@ export default defineConfig({
           exclude: [...exclude, '**/*.server.test.ts', '**/*.web.test.ts'],
           environment: 'node',
           // A busy machine is no failure: what hangs is found all the same.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           pool: 'threads',
           isolate: false,
         },
@@ -35,7 +35,7 @@ export default defineConfig({
           // Loading the product anew for each file costs more than most files do; each test makes a business of its own.
           isolate: false,
           globalSetup: ['engine/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -48,7 +48,7 @@ export default defineConfig({
           exclude,
           environment: 'happy-dom',
           setupFiles: ['ui/clean-page.web.test-kit.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           pool: 'forks',
           isolate: false,
         },

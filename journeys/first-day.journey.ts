@@ -185,7 +185,7 @@ test('in the demo business a salesperson sees only their own leads, and an accou
     await demo.evaluate(() => localStorage.clear())
     await demo.goto('/sign-in')
     await demo.getByRole('button', { name: button, exact: true }).click()
-    await expect(demo).toHaveURL(/\/dashboard/, { timeout: 30_000 })
+    await expect(demo).toHaveURL(/\/dashboard/, { timeout: 120_000 })
     await demo.getByRole('link', { name: 'Leads' }).first().click()
     await expect(demo.getByRole('grid')).toBeVisible()
     await expect.poll(() => totalOf(demo)).not.toBe('')

@@ -71,7 +71,7 @@ async function findingsAt(on: Page, address: string): Promise<string[]> {
 }
 
 test('no screen cuts anything off from 600 px on', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const routes = routeTable().filter(
     ({ path, is_redirect }) => path.startsWith('/business/$businessId/') && !is_redirect,
   )

@@ -88,7 +88,7 @@ async function whole(label, args) {
   if (code !== 0) console.log(`${label}: FAILED\n\n${output}`)
 }
 
-/** Runs layers that do not depend on each other, two at a time: most of them use one core. */
+/** Runs layers that do not depend on each other, two at a time. */
 async function inTwos(layers) {
   const left = [...layers]
   const work = async () => {
@@ -109,14 +109,46 @@ async function counted(label, args, more, read) {
   }
   if (code !== 0 && failed === 0) failed = 1
   count(passed, failed)
-  console.log(`  ${passed} passed, ${failed} failed`)
+  console.log(`  ${label}: ${passed} passed, ${failed} failed`)
   if (failed > 0) console.log(`\n${output}`)
 }
 
+const bin = (path) => join(root, 'node_modules', path)
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
+async function unitTests() {
+  const units = join(results, 'vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]
+  // A folder ends with a slash, so that modules/crm does not also match modules/crm-next.
+  const folders = parts.map((part) => (isFolder(part) ? `${part}/` : part))
+  const only = parts.length > 0 ? ['--passWithNoTests', ...folders] : []
+  await counted('Unit, server and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only], {}, () => {
+    const report = readJson(units)
+    // A file that cannot be loaded, or whose preparation failed, is one failure.
+    const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
+    const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
+    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  })
+}
+
+async function journeyTests(names) {
+  const browser = await ensureBrowser(node)
+  if (!browser) {
+    console.log('The journeys need a browser. Install Chromium, or set CHROMIUM to the path of one.')
+    count(0, 1)
+    return
+  }
+  const journeys = join(results, 'journeys.json')
+  const more = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }
+  const files = parts.length > 0 ? names.map((name) => `journeys/${name}.journey.ts`) : []
+  const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files]
+  await counted('Journeys in the browser', args, more, () => {
+    const { expected, unexpected, flaky } = readJson(journeys).stats
+    return { passed: expected, failed: unexpected + flaky }
+  })
+}
+
 try {
-  const bin = (path) => join(root, 'node_modules', path)
   const worlds = [
     ['pure', 'engine/record'],
     ['server', 'engine/server'],
@@ -133,40 +165,8 @@ try {
   if (journeys_wanted.length > 0) checks.unshift(['Web build', ['apps/server/web-build.ts']])
   await inTwos(checks.map(([label, args]) => () => whole(label, args)))
 
-  const units = join(results, 'vitest.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]
-  // A folder ends with a slash, so that modules/crm does not also match modules/crm-next.
-  const folders = parts.map((part) => (isFolder(part) ? `${part}/` : part))
-  const only = parts.length > 0 ? ['--passWithNoTests', ...folders] : []
-  await counted(
-    'Unit, server and component tests',
-    [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only],
-    {},
-    () => {
-      const report = readJson(units)
-      // A file that cannot be loaded, or whose preparation failed, is one failure.
-      const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
-      const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
-      return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
-    },
-  )
-
-  if (journeys_wanted.length > 0) {
-    const browser = await ensureBrowser(node)
-    if (!browser) {
-      console.log('The journeys need a browser. Install Chromium, or set CHROMIUM to the path of one.')
-      count(0, 1)
-    } else {
-      const journeys = join(results, 'journeys.json')
-      const more = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }
-      const files = parts.length > 0 ? journeys_wanted.map((name) => `journeys/${name}.journey.ts`) : []
-      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files]
-      await counted('Journeys in the browser', args, more, () => {
-        const { expected, unexpected, flaky } = readJson(journeys).stats
-        return { passed: expected, failed: unexpected + flaky }
-      })
-    }
-  }
+  // Both layers often wait for an answer: side by side they keep two cores busy.
+  await inTwos(journeys_wanted.length > 0 ? [unitTests, () => journeyTests(journeys_wanted)] : [unitTests])
 } catch (error) {
   console.log(error)
   count(0, 1)

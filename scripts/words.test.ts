@@ -94,6 +94,12 @@ describe('words in the code', () => {
     ])
   })
 
+  test('text outside the macros is found, also in a file without macros', () => {
+    const code = `export const A = () => <p title="Hello there" label="Name">Hi you</p>`
+    expect(untranslatable('ui/a.tsx', code)).toEqual(['Hello there', 'Hi you'])
+    expect(screenWords('ui/a.tsx', code)).toEqual(['Name'])
+  })
+
   test('no screen has English text outside the macros', () => {
     const found = screenFiles().flatMap((file) =>
       file.endsWith('.tsx') ? untranslatable(file).map((text) => `${file}: ${text}`) : [],

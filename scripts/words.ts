@@ -76,46 +76,75 @@ const isScreen = (file: string): boolean => worldOf(file) === 'web'
 // Props whose text a field or a dialog translates by itself.
 const SPOKEN_KEYS = new Set(['label', 'title', 'message'])
 const SPOKEN_PROPS = new Set(['label', 'description', 'placeholder'])
+const SEEN_PROPS = /^(?:aria-label|aria-description|title|alt|placeholder|fallback)$/
+
+interface ScreenTexts {
+  words: string[]
+  plain: string[]
+}
 
 /** The texts in a screen's macros, and the plain texts that it passes to fields. */
-export function screenWords(file: string, text = readFileSync(join(ROOT, file), 'utf8')): string[] {
+export const screenWords = (file: string, text?: string): string[] => screenTexts(file, text).words
+
+/** English texts of a screen outside the macros, which cannot be translated. */
+export const untranslatable = (file: string, text?: string): string[] => screenTexts(file, text).plain
+
+// Reading a screen takes long, and the texts of both kinds are asked for one after the other.
+const read = new Map<string, ScreenTexts>()
+
+function screenTexts(file: string, given?: string): ScreenTexts {
+  const known = given === undefined ? read.get(file) : undefined
+  if (known) return known
+  const texts = textsIn(file, given ?? readFileSync(join(ROOT, file), 'utf8'))
+  if (given === undefined) read.set(file, texts)
+  return texts
+}
+
+function textsIn(file: string, text: string): ScreenTexts {
   const words: string[] = []
-  if (/\.tsx$|\/macro'/.test(file + text)) {
-    traverse(screenTree(file, text), {
-      ObjectExpression(path) {
-        const keys = path.node.properties.map((one) =>
-          one.type === 'ObjectProperty' && one.key.type === 'Identifier' ? one.key.name : '',
-        )
-        const at = keys.indexOf('message')
-        if (!keys.includes('id') || at < 0) return
-        const { value } = path.node.properties[at] as types.ObjectProperty
-        if (value.type === 'StringLiteral') words.push(value.value)
-      },
-      JSXAttribute({ node }) {
-        if (SPOKEN_PROPS.has(String(node.name.name)) && node.value?.type === 'StringLiteral')
-          words.push(node.value.value)
-      },
-      CallExpression({ node }) {
-        const [first] = node.arguments
-        const { callee } = node
-        const says =
-          callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === '_'
-        const known = callee.type === 'Identifier' && callee.name === 'wordOf'
-        if ((says || known) && first?.type === 'StringLiteral') words.push(first.value)
-      },
-      ObjectProperty({ node }) {
-        // Column headers of an override, toasts.
-        if (
-          node.key.type === 'Identifier' &&
-          SPOKEN_KEYS.has(node.key.name) &&
-          node.value.type === 'StringLiteral' &&
-          /^[A-Z][^_]+$/.test(node.value.value)
-        )
-          words.push(node.value.value)
-      },
-    })
+  const plain: string[] = []
+  if (!file.endsWith('.tsx') && !text.includes("/macro'")) return { words, plain }
+  const note = (said: string) => {
+    const one = said.replaceAll(/\s+/g, ' ').trim()
+    if (/[A-Za-z]{2}/.test(one) && !UNTRANSLATED.test(one) && !EXAMPLES.test(one)) plain.push(one)
   }
-  return [...new Set(words)]
+  traverse(screenTree(file, text), {
+    ObjectExpression(path) {
+      const keys = path.node.properties.map((one) =>
+        one.type === 'ObjectProperty' && one.key.type === 'Identifier' ? one.key.name : '',
+      )
+      const at = keys.indexOf('message')
+      if (!keys.includes('id') || at < 0) return
+      const { value } = path.node.properties[at] as types.ObjectProperty
+      if (value.type === 'StringLiteral') words.push(value.value)
+    },
+    JSXText: ({ node }) => note(node.value),
+    JSXAttribute({ node }) {
+      const name = String(node.name.name)
+      if (node.value?.type !== 'StringLiteral') return
+      if (SPOKEN_PROPS.has(name)) words.push(node.value.value)
+      else if (SEEN_PROPS.test(name)) note(node.value.value)
+    },
+    CallExpression({ node }) {
+      const [first] = node.arguments
+      const { callee } = node
+      const says =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === '_'
+      const known = callee.type === 'Identifier' && callee.name === 'wordOf'
+      if ((says || known) && first?.type === 'StringLiteral') words.push(first.value)
+    },
+    ObjectProperty({ node }) {
+      // Column headers of an override, toasts.
+      if (
+        node.key.type === 'Identifier' &&
+        SPOKEN_KEYS.has(node.key.name) &&
+        node.value.type === 'StringLiteral' &&
+        /^[A-Z][^_]+$/.test(node.value.value)
+      )
+        words.push(node.value.value)
+    },
+  })
+  return { words: [...new Set(words)], plain }
 }
 
 type Spoken = {
@@ -128,29 +157,6 @@ type Spoken = {
 
 // Names of keys, the product's name, samples of a typeface.
 const UNTRANSLATED = /^(?:₹.*|Aa|Vanik|Ctrl K|Ctrl ↵|Esc|GSTIN|XLSX|CSV)$/
-
-/** English texts of a screen outside the macros, which cannot be translated. */
-export function untranslatable(file: string, text = readFileSync(join(ROOT, file), 'utf8')): string[] {
-  const found: string[] = []
-  const output = screenTree(file, text)
-  const note = (said: string) => {
-    const plain = said.replaceAll(/\s+/g, ' ').trim()
-    if (/[A-Za-z]{2}/.test(plain) && !UNTRANSLATED.test(plain) && !EXAMPLES.test(plain)) found.push(plain)
-  }
-  traverse(output, {
-    JSXText: ({ node }) => note(node.value),
-    JSXAttribute({ node }) {
-      const name = String(node.name.name)
-      if (
-        /^(?:aria-label|aria-description|title|alt|placeholder|fallback)$/.test(name) &&
-        node.value?.type === 'StringLiteral' &&
-        !SPOKEN_PROPS.has(name)
-      )
-        note(node.value.value)
-    },
-  })
-  return found
-}
 
 function screenTree(file: string, text: string): types.File {
   const output = transformSync(text, {

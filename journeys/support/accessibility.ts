@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Candidates, markCandidates } from './candidates.ts'
 import { settled } from './settled.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -12,39 +13,106 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'] as const
 /** The rules that depend on the colour scheme; all others give the same result in both. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
+/** The tool leaves this rule of WCAG 2.2 off by default. */
+const SIZE_OF_TARGETS = 'target-size'
+/** Why the tool cannot judge a look anywhere: a picture or a gradient behind the text, or a text of one letter. */
+const UNDECIDED = ['bgImage', 'bgGradient', 'imgNode', 'pseudoContent', 'shortTextContent', 'nonBmp']
 
 interface Finding {
   id: string
-  nodes: { target: unknown[]; failureSummary?: string }[]
+  nodes: {
+    target: unknown[]
+    failureSummary?: string
+    element: Element
+    any: { data?: { messageKey?: string } | null }[]
+  }[]
 }
 
-/** The breaches of WCAG 2.2 A and AA that the tool finds on the current page, one line each; by all rules or only some. */
-export async function findingsOn(page: Page, only?: readonly string[]): Promise<string[]> {
+type Findings = Record<'violations' | 'passes' | 'incomplete', Finding[]>
+
+interface WithTool {
+  axe: { run: (at: object, how: object) => Promise<Findings> }
+  candidates: Candidates
+}
+
+// What passed in this process: looks with enough contrast, and parts of pages without a finding.
+const passed = { looks: new Set<string>(), parts: new Set<string>() }
+
+/**
+ * The breaches of WCAG 2.2 A and AA that the tool finds on the current page, one line each; with `colours`, only those that
+ * depend on the colour scheme. It checks what no earlier scan of this process has checked (candidates.ts).
+ */
+export async function findingsOn(page: Page, only?: 'colours'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  const findings = await page.evaluate(
-    async ({ tags, some }) => {
-      const axe = (globalThis as unknown as { axe: { run: (at: Document, how: object) => Promise<unknown> } }).axe
-      // The tool leaves the target-size rule of WCAG 2.2 off by default.
-      const all = { runOnly: tags, rules: { 'target-size': { enabled: true } } }
-      const chosen = some ? { runOnly: { type: 'rule', values: some } } : all
-      const result = (await axe.run(document, { ...chosen, resultTypes: ['violations'] })) as { violations: Finding[] }
+  await page.evaluate(markCandidates, { looks: [...passed.looks], parts: [...passed.parts] })
+  const whole = only ? null : await findingsOfHtml(page)
+  const { found, looks } = await findingsOfLook(page, only)
+  for (const look of looks) passed.looks.add(look)
+  if (whole?.found.length === 0) for (const part of whole.parts) passed.parts.add(part)
+  return [...(whole?.found ?? []), ...found]
+}
+
+/** The findings of the rules that follow from the HTML alone, and the parts that are new. */
+async function findingsOfHtml(page: Page): Promise<{ found: string[]; parts: string[] }> {
+  return await page.evaluate(
+    async ({ tags, others }) => {
+      const { axe, candidates } = globalThis as unknown as WithTool
+      const rules = Object.fromEntries(others.map((rule) => [rule, { enabled: false }]))
+      const where = { include: [document], exclude: candidates.same }
+      const how = { runOnly: tags, rules, resultTypes: ['violations'] }
+      // Finding a selector for each element takes long, so it is left for a page with findings.
+      const is_fine = (await axe.run(where, { ...how, selectors: false })).violations.length === 0
+      const violations = is_fine ? [] : (await axe.run(where, how)).violations
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.replaceAll('\n', ' ')}`),
+      )
+      return { found, parts: candidates.parts }
+    },
+    { tags: RULES, others: [...COLOURS, SIZE_OF_TARGETS] },
+  )
+}
+
+/** The findings of the rules of colours, and of the size of targets unless only colours are asked for; and the looks that passed. */
+async function findingsOfLook(page: Page, only?: 'colours'): Promise<{ found: string[]; looks: string[] }> {
+  return await page.evaluate(
+    async ({ colours, size, undecided }) => {
+      const { axe, candidates } = globalThis as unknown as WithTool
+      const include = [...new Set([...candidates.looks.keys(), ...(size ? candidates.targets.keys() : [])])]
+      if (include.length === 0) return { found: [], looks: [] }
+      const { violations, passes, incomplete } = await axe.run(
+        { include },
+        {
+          runOnly: { type: 'rule', values: size ? [...colours, size] : colours },
+          resultTypes: ['violations', 'passes', 'incomplete'],
+          elementRef: true,
+        },
+      )
       // Ignore targets covered by the bar at the bottom of a form, because they can be scrolled into view.
       const feet = [...document.querySelectorAll('.foot')].map((foot) => foot.getBoundingClientRect())
-      const isUnderFoot = ({ target }: Finding['nodes'][number]) => {
-        const element = document.querySelector(String(target[0]))
-        const box = element?.closest('.foot') ? undefined : element?.getBoundingClientRect()
+      const isUnderFoot = (element: Element) => {
+        const box = element.closest('.foot') ? undefined : element.getBoundingClientRect()
         return box !== undefined && feet.some((foot) => box.top < foot.bottom && box.bottom > foot.top)
       }
+      const nodesOf = (list: Finding[]) =>
+        list.flatMap(({ id, nodes }) => {
+          const looks = id === size ? candidates.targets : candidates.looks
+          return nodes.map((node) => ({ ...node, id, look: looks.get(node.element) }))
+        })
+      const broken = nodesOf(violations).filter(({ id, element }) => id !== size || !isUnderFoot(element))
+      const bad = new Set(nodesOf(violations).map(({ look }) => look))
+      const contrasts = [
+        ...nodesOf(passes),
+        ...nodesOf(incomplete).filter(({ any }) => any.some(({ data }) => undecided.includes(data?.messageKey ?? ''))),
+      ].filter(({ id }) => id === colours[0])
+      const places = size ? [...candidates.targets.values()] : []
       return {
-        violations: result.violations
-          .map((one) => (one.id === 'target-size' ? { ...one, nodes: one.nodes.filter((n) => !isUnderFoot(n)) } : one))
-          .filter(({ nodes }) => nodes.length > 0),
+        found: broken.map(
+          ({ id, target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.replaceAll('\n', ' ')}`,
+        ),
+        looks: [...contrasts.flatMap(({ look }) => look ?? []), ...places].filter((look) => !bad.has(look)),
       }
     },
-    { tags: RULES, some: only },
-  )
-  return (findings as { violations: Finding[] }).violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
+    { colours: COLOURS, size: only ? null : SIZE_OF_TARGETS, undecided: UNDECIDED },
   )
 }
 
@@ -55,7 +123,7 @@ export async function findingsInBothSchemes(page: Page): Promise<string[]> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached()
-    const only = colorScheme === 'light' ? undefined : COLOURS
+    const only = colorScheme === 'light' ? undefined : 'colours'
     for (const line of await findingsOn(page, only)) found.push(`${colorScheme} ${width}: ${line}`)
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

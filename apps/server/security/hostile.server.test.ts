@@ -13,6 +13,8 @@ import { differingRoutes, everybody, type Everybody, everyRoute, recordOf, sendA
 vi.setConfig({ testTimeout: 180_000 })
 
 let all: Everybody
+// The names of the query that the handler of each reading route has read, by its address; '*' where it reads every name.
+const read = new Map<string, Set<string>>()
 const faults: object[] = []
 
 beforeAll(async () => {
@@ -21,8 +23,30 @@ beforeAll(async () => {
       info() {},
       error: (data) => void faults.push(data),
     },
+    wrap(spec) {
+      if (spec.method !== 'GET') return spec
+      const names = new Set<string>()
+      read.set(spec.path, names)
+      const handler = (call: never) => {
+        const { query } = call as { query: Record<string, string> }
+        return spec.handler({ ...(call as object), query: watched(query, names) } as never)
+      }
+      return { ...spec, handler }
+    },
   })
 })
+
+function watched(query: Record<string, string>, names: Set<string>): Record<string, string> {
+  const note = (key: string | symbol) => {
+    if (typeof key === 'string') names.add(key)
+  }
+  return new Proxy(query, {
+    get: (target, key) => (note(key), Reflect.get(target, key)),
+    has: (target, key) => (note(key), Reflect.has(target, key)),
+    getOwnPropertyDescriptor: (target, key) => (note(key), Reflect.getOwnPropertyDescriptor(target, key)),
+    ownKeys: (target) => (names.add('*'), Reflect.ownKeys(target)),
+  })
+}
 
 afterAll(() => all.close())
 
@@ -187,9 +211,29 @@ function nested(depth: number): unknown {
     : { combiner: 'AND', conditions: [nested(depth - 1)] }
 }
 
+const namesIn = (query: string) => query.slice(1).split('&').map((part) => part.split('=')[0])
+
 test('no value in the query of a reading route causes an internal error', async () => {
-  const attempts = reading.flatMap((spec) => QUERIES.map((query): Attempt => ({ spec, query })))
-  expect(await allOf(attempts)).toEqual([])
+  const wrong: string[] = []
+  let tried = 0
+  // Before a handler, the same code reads the queries of all routes, so a few routes answer for it.
+  const complete = new Set(coverOf(reading, readingOf))
+  for (const spec of reading) {
+    wrong.push(...(await allOf([{ spec }])))
+    const left = new Set(QUERIES)
+    const isRead = (query: string) => {
+      const names = read.get(spec.path)!
+      return complete.has(spec) || names.has('*') || namesIn(query).some((name) => names.has(name))
+    }
+    // A value can lead a handler to another name, so begin again until no query with a name that was read is left.
+    for (let next = [...left].find(isRead); next !== undefined; next = [...left].find(isRead)) {
+      left.delete(next)
+      tried++
+      wrong.push(...(await allOf([{ spec, query: next }])))
+    }
+  }
+  expect(wrong.slice(0, 20)).toEqual([])
+  expect(tried).toBeGreaterThan(2_000)
 })
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
@@ -354,9 +398,10 @@ test('each field of each record accepts or refuses each single value, on create 
     const list = await product.call(owner.person, 'GET', `/${record.path}?limit=1`)
     expect(list.status, list.text).toBe(200)
     const one = list.body.data[0] as { id: number } | undefined
-    for (const field of fields.filter((other) => other.record === record))
+    for (const field of fields.filter((other) => other.record === record)) {
+      serial++
       for (const [index, value] of VALUES.entries()) {
-        if (!complete.has(field) && (index + serial++) % 8 > 0) continue
+        if (!complete.has(field) && (index + serial) % 12 > 0) continue
         const sent = { [field.name]: value }
         // Create and change read values with the same code, so every third value is enough here.
         if (index % 3 === 0)
@@ -368,6 +413,7 @@ test('each field of each record accepts or refuses each single value, on create 
         const body = JSON.stringify({ version: rows[0].version, ...sent })
         wrong.push(...(await allOf([{ spec: change, path: `/${record.path}/${one.id}`, body }])))
       }
+    }
   }
   expect(wrong.slice(0, 20)).toEqual([])
 })
