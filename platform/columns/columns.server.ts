@@ -8,6 +8,7 @@ import { openFields } from '#engine/server/records/columns.server.ts'
 import { type Narrowed, type Narrower, narrowLists } from '#engine/server/records/narrow.server.ts'
 import { cursorOf } from '#engine/server/records/sort.server.ts'
 import { type ColumnSource, conditionsOf, cursorText, searchedWhere, sourceOf } from './ask.server.ts'
+import { isWellIndexed } from './by-index.server.ts'
 import type { ThreadMessage, ThreadOptions, ThreadQuestion } from './columns-thread.server.ts'
 import type { Limits, Question, Reply } from './keeper.server.ts'
 import { expectedRows } from './load.server.ts'
@@ -63,6 +64,7 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_u
   const small = new Map<string, number>()
   return async (options) => {
     const { definition, access, request, sort, skip, count } = options
+    if (isWellIndexed(options, sort)) return null
     const key = `${access.business_id} ${definition.name}`
     if ((options.right ?? 'view') !== 'view' || (small.get(key) ?? 0) > Date.now()) return null
     const open = openFields(definition, access)

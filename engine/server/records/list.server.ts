@@ -144,12 +144,10 @@ const TURNS = [1, 5, 20, 80]
 async function narrowedPage(database: Database, options: Listing): Promise<PageRead | null> {
   const { definition, access, request } = options
   const sort = sortOf(definition, openFields(definition, access), request.sort)
-  const narrower = narrowerOf(database, options, sort)
+  const narrower = narrowerOf(database)
   const is_search = request.search?.trim() !== undefined && request.search.trim() !== ''
   const searched = is_search ? entryTerms({ ...options, request: { ...request, filter: undefined } }) : null
-  if (!narrower || (is_search && !searched)) return null
-  const terms = searched?.search_terms ?? []
-  // Texts that the filter asks for are in the words of the rows, too.
+  if (!narrower || request.trash || request.found_ids !== undefined || (is_search && !searched)) return null
   const contained = containedTerms(definition, request.filter).search_terms
   // The statement of the list refuses fields and conditions that do not exist.
   const plain = { ...request, search: undefined }
@@ -159,7 +157,7 @@ async function narrowedPage(database: Database, options: Listing): Promise<PageR
   let skip = request.offset ?? 0
   for (const turn of TURNS) {
     const count = request.limit * turn
-    const narrowed = await narrower({ ...options, sort, skip, count, terms, contained })
+    const narrowed = await narrower({ ...options, sort, skip, count, terms: searched?.search_terms ?? [], contained })
     if (!narrowed) return null
     const { ids, matched, is_exact, is_ordered } = narrowed
     const known_total = is_exact ? { total: matched, capped: false } : undefined
