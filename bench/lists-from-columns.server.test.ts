@@ -201,6 +201,23 @@ describe('lists drawn at random', () => {
     120_000,
   )
 
+  test('find the order of texts read once their columns are, if a list asked for it meanwhile', async () => {
+    const access = await accessOf(owner)
+    const limits = { most_bytes: 2 ** 30, least_rows: 0, most_values: 30 }
+    keeper = makeKeeper({ database: plain, limits, onError: console.error })
+    const in_india: FilterGroup = {
+      combiner: 'AND',
+      conditions: [{ field: 'country', condition: 'In', values: ['India'] }],
+    }
+    const by_email = { filter: in_india, sort: 'email' }
+    const first = await ask(fast, access, by_email)
+    expect(replies.at(-1)).toBe('loading')
+    await keeper.settled()
+    const { rows } = await ask(fast, access, by_email)
+    expect(replies.at(-1)).toMatchObject({ is_ordered: false, ids: expect.arrayContaining(rows.map(({ id }) => id)) })
+    expect(rows).toEqual(first.rows)
+  })
+
   test.each(['own', 'team', 'location'] as const)(
     'show a person with the scope %s their rows alone',
     async (scope) => {

@@ -68,6 +68,8 @@ interface Kept {
   /** Columns that a load will read next, or reads now. */
   wanted: Map<string, ColumnSource>
   loading: Promise<void> | null
+  /** Columns by which a list was ordered before they were loaded. */
+  orders: Set<string>
   /** Columns whose places are wanted, and the reading of them. */
   unranked: Set<string>
   ranking: Promise<void> | null
@@ -121,6 +123,7 @@ export function makeKeeper(options: {
     if (kept.table === null || missing.length > 0 || kept.read_at + OLD_MS < now()) {
       for (const column of needed)
         if (missing.includes(column)) kept.wanted.set(column, sources.get(column) as ColumnSource)
+      if (request.order.columns.length === 1) kept.orders.add(request.order.columns[0])
       if (kept.read_at + OLD_MS < now()) drop(kept)
       load(key, kept)
       return 'loading'
@@ -133,7 +136,7 @@ export function makeKeeper(options: {
       return 'loading'
     }
     await rankColumns(database, kept.scope, table, request)
-    if (needsRanks(table, request)) loadRanks(kept, table, request.order.columns[0])
+    if (needsRanks(table, request.order)) loadRanks(kept, table, request.order.columns[0])
     // The table may have been dropped meanwhile; its columns still have every write of before the question.
     return answer(table, request)
   }
@@ -144,6 +147,7 @@ export function makeKeeper(options: {
     kept.loading = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
       .then(() => loadAll(kept))
       .then(() => makeRoom(key, kept))
+      .then(() => rankOrders(kept))
       .catch((error: unknown) => {
         drop(kept)
         onError(error)
@@ -190,6 +194,15 @@ export function makeKeeper(options: {
     kept.table = table
     kept.slots = before
     kept.generation++
+  }
+
+  // Orders that were asked for while their columns were read.
+  function rankOrders(kept: Kept): void {
+    for (const name of kept.orders)
+      if (kept.table?.columns.has(name)) {
+        kept.orders.delete(name)
+        if (needsRanks(kept.table, { columns: [name] })) loadRanks(kept, kept.table, name)
+      }
   }
 
   // Until the places are read, lists in this order are left to the database.
@@ -312,6 +325,7 @@ const emptyTable = (business_id: number, name: string): Kept => ({
   ready: new Map(),
   wanted: new Map(),
   loading: null,
+  orders: new Set(),
   unranked: new Set(),
   ranking: null,
   refreshing: null,
@@ -338,7 +352,7 @@ const rowsThere = (table: MemoryTable, rows: readonly TextRow[]): TextRow[] =>
   rows.filter(([id]) => rowOf(table, Number(id)) !== -1)
 
 /** True if a request is in the order of a text column whose places are not read yet, or too old. */
-function needsRanks({ columns, ranks }: MemoryTable, { order }: Request): boolean {
+function needsRanks({ columns, ranks }: MemoryTable, order: Pick<Request['order'], 'columns'>): boolean {
   const [first, ...further] = order.columns
   const column = columns.get(first)
   if (!column || further.length > 0 || column.kind !== 'any_case_text' || column.data.form === 'coded') return false
