@@ -143,7 +143,9 @@ function figureOf(rows: readonly Row[], measure: Measure, is_money: boolean): st
   if (values.length === 0) return null
   const sum = values.reduce((all, one) => all + one, 0)
   const exact = measure.kind === 'average' ? sum / values.length : sum
-  return is_money ? paiseText(BigInt(Math.round(exact))) : String(Math.round(exact * 100) / 100)
+  return is_money
+    ? paiseText(BigInt(Math.sign(exact) * Math.round(Math.abs(exact))))
+    : String((Math.sign(exact) * Math.round(Math.abs(exact) * 100)) / 100)
 }
 
 describe.each(GROUPED.map(({ id, spec }) => [id, spec] as const))('%s', (_, plain) => {

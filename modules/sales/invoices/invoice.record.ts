@@ -38,7 +38,11 @@ export const invoice = defineRecord({
     lines: documentLines('invoice_line', ['old_number', 'contact_id', 'buyer_name']),
     charges: documentCharges('invoice_charge'),
     ...TOTAL_FIELDS,
-    agreed_total: money({ label: 'Agreed total', help: 'Up to two rupees of difference are the round-off' }),
+    agreed_total: money({
+      label: 'Agreed total',
+      help: 'Up to two rupees of difference are the round-off',
+      example: () => '0.00',
+    }),
     ...STANDING_FIELDS,
     ...OVER_LIMIT_FIELDS,
     ...E_INVOICE_FIELDS,

@@ -9,7 +9,6 @@ export interface ChoiceField extends FieldBase {
   labels?: Readonly<Record<string, string>>
   /** A number of the same line whose sign this is, such as % or ₹: where lines are read, the two are one text. */
   sign_of?: string
-  /** A realistic value, for tests. */
   example?: () => string
 }
 

@@ -7,6 +7,7 @@ export interface MoneyField extends FieldBase {
   kind: 'money'
   /** May be below zero. */
   signed?: boolean
+  example?: () => string
 }
 
 /** A field with an amount of money. */
@@ -90,5 +91,5 @@ export const moneyKind: Kind<MoneyField> = {
   conditions: ['In', 'Not In', 'From', 'To', 'Empty', 'Not Empty'],
   sortable: true,
   schema: () => ({ type: ['string', 'number'], description: 'Rupees with two decimals', examples: ['513000.00'] }),
-  sample: (_field, n) => `${1000 + n}.50`,
+  sample: (field, n) => field.example?.() ?? `${1000 + n}.50`,
 }
