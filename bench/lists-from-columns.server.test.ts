@@ -7,7 +7,7 @@ import { loadAccess } from '#engine/server/access/access.server.ts'
 import { type Database, openDatabase } from '#engine/server/database/database.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { listPage } from '#engine/server/records/list.server.ts'
-import { narrowLists } from '#engine/server/records/narrow.server.ts'
+import { narrowers } from '#engine/server/records/narrow.server.ts'
 import { searchWords } from '#engine/server/records/search.server.ts'
 import { insertRecords } from '#engine/server/records/store.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     replies.push(reply)
     return reply
   }
-  narrowLists(
+  narrowers.set(
     fast,
     // Few leads are read without an order, so that the order of hashes is used.
     makeNarrower((question) => keeper.ask(question).then(remember), 100),
@@ -349,7 +349,7 @@ describe('columns follow every write', () => {
     const little = makeKeeper({ database: plain, limits: { most_bytes: 1_000, least_rows: 0 }, onError: console.error })
     const kept: Reply[] = []
     const small = openDatabase({ url: product.app_url, max: 1 })
-    narrowLists(
+    narrowers.set(
       small,
       makeNarrower((question) => little.ask(question).then((reply) => (kept.push(reply), reply))),
     )
@@ -374,7 +374,7 @@ describe('columns follow every write', () => {
       onError: console.error,
     })
     const one = openDatabase({ url: product.app_url, max: 1 })
-    narrowLists(
+    narrowers.set(
       one,
       makeNarrower((question) => choosy.ask(question).then((reply) => (asked.push(reply), reply))),
     )
@@ -399,7 +399,7 @@ describe('columns follow every write', () => {
     const thread = threadKeeper({ url: product.app_url, prepare: true, limits }, console.error)
     const from_thread: Reply[] = []
     const threaded = openDatabase({ url: product.app_url, max: 1 })
-    narrowLists(
+    narrowers.set(
       threaded,
       makeNarrower((question) => thread.ask(question).then((reply) => (from_thread.push(reply), reply))),
     )

@@ -5,7 +5,8 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { listWrites } from '#engine/server/database/table-versions.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
-import { type Narrowed, type Narrower, narrowLists } from '#engine/server/records/narrow.server.ts'
+import { type Narrowed, type Narrower, narrowers } from '#engine/server/records/narrow.server.ts'
+import type { Listing } from '#engine/server/records/page-sql.server.ts'
 import { cursorOf } from '#engine/server/records/sort.server.ts'
 import { type ColumnSource, conditionsOf, cursorText, searchedWhere, sourceOf } from './ask.server.ts'
 import { isWellIndexed } from './by-index.server.ts'
@@ -42,7 +43,7 @@ export function startColumns(options: {
   const keeper = threadKeeper({ url, prepare, limits }, onError)
   // Small businesses never start the thread.
   const large = new Map<string, number>()
-  narrowLists(
+  narrowers.set(
     database,
     makeNarrower(async (question) => {
       const { business_id, table } = question
@@ -62,11 +63,12 @@ export function startColumns(options: {
 export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_unordered = MOST_UNORDERED): Narrower {
   // Small lists are asked for again after a minute.
   const small = new Map<string, number>()
-  return async (options) => {
+  const keyOf = ({ access, definition }: Listing) => `${access.business_id} ${definition.name}`
+  const isSmall = (listing: Listing) => (small.get(keyOf(listing)) ?? 0) > Date.now()
+  const serves: Narrower['serves'] = (listing, sort) =>
+    (listing.right ?? 'view') === 'view' && !isSmall(listing) && !isWellIndexed(listing, sort)
+  const find: Narrower['find'] = async (options) => {
     const { definition, access, request, sort, skip, count } = options
-    if (isWellIndexed(options, sort)) return null
-    const key = `${access.business_id} ${definition.name}`
-    if ((options.right ?? 'view') !== 'view' || (small.get(key) ?? 0) > Date.now()) return null
     const open = openFields(definition, access)
     const { where, sources } = conditionsOf({
       definition,
@@ -99,9 +101,10 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_u
         most_unordered,
       },
     })
-    if (reply === 'small') small.set(key, Date.now() + SMALL_MS)
+    if (reply === 'small') small.set(keyOf(options), Date.now() + SMALL_MS)
     return typeof reply === 'string' ? null : (reply satisfies Narrowed)
   }
+  return { serves, find }
 }
 
 // The columns of an order; false if one of its fields cannot be a column.

@@ -231,13 +231,13 @@ export function makeKeeper(options: {
     table.ranks.set(name, ranks)
     const filled: number[] = []
     const empty: number[] = []
-    const rowsThere = (ids: readonly number[]) => ids.map((id) => rowOf(table, id)).filter((row) => row !== -1)
+    const rowsWith = (ids: readonly number[]) => ids.map((id) => rowOf(table, id)).filter((row) => row !== -1)
     for await (const ids of readOrder(database, kept.scope, kept.name, source)) {
-      filled.push(...rowsThere(ids.filled))
-      empty.push(...rowsThere(ids.empty))
+      filled.push(...rowsWith(ids.filled))
+      empty.push(...rowsWith(ids.empty))
     }
     if (table.ranks.get(name) !== ranks) return
-    table.ranks.set(name, { ...makeRanks(filled, empty), written: ranks.written })
+    table.ranks.set(name, makeRanks(filled, empty, ranks.written))
   }
 
   function drop(kept: Kept): void {

@@ -8,7 +8,7 @@ export interface Marked {
 }
 
 /** The number of words for so many rows. */
-export const wordsFor = (rows: number): number => (rows + 31) >>> 5
+const wordsFor = (rows: number): number => (rows + 31) >>> 5
 
 /** A number of rows, rounded up to whole words. */
 export const wholeWords = (rows: number): number => wordsFor(rows) << 5

@@ -226,8 +226,7 @@ function rowsAfter(selected: Marked, keys: readonly Key[], place: readonly numbe
   let equal = selected.marks
   for (const [index, key] of keys.entries()) {
     const number = place[index]
-    if (number < LAST)
-      unite(found, inRange(key, number === -LAST ? -Number.MAX_VALUE : numberAfter(number), LAST, equal))
+    if (number < LAST) unite(found, inRange(key, numberAfter(number), LAST, equal))
     equal = inRange(key, number, number, equal)
   }
   return counted(found)

@@ -16,11 +16,11 @@ export const MOST_WRITTEN = 5_000
 /** An order that is not read yet. */
 export const emptyRanks = (): Ranks => ({ rows: null, filled: 0, written: new Set() })
 
-/** Makes the order from the rows with a value and those without one. */
-export const makeRanks = (filled: readonly number[], empty: readonly number[]): Ranks => ({
+/** Makes the order from the rows with a value and those without one; `written` since the reading of it began. */
+export const makeRanks = (filled: readonly number[], empty: readonly number[], written = new Set<number>()): Ranks => ({
   rows: Uint32Array.from(filled.concat(empty)),
   filled: filled.length,
-  written: new Set(),
+  written,
 })
 
 /**

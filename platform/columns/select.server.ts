@@ -88,9 +88,9 @@ function selectColumn({ data, kind, empty }: Column, test: Test, among: Marked, 
     const filled = withValue(data, among.marks)
     return { ...counted(is_filled ? filled : without(among.marks, filled)), is_exact: true }
   }
-  if (data.form === 'plain') return selectPlain(data.numbers, test, among)
+  if (data.form === 'plain') return selectPlain(data, test, among)
   if (data.form === 'texts') return selectTexts(data, kind, test, among)
-  return selectHashed(data.hashes, kind, test, among)
+  return selectHashed(data, kind, test, among)
 }
 
 const noneOf = ({ marks }: Marked): Selected => ({
@@ -99,7 +99,10 @@ const noneOf = ({ marks }: Marked): Selected => ({
   is_exact: true,
 })
 
-function withValue(data: Exclude<Column['data'], { form: 'coded' | 'words' }>, among: Marks): Marks {
+/** The values of a column that has no codes. */
+type Kept<Form extends string = string> = Exclude<Column['data'], { form: 'coded' | 'words' }> & { form: Form }
+
+function withValue(data: Kept, among: Marks): Marks {
   if (data.form === 'plain') return markRange(data.numbers, ALL_NUMBERS, among)
   if (data.form === 'texts') return markCodes(data.hashes, FILLED, among)
   return without(among, markHashes(data.hashes, [0], among))
@@ -110,22 +113,23 @@ const FILLED = new Uint8Array(65_536).fill(1, 1)
 
 const ALL_NUMBERS = { from: -Infinity, to: Infinity }
 
-function selectPlain(numbers: Float64Array, test: Test, among: Marked): Selected {
+function selectPlain(data: Kept<'plain'>, test: Test, among: Marked): Selected {
+  const { numbers } = data
   if (test.op === 'range') return { ...counted(markRange(numbers, boundsOf(test), among.marks)), is_exact: true }
   if (test.op !== 'in' && test.op !== 'not_in') return { ...among, is_exact: false }
   const listed = markListed(numbers, test.values as readonly number[], among.marks)
-  return { ...counted(inList(test, listed, among, () => markRange(numbers, ALL_NUMBERS, among.marks))), is_exact: true }
+  return { ...counted(inList(test, listed, data, among)), is_exact: true }
 }
 
 type ListTest = Test & { op: 'in' | 'not_in' }
 
 /** The rows of a list of values, or those that are not in it, with or without the rows that have no value. */
-function inList({ op, or_empty }: ListTest, listed: Marks, among: Marked, filled: () => Marks): Marks {
+function inList({ op, or_empty }: ListTest, listed: Marks, data: Kept, { marks }: Marked): Marks {
   if (op === 'in') {
-    if (or_empty) unite(listed, without(among.marks, filled()))
+    if (or_empty) unite(listed, without(marks, withValue(data, marks)))
     return listed
   }
-  return without(or_empty ? among.marks : filled(), listed)
+  return without(or_empty ? marks : withValue(data, marks), listed)
 }
 
 function selectTexts(texts: Texts, kind: ColumnKind, test: Test, among: Marked): Selected {
@@ -138,22 +142,22 @@ function selectTexts(texts: Texts, kind: ColumnKind, test: Test, among: Marked):
   for (const text of wanted) hashes[shortHash(text)] = 1
   const listed = markCodes(texts.hashes, hashes, among.marks)
   leaveEqual(texts, wanted, listed)
-  const marks = inList(test, listed, among, () => withValue(texts, among.marks))
+  const marks = inList(test, listed, texts, among)
   // The fold of a text without unusual letters is its small letters; of the others the database knows what equals what.
   const is_exact = texts.unusual_count === 0
   if (!is_exact) for (let word = 0; word < marks.length; word++) marks[word] |= texts.unusual[word] & among.marks[word]
   return { ...counted(marks), is_exact }
 }
 
-function selectHashed(hashes: Uint32Array, kind: ColumnKind, test: Test, among: Marked): Selected {
+function selectHashed(data: Kept<'hashed'>, kind: ColumnKind, test: Test, among: Marked): Selected {
   if (test.op === 'in') {
     const listed = test.values.map((value) => columnHash(kind, String(value)))
     // Two texts may share a hash.
-    const marks = markHashes(hashes, test.or_empty ? [...listed, 0] : listed, among.marks)
+    const marks = markHashes(data.hashes, test.or_empty ? [...listed, 0] : listed, among.marks)
     return { ...counted(marks), is_exact: false }
   }
   if ('or_empty' in test && test.or_empty) return { ...among, is_exact: false }
-  return { ...counted(without(among.marks, markHashes(hashes, [0], among.marks))), is_exact: false }
+  return { ...counted(withValue(data, among.marks)), is_exact: false }
 }
 
 // The loops below look at every row of a large list. Each sees one type of array and no function is called for a row: that is

@@ -100,8 +100,19 @@ function setOf(rows: Uint32Array, highest: number): Marks {
 /** More changed rows than this, and the words are read anew. */
 export const MOST_CHANGED = 20_000
 
+// The codes that meet a test, for the time of one answer.
+const lately = new WeakMap<WordTest, { keys: string[]; count: number; good: ReadonlySet<number> }>()
+
 /** The codes of the keys that meet a test. */
-export function goodWords({ keys }: Words, { texts, sounds }: WordTest): Set<number> {
+function goodWords({ keys }: Words, test: WordTest): ReadonlySet<number> {
+  const last = lately.get(test)
+  if (last?.keys === keys && last.count === keys.length) return last.good
+  const good = findGood(keys, test)
+  lately.set(test, { keys, count: keys.length, good })
+  return good
+}
+
+function findGood(keys: readonly string[], { texts, sounds }: WordTest): Set<number> {
   const wanted = new Set(sounds)
   const good = new Set<number>()
   for (let code = 0; code < keys.length; code++) {

@@ -151,7 +151,7 @@ test('connections of other parts to the same server stay open, whatever their se
   await pool.end()
 })
 
-test('work in the background waits until the database is back, or until it is told to give up', async () => {
+test('background work waits for the database, and stops waiting when the process closes its connections', async () => {
   const pool = openPatientPool({ url: proxy.url, name: 'other work', max: 2 })
   proxy.refuse(true)
   const waiting = pool.connect()

@@ -6,7 +6,7 @@ import { rowWriter } from './row-json.server.ts'
 import { entriesOf } from './find-entries.server.ts'
 import { bySound, containedTerms, isSearched, seesAllWords, type SearchTerm } from './search.server.ts'
 import { entryTerms, withEntries } from './found.server.ts'
-import { narrowerOf } from './narrow.server.ts'
+import { narrowers } from './narrow.server.ts'
 import {
   type FirstRows,
   type Listing,
@@ -144,10 +144,11 @@ const TURNS = [1, 5, 20, 80]
 async function narrowedPage(database: Database, options: Listing): Promise<PageRead | null> {
   const { definition, access, request } = options
   const sort = sortOf(definition, openFields(definition, access), request.sort)
-  const narrower = narrowerOf(database)
-  const is_search = request.search?.trim() !== undefined && request.search.trim() !== ''
-  const searched = is_search ? entryTerms({ ...options, request: { ...request, filter: undefined } }) : null
-  if (!narrower || request.trash || request.found_ids !== undefined || (is_search && !searched)) return null
+  const narrower = narrowers.get(database)
+  if (!narrower?.serves(options, sort) || request.trash || request.found_ids !== undefined) return null
+  const is_search = Boolean(request.search?.trim())
+  const terms = is_search ? entryTerms({ ...options, request: { ...request, filter: undefined } })?.search_terms : []
+  if (!terms) return null
   const contained = containedTerms(definition, request.filter).search_terms
   // The statement of the list refuses fields and conditions that do not exist.
   const plain = { ...request, search: undefined }
@@ -157,7 +158,7 @@ async function narrowedPage(database: Database, options: Listing): Promise<PageR
   let skip = request.offset ?? 0
   for (const turn of TURNS) {
     const count = request.limit * turn
-    const narrowed = await narrower({ ...options, sort, skip, count, terms: searched?.search_terms ?? [], contained })
+    const narrowed = await narrower.find({ ...options, sort, skip, count, terms, contained })
     if (!narrowed) return null
     const { ids, matched, is_exact, is_ordered } = narrowed
     const known_total = is_exact ? { total: matched, capped: false } : undefined

@@ -14,26 +14,25 @@ export interface Narrowed {
   ids: number[] | null
 }
 
-/**
- * Finds the rows of a list without reading them: `count` of them after `skip`, in the order `sort`, after the cursor of the
- * request. Null leaves it to the database. The rows are compared with filter and rights of the person when they are read.
- */
-export type Narrower = (
-  options: Listing & {
-    sort: Sort
-    skip: number
-    count: number
-    /** Terms of the search, which all must match. */
-    terms: readonly SearchTerm[]
-    /** Terms that follow from texts of the filter; they only narrow. */
-    contained: readonly SearchTerm[]
-  },
-) => Promise<Narrowed | null>
+export interface Narrower {
+  /** False for a list that the database finds well itself. */
+  serves: (listing: Listing, sort: Sort) => boolean
+  /**
+   * Finds the rows of a list without reading them: `count` of them after `skip`, in the order `sort`, after the cursor of the
+   * request. Null leaves it to the database. The rows are compared with filter and rights of the person when they are read.
+   */
+  find: (options: Listing & Narrowing) => Promise<Narrowed | null>
+}
 
-const narrowers = new WeakMap<Database, Narrower>()
+interface Narrowing {
+  sort: Sort
+  skip: number
+  count: number
+  /** Terms of the search, which all must match. */
+  terms: readonly SearchTerm[]
+  /** Terms that follow from texts of the filter; they only narrow. */
+  contained: readonly SearchTerm[]
+}
 
-/** Sets what finds the rows of filtered lists of a database. */
-export const narrowLists = (database: Database, narrower: Narrower): unknown => narrowers.set(database, narrower)
-
-/** What finds rows of lists before they are read, if there is such a thing. */
-export const narrowerOf = (database: Database): Narrower | undefined => narrowers.get(database)
+/** What finds rows of lists before they are read, by database. */
+export const narrowers = new WeakMap<Database, Narrower>()

@@ -83,7 +83,7 @@ export const invoiceServer: RecordServer = {
   },
 }
 
-/** An agreed total that a person types must be the total of the lines but for two rupees; one from the order ends with its lines. */
+/** A person may type an agreed total within two rupees of the total of the lines. One that came from the order is removed if the lines change. */
 function keepAgreedTotals({ changes }: Checking): void {
   for (const { before, values, issues } of savesOf(changes)) {
     if (before && before.status !== 'draft') continue

@@ -134,7 +134,7 @@ function ShareForm({
           <>
             <TextInput
               label={t`To`}
-              description={t`Several addresses: part them with commas. Each gets its own link.`}
+              description={t`Separate several addresses with commas. Each gets its own link.`}
               type="text"
               inputMode="email"
               autoCapitalize="none"

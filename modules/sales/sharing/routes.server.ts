@@ -75,7 +75,7 @@ function routesOf(definition: RecordDefinition): RouteSpec[] {
       path: `/${path}/:id/share`,
       permission,
       takes: ['way', 'to', 'subject', 'text', 'language'],
-      summary: `Sends this ${one}: {way: mail, whatsapp or link, to, subject, text, language}; up to 10 mail addresses, parted by commas; answers the link of each`,
+      summary: `Sends this ${one}: {way: mail, whatsapp or link, to, subject, text, language}; up to 10 mail addresses, separated by commas; answers the link of each`,
       handler: (call) => send(call, definition),
     }),
     memberRoute({
@@ -168,7 +168,7 @@ function readSending({ way, to = '', subject = '', text = '' }: Record<string, u
   return { ...sending, text: sending.text.replaceAll('\0', '') }
 }
 
-/** The addresses of a text, which commas, semicolons or spaces part; each once, whatever its case. */
+/** The addresses in a text, separated by commas, semicolons or spaces. Of two that differ only in case one is kept. */
 const addressesIn = (text: string): string[] => [
   ...new Map(
     text

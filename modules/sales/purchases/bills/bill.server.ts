@@ -85,7 +85,7 @@ export const billServer: RecordServer = {
   },
 }
 
-/** Of a bill on which no credit may be claimed, no line says otherwise. */
+/** Marks a bill and all its lines as not claimed. */
 function claimNothing({ values }: Change, { lines }: Readonly<Record<string, unknown>>): void {
   values.input_tax = 'not_claimed'
   const rows = (lines ?? []) as Record<string, unknown>[]
