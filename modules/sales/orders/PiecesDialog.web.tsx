@@ -204,7 +204,8 @@ function PiecesDialog({
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button loading={act.isPending} disabled={pieces.length === 0} onClick={run}>
+          {/* Quantities that were read before the last shipment or invoice are read again first. */}
+          <Button loading={act.isPending} disabled={pieces.length === 0 || found.isFetching} onClick={run}>
             {submit}
           </Button>
         </>
