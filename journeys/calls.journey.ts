@@ -43,7 +43,8 @@ test('after a tap on a number the call is logged with two taps, and the next fol
   // What remembers the tap is loaded after the page.
   await expect(async () => {
     // On a busy machine the dialog of an earlier tap can come late, and it covers the number.
-    if (!(await dialog().isVisible())) await page.getByRole('link', { name: 'Call', exact: true }).click({ timeout: 2_000 })
+    if (!(await dialog().isVisible()))
+      await page.getByRole('link', { name: 'Call', exact: true }).click({ timeout: 2_000 })
     await expect(dialog()).toBeVisible({ timeout: 4_000 })
   }).toPass()
   await expect(dialog()).toContainText('Kavita Mehta')

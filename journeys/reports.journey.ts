@@ -51,6 +51,7 @@ test('a report is built, kept for everybody, and opened again', async () => {
   const dialog = page.getByRole('dialog', { name: 'Keep the report' })
   await dialog.getByLabel('Name').fill('What clients bought')
   await dialog.getByRole('switch').check()
+  await expect(dialog.getByRole('checkbox', { name: 'Admin' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(page).toHaveURL(/\/custom_reports\/\d+$/)
   await expect(page.getByRole('heading', { name: 'What clients bought', level: 1 })).toBeVisible()

@@ -141,7 +141,8 @@ async function filledIn(pattern: string, business_id: string, ask: Ask): Promise
   for (const [, parameter] of pattern.matchAll(/\$(\w+)/g)) {
     if (parameter === 'businessId') continue
     const fill = parameter === 'id' ? () => newestOf(pattern, ask) : PARAMETERS[parameter]
-    if (!fill) throw new Error(`The screen ${pattern} is not drawn: journeys/screenshots.ts does not know $${parameter}`)
+    if (!fill)
+      throw new Error(`The screen ${pattern} is not drawn: journeys/screenshots.ts does not know $${parameter}`)
     const value = await fill(ask)
     if (value === null) return null
     path = path.replace(`$${parameter}`, value)

@@ -28,7 +28,8 @@ export function markCandidates(known: { looks: readonly string[]; parts: readonl
   const FIELDS = 'input:not([type=checkbox],[type=radio],[type=file],[type=hidden]),select,textarea'
   // The ids that Mantine and React make up, which differ on each visit.
   const MADE_UP = /mantine-[\w-]+|[:«_]r[\w-]*[:»_]/g
-  const WIDGETS = 'button,link,checkbox,radio,switch,tab,option,menuitem,menuitemradio,menuitemcheckbox,combobox,slider,treeitem'
+  const WIDGETS =
+    'button,link,checkbox,radio,switch,tab,option,menuitem,menuitemradio,menuitemcheckbox,combobox,slider,treeitem'
   const NATIVE = 'a[href],button,input:not([type=hidden]),select,textarea,summary'
   const roles = new Set([...WIDGETS.split(','), 'textbox', 'searchbox', 'spinbutton', 'gridcell'])
   const isControl = (element: Element) => {
@@ -111,7 +112,13 @@ export function markCandidates(known: { looks: readonly string[]; parts: readonl
         if (right < own.left - LEAST || left > own.right + LEAST) continue
         if (bottom < own.top - LEAST || top > own.bottom + LEAST) continue
         // A control inside another one lies over it.
-        if (!other.element.contains(element) && right > own.left && left < own.right && bottom > own.top && top < own.bottom)
+        if (
+          !other.element.contains(element) &&
+          right > own.left &&
+          left < own.right &&
+          bottom > own.top &&
+          top < own.bottom
+        )
           is_covered = true
         near.push([x, y, width, height].map(Math.round).join(' '))
       }

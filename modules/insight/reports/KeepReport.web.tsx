@@ -9,7 +9,7 @@ import { Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { useGo } from '#ui/places.ts'
 import { wordsOf } from '#ui/states.tsx'
 import type { ChartKind } from '../chart/chart-options.web.ts'
-import { RoleChoice } from './RoleChoice.web.tsx'
+import { RoleChoice, useRoleNames } from './RoleChoice.web.tsx'
 import type { KeptReport, Spec } from './run-report.web.ts'
 
 /** Keeps a report under a name, for oneself or for everybody; a kept one of one's own can be changed. */
@@ -31,6 +31,8 @@ export function KeepReport({
   const { t } = useLingui()
   const go = useGo()
   const { business_id } = useSetup()
+  // Read at once: roles that arrive after the switch would push the buttons away.
+  const roles = useRoleNames()
   const [name, setName] = useState(first_name)
   const [is_shared, setShared] = useState(kept?.is_shared ?? false)
   const [role_ids, setRoles] = useState<readonly number[]>(kept?.role_ids ?? [])
@@ -73,7 +75,7 @@ export function KeepReport({
           <Tick as_switch checked={is_shared} onChange={setShared}>
             <Trans>Others may open it; each person sees the rows of their own rights</Trans>
           </Tick>
-          {is_shared && <RoleChoice chosen={role_ids} onChange={setRoles} />}
+          {is_shared && <RoleChoice roles={roles} chosen={role_ids} onChange={setRoles} />}
           <Row>
             <Spacer />
             {kept && (
