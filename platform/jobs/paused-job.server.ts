@@ -16,7 +16,8 @@ export function pausedJob(
     waiting.delete(business_id)
     try {
       await database.transaction({ business_id, user_id: null }, (transaction) =>
-        addJob(transaction, job, { business_id }, { key: key(business_id) }),
+        // The queue keeps a job from waiting in the database for the one before it.
+        addJob(transaction, job, { business_id }, { key: key(business_id), queue: key(business_id) }),
       )
     } catch (error) {
       log.error({ job, error: (error as Error).message }, 'figures wait for the next minute')

@@ -16,7 +16,7 @@ import { METRIC_ZONE, type Metric } from './metric.ts'
 /** The job that brings the marked days of a business up to date; one waits at a time. */
 export const KEEP_JOB = 'keep_metrics'
 export const keepKey = (business_id: number) => ({ key: `metrics ${business_id}` })
-const CATCH_UP_JOB = 'catch_up_metrics'
+export const CATCH_UP_JOB = 'catch_up_metrics'
 
 /** Schedule: finds days that a process marked and did not bring up to date, because it ended. */
 export const METRIC_SCHEDULE = [`* * * * * ${CATCH_UP_JOB} ?max=3`]
@@ -170,14 +170,18 @@ export async function markAll(
   )
 }
 
-/** Brings the marked days of a business up to date. Writers that go on at the same time mark their days again. */
+/**
+ * Brings the marked days of a business up to date. Writers that go on at the same time mark their days again. With `if_free`
+ * it does nothing while another computation of the business runs.
+ */
 export async function keepMetrics(
   database: Database,
-  options: { catalog: Catalog; metrics: readonly Metric[]; business_id: number },
+  options: { catalog: Catalog; metrics: readonly Metric[]; business_id: number; if_free?: boolean },
 ): Promise<void> {
-  await database.transaction({ business_id: options.business_id, user_id: null }, (transaction) =>
-    keepMarked(transaction, options),
-  )
+  await database.transaction({ business_id: options.business_id, user_id: null }, async (transaction) => {
+    if (options.if_free && !(await isFree(transaction, options.business_id))) return
+    await keepMarked(transaction, options)
+  })
 }
 
 /** Plants the figures of the demo business with its records, so that its first screen has them. Comes after all other plants. */
@@ -218,6 +222,15 @@ async function keepMarked(
 /** Keeps two computations of one business apart; writers do not wait for it. */
 export async function lockMetrics(transaction: Transaction, business_id: number): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended('metrics', $1))`, [business_id])
+}
+
+/** Takes the same lock, unless another computation has it. */
+async function isFree(transaction: Transaction, business_id: number): Promise<boolean> {
+  const [{ free }] = await transaction.query<{ free: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('metrics', $1)) as free`,
+    [business_id],
+  )
+  return free
 }
 
 async function replaceDays(
@@ -268,7 +281,7 @@ export function metricJobs(catalog: Catalog, metrics: readonly Metric[]): Record
         await transaction.query(`set local app.task = '${KEEP_JOB}'`)
         return transaction.query<{ business_id: number }>('select distinct business_id from metric_stale')
       })
-      for (const { business_id } of stale) await keepMetrics(database, { catalog, metrics, business_id })
+      for (const { business_id } of stale) await keepMetrics(database, { catalog, metrics, business_id, if_free: true })
     },
   }
 }

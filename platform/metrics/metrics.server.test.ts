@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { metrics, moduleRoutes, specials } from '#modules/server.ts'
-import { keepMetrics } from './keep.server.ts'
+import { CATCH_UP_JOB, keepMetrics, lockMetrics, metricJobs } from './keep.server.ts'
 import { proveMetrics, rebuildMetrics } from './prove.server.ts'
 
 let product: TestProduct
@@ -162,6 +162,28 @@ test('figures equal a rebuild after random writes of several people at once, wit
   expect(statuses.filter((status) => status >= 300)).toEqual([])
   await keep()
   expect(await proveMetrics(product.services.database, all())).toEqual([])
+})
+
+test('the job of every minute leaves out a business whose figures are being computed, and keeps its marks', async () => {
+  const { database } = product.services
+  const marks = async () =>
+    (await product.owner.query('select from metric_stale where business_id = $1', [owner.business_id])).rows.length
+  const catchUp = () =>
+    metricJobs(catalog, metrics)[CATCH_UP_JOB](
+      product.services,
+      {},
+      { attempt: 1, is_last: false, signal: AbortSignal.any([]) },
+    )
+  await product.call(owner, 'POST', '/leads', { name: 'Waits for its figures' })
+  expect(await marks()).toBeGreaterThan(0)
+  await database.transaction({ business_id: owner.business_id, user_id: null }, async (transaction) => {
+    await lockMetrics(transaction, owner.business_id)
+    // It would wait for this transaction, which waits for it.
+    await catchUp()
+  })
+  expect(await marks()).toBeGreaterThan(0)
+  await catchUp()
+  expect(await marks()).toBe(0)
 })
 
 test('waiting work is what the list shows with its filter, within the rights of each person', async () => {
