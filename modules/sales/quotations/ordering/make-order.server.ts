@@ -5,8 +5,7 @@ import type { Acting, Doc } from '#engine/server/records/hooks.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
 import { readRecord, saveRecord } from '#engine/server/records/write.server.ts'
 import { roundedRatio } from '#modules/gst/tax/spread.ts'
-import { COPIED } from '../../documents/copied.ts'
-import { copiedDocument } from '../../documents/document.server.ts'
+import { madeFrom } from '../../documents/copied.ts'
 import { keepOrigins } from '../../documents/line-origin.server.ts'
 import { salesOrder } from '../../orders/sales-order.record.ts'
 import { larger, paiseOf, quantityOf, rupeesOf, thousandthsOf } from '../../rules/amounts.ts'
@@ -63,16 +62,17 @@ async function order(
   const rows = is_whole ? (doc.lines as QuotedRow[]) : quotedRows(doc).filter(({ id }) => chosen[String(id)])
   const part = ({ id, ...row }: QuotedRow) => (is_whole ? row : partOf(row, { id: String(id), revision, chosen }))
   const made = await saveRecord({
-    ...{ catalog, specials, definition: salesOrder, access, request_id, address, transaction },
-    id: null,
-    body: {
-      ...copiedDocument(doc, COPIED),
-      ...(is_first ? {} : { charges: [] }),
-      ...(is_first || doc.discount_type !== 'Fixed Amount' ? {} : { discount: null }),
-      date: indianDate(new Date()),
-      lines: rows.map(part),
-    },
-    copied_from: [doc],
+    ...{ catalog, specials, access, request_id, address, transaction },
+    ...madeFrom(doc, {
+      ...{ from: quotation, to: salesOrder, access },
+      more: {
+        ...(is_first ? {} : { charges: [] }),
+        ...(is_first || doc.discount_type !== 'Fixed Amount' ? {} : { discount: null }),
+        date: indianDate(new Date()),
+        lines: rows.map(part),
+      },
+    }),
+    ...{ id: null, copied_from: [doc] },
   })
   await keepOrigins(transaction, {
     ...{ record: 'sales_order', record_id: Number(made.id), table: 'sales_order_line' },
