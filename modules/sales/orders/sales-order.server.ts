@@ -5,6 +5,7 @@ import type { Acting, RecordServer } from '#engine/server/records/hooks.server.t
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { allowOverLimit, keepCreditLimit } from '../credit/credit.server.ts'
+import { keepAgreedTotals } from '../documents/agreed-total.server.ts'
 import { madeFrom } from '../documents/copied.ts'
 import { documentServer } from '../documents/document.server.ts'
 import { keepOrigins } from '../documents/line-origin.server.ts'
@@ -86,6 +87,10 @@ const server = documentServer({
 /** The rules of orders: those of documents, and what follows from quantities, shipments, invoices and payments. */
 export const salesOrderServer: RecordServer = {
   ...server,
+  async check(checking) {
+    await server.check?.(checking)
+    keepAgreedTotals(checking)
+  },
   async after({ transaction, written }) {
     const docs = written.flatMap(({ after }) => after ?? [])
     await refreshOrders(
