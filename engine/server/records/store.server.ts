@@ -302,7 +302,7 @@ export async function insertLines(
       ...columns.map((column) => ({ name: column.column, array: arrayOf(values, column, part) })),
     ]
     const names = written.map(({ name }) => name)
-    const sets = names.map((name) => `${name} = ${name === 'custom' ? 'l.custom || ' : ''}excluded.${name}`)
+    const sets = names.map((name) => (name === 'custom' ? 'custom=l.custom || excluded.custom' : `${name}=excluded.${name}`))
     await transaction.query(
       `insert into ${quote(field.table)} as l (business_id, ${names.join(', ')})
        select b.id, v.* from business b, unnest(${written.map(({ array }) => array).join(', ')}) as v where b.id = ${business}::bigint
