@@ -111,6 +111,10 @@ function valuesOf(definition: RecordDefinition, row: Record<string, unknown>): C
 /** Where a business adds fields to the lines of a record, as `record` of a custom field: `invoice.lines`. */
 export const linesPlace = (record: string, lines: string) => `${record}.${lines}`
 
+/** True for a record to which, or to whose lines, a business may add fields. */
+export const takesFields = ({ custom, fields }: RecordDefinition): boolean =>
+  custom === true || Object.values(fields).some((field) => field.kind === 'lines' && field.own_fields)
+
 const namedFields = (own: readonly CustomField[]) =>
   Object.fromEntries(own.map((custom) => [customName(custom.id), fieldOfCustom(custom)]))
 
