@@ -16,7 +16,7 @@ export interface SheetColumns {
 // Widths in px: usual ones, and those of a sheet that has little room.
 const SIZES = [
   { free: 170, short: 84, money: 104, decimal: 80, reference: 138, choice: 116 },
-  { free: 120, short: 72, money: 92, decimal: 70, reference: 112, choice: 92 },
+  { free: 108, short: 72, money: 92, decimal: 70, reference: 104, choice: 92 },
 ] as const
 type Sizes = (typeof SIZES)[number]
 
