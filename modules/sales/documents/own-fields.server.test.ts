@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#base/days.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { businessServer } from '#modules/business/module.server.ts'
+import { runImport } from '#platform/import/run.server.ts'
 import { readPapers } from '../paper/routes.server.ts'
 import { accessOfLink } from '../sharing/shares.server.ts'
+import { openColumns } from '#platform/import/rows/row-body.server.ts'
 import { salesBench } from '../testing.server.ts'
 import { quotation } from '../quotations/quotation.record.ts'
 
@@ -34,7 +38,7 @@ async function field(record: string, field_name: string, more: object = {}): Pro
 const quoted = (lines: object[], more: object = {}) =>
   post(owner, '/quotations', { contact_id, date: today, lines, ...more })
 
-test('a field of lines is checked by its input on its line, stored, shown, and kept by whoever does not know it', async () => {
+test('a field of lines is checked by its input on its line, stored, shown, and kept by a save that does not know it', async () => {
   const design = await field('quotation.lines', 'Design')
   const meters = await field('quotation.lines', 'Metres', { field_type: 'Number', is_required: true })
   const wrong = await quoted([line({ [meters]: '2' }), line({ [meters]: 'two' }), line()])
@@ -221,4 +225,32 @@ test('a field that is printed is a fact or a column of the PDF, also of a draft'
     const pdf = await product.call(owner, 'GET', `/invoices/${made.body.id}/pdf${query}`)
     expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   }
+})
+
+test('a file of old invoices fills the fields of the lines, for roles that may fill them', async () => {
+  const lot = await field('invoice.lines', 'Than', { field_type: 'Number' })
+  const file = [
+    'Invoice No,Invoice date,Party name,Item name,HSN,Qty,Unit,Rate,GST %,Than',
+    `OWN-1,${addDays(today, -40)},Kavita Textiles,Cotton saree,5208,10,PCS,100,5,4`,
+    `OWN-1,${addDays(today, -40)},Kavita Textiles,Silk saree,5007,1,PCS,900,5,`,
+    `OWN-2,${addDays(today, -40)},Kavita Textiles,Lace,5208,1,MTR,90,5,four`,
+  ].join('\n')
+  const upload = { file_name: 'old.csv', content_base64: Buffer.from(file).toString('base64') }
+  const { import_id: id, mapping } = (await post(owner, '/invoices/import', upload)).body
+  expect(mapping.Than).toBe(`lines.${lot}`)
+  const preview = (await post(owner, `/imports/${id}/preview`, { mapping, duplicates: 'create' })).body
+  expect(preview, JSON.stringify(preview)).toMatchObject({ created: 1, invalid: 1 })
+  await post(owner, `/imports/${id}/run`, {})
+  await runImport(product.services, { business_id: owner.business_id, user_id: owner.id, import_id: id })
+  const { data } = await get(owner, '/invoices?limit=1&sort=-id')
+  const made = await get(owner, `/invoices/${data[0].id}`)
+  expect(made.lines.map((one: any) => one[lot])).toEqual(['4.000000', null])
+  const columns = (access: object) =>
+    openColumns(withCustomFields(catalog.get('invoice'), shut_fields), access as never).map(({ name }) => name)
+  const shut_fields = [
+    { id: 900, record: 'invoice.lines', field_name: 'Shut', field_meta: { field_type: 'Text' as const }, slot: null },
+  ]
+  const access = { ...accessOfLink(owner.business_id, { record: 'invoice', fields: {} }) }
+  expect(columns(access)).toContain('lines.cf_900')
+  expect(columns({ ...access, fields: { invoice: { cf_900: 'hidden' } } })).not.toContain('lines.cf_900')
 })
