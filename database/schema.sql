@@ -489,6 +489,7 @@ table bill_line
   amount bigint
   bill_id bigint not null
   business_id bigint not null
+  custom jsonb not null default '{}'::jsonb
   description text
   discount numeric(18,2)
   discount_type text
@@ -1134,6 +1135,17 @@ table credit_note
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
   date date not null
   deleted_at timestamp with time zone
   e_invoice_status text
@@ -1188,6 +1200,16 @@ table credit_note
   CREATE INDEX credit_note_assigned_user_date_id_idx ON public.credit_note USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX credit_note_contact_id_date_id_idx ON public.credit_note USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX credit_note_created_at_id_idx ON public.credit_note USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX credit_note_custom_number_1_idx ON public.credit_note USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX credit_note_custom_number_2_idx ON public.credit_note USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX credit_note_custom_number_3_idx ON public.credit_note USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX credit_note_custom_number_4_idx ON public.credit_note USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX credit_note_custom_number_5_idx ON public.credit_note USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX credit_note_custom_text_1_idx ON public.credit_note USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX credit_note_custom_text_2_idx ON public.credit_note USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX credit_note_custom_text_3_idx ON public.credit_note USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX credit_note_custom_text_4_idx ON public.credit_note USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX credit_note_custom_text_5_idx ON public.credit_note USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
   CREATE INDEX credit_note_date_id_idx ON public.credit_note USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX credit_note_invoice_id_id_idx ON public.credit_note USING btree (business_id, invoice_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX credit_note_location_id_date_id_idx ON public.credit_note USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
@@ -1202,6 +1224,7 @@ table credit_note_line
   amount bigint
   business_id bigint not null
   credit_note_id bigint not null
+  custom jsonb not null default '{}'::jsonb
   description text
   hsn text
   id bigint not null identity
@@ -1238,6 +1261,7 @@ table custom_field
   help text
   id bigint not null identity
   is_indexed boolean
+  is_printed boolean
   is_required boolean
   is_unique boolean
   options text
@@ -1291,6 +1315,17 @@ table debit_note
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
   date date not null
   deleted_at timestamp with time zone
   id bigint not null identity
@@ -1343,6 +1378,16 @@ table debit_note
   CREATE INDEX debit_note_bill_id_id_idx ON public.debit_note USING btree (business_id, bill_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX debit_note_contact_id_date_id_idx ON public.debit_note USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX debit_note_created_at_id_idx ON public.debit_note USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX debit_note_custom_number_1_idx ON public.debit_note USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX debit_note_custom_number_2_idx ON public.debit_note USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX debit_note_custom_number_3_idx ON public.debit_note USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX debit_note_custom_number_4_idx ON public.debit_note USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX debit_note_custom_number_5_idx ON public.debit_note USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX debit_note_custom_text_1_idx ON public.debit_note USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX debit_note_custom_text_2_idx ON public.debit_note USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX debit_note_custom_text_3_idx ON public.debit_note USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX debit_note_custom_text_4_idx ON public.debit_note USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX debit_note_custom_text_5_idx ON public.debit_note USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
   CREATE INDEX debit_note_date_id_idx ON public.debit_note USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX debit_note_location_id_date_id_idx ON public.debit_note USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX debit_note_number_idx ON public.debit_note USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
@@ -1356,6 +1401,7 @@ table debit_note_line
   amount bigint
   bill_line_id integer
   business_id bigint not null
+  custom jsonb not null default '{}'::jsonb
   debit_note_id bigint not null
   description text
   hsn text
@@ -2172,6 +2218,7 @@ table invoice_charge
 table invoice_line
   amount bigint
   business_id bigint not null
+  custom jsonb not null default '{}'::jsonb
   description text
   discount numeric(18,2)
   discount_type text
@@ -3212,6 +3259,7 @@ table opportunity
 table opportunity_line
   amount bigint
   business_id bigint not null
+  custom jsonb not null default '{}'::jsonb
   description text
   id bigint not null identity
   item_id bigint
@@ -3869,6 +3917,7 @@ table quotation_charge
 table quotation_line
   amount bigint
   business_id bigint not null
+  custom jsonb not null default '{}'::jsonb
   description text
   discount numeric(18,2)
   discount_type text
@@ -4291,6 +4340,7 @@ table run
 
 table sales_order
   advance bigint
+  agreed_total bigint
   assigned_user bigint
   awaits_advance boolean
   billing_address text
@@ -4361,6 +4411,7 @@ table sales_order
   version integer not null default 1
   with_payment_of_tax boolean
   sales_order_advance_check CHECK ((advance >= 0))
+  sales_order_agreed_total_check CHECK ((agreed_total >= 0))
   sales_order_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   sales_order_billing_address_check CHECK ((char_length(billing_address) <= 10000))
   sales_order_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
@@ -4446,6 +4497,7 @@ table sales_order_charge
 table sales_order_line
   amount bigint
   business_id bigint not null
+  custom jsonb not null default '{}'::jsonb
   description text
   discount numeric(18,2)
   discount_type text

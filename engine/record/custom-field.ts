@@ -33,7 +33,7 @@ export const CUSTOM_SLOTS = 5
 /** A field that a business has added to a kind of record. */
 export interface CustomField {
   id: number
-  /** Kind of record: `lead`. */
+  /** Kind of record, or its lines: `lead`, `invoice.lines`. */
   record: string
   field_name: string
   field_meta: {

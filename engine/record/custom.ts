@@ -1,7 +1,7 @@
 import { EMAIL } from '#base/email.ts'
 import type { CustomField } from './custom-field.ts'
 import type { RecordDefinition } from './define.ts'
-import { choice, date, decimal, type Field, instant, longText, text } from './fields.ts'
+import { choice, date, decimal, type Field, instant, type LinesField, longText, text } from './fields.ts'
 import { choices } from './kinds/choices/choices.ts'
 
 export * from './custom-field.ts'
@@ -17,6 +17,7 @@ export const isSecret = (field: Pick<Field, 'custom'> | undefined): boolean => f
 
 /** The name of a custom field on the wire, in filters, sorts, imports and rights: `cf_12`. */
 export const customName = (id: number) => `cf_${id}`
+export const isCustomName = (name: string): boolean => name.startsWith('cf_')
 
 const LINK_MAX = 2_000
 const emailProblem = (value: string) =>
@@ -107,6 +108,24 @@ function valuesOf(definition: RecordDefinition, row: Record<string, unknown>): C
   })
 }
 
+/** Where a business adds fields to the lines of a record, as `record` of a custom field: `invoice.lines`. */
+export const linesPlace = (record: string, lines: string) => `${record}.${lines}`
+
+/** True for a record to which, or to whose lines, a business may add fields. */
+export const takesFields = ({ custom, fields }: RecordDefinition): boolean =>
+  custom === true || Object.values(fields).some((field) => field.kind === 'lines' && field.own_fields)
+
+const namedFields = (own: readonly CustomField[]) =>
+  Object.fromEntries(own.map((custom) => [customName(custom.id), fieldOfCustom(custom)]))
+
+// Own columns of a sheet come before its computed ones.
+function withCells(field: LinesField, own: readonly CustomField[]): LinesField {
+  const cells = Object.entries(field.fields)
+  const filled = cells.filter(([, one]) => !one.computed)
+  const computed = cells.filter(([, one]) => one.computed)
+  return { ...field, fields: { ...Object.fromEntries(filled), ...namedFields(own), ...Object.fromEntries(computed) } }
+}
+
 const derived = new WeakMap<readonly CustomField[], Map<string, RecordDefinition>>()
 
 /** The definition with the custom fields of the business appended, for form, list, filters, sorts, files and history. */
@@ -114,23 +133,26 @@ export function withCustomFields(
   definition: RecordDefinition,
   all: readonly CustomField[] | undefined,
 ): RecordDefinition {
-  const own = definition.custom ? (all ?? []).filter((custom) => custom.record === definition.name) : []
-  if (!all || own.length === 0) return definition
+  const { name, list, form } = definition
+  const at = Map.groupBy(all ?? [], ({ record }) => record)
+  const own = (definition.custom && at.get(name)) || []
+  const lines = Object.entries(definition.fields).flatMap(([child, field]) => {
+    const cells = field.kind === 'lines' && field.own_fields ? at.get(linesPlace(name, child)) : undefined
+    return cells ? [[child, withCells(field as LinesField, cells)]] : []
+  })
+  if (!all || own.length + lines.length === 0) return definition
   const known = derived.get(all) ?? new Map<string, RecordDefinition>()
   derived.set(all, known)
-  const found = known.get(definition.name)
+  const found = known.get(name)
   if (found) return found
-  const names = own.map((custom) => customName(custom.id))
+  const names = own.map(({ id }) => customName(id))
   const filters = own.filter(({ field_meta }) => field_meta.field_type !== 'Password').map(({ id }) => customName(id))
   const made: RecordDefinition = {
     ...definition,
-    fields: {
-      ...definition.fields,
-      ...Object.fromEntries(own.map((custom) => [customName(custom.id), fieldOfCustom(custom)])),
-    },
-    list: { ...definition.list, filters: [...(definition.list.filters ?? []), ...filters] },
-    form: [...definition.form, { title: 'More details', fields: names }],
+    fields: { ...definition.fields, ...Object.fromEntries(lines), ...namedFields(own) },
+    list: { ...list, filters: [...(list.filters ?? []), ...filters] },
+    form: own.length === 0 ? form : [...form, { title: 'More details', fields: names }],
   }
-  known.set(definition.name, made)
+  known.set(name, made)
   return made
 }

@@ -133,6 +133,7 @@ function readFields(options: {
         body: line as Record<string, unknown>,
         creating: true,
         prefix: `${path}.`,
+        stored: stored.flatMap((one) => (one[name] ?? []) as Record<string, unknown>[]),
       })
       issues.push(...read.issues)
       const id = (line as { id?: unknown }).id

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Catalog } from '#engine/record/catalog.ts'
+import { takesFields } from '#engine/record/custom.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import { onStored, readStored } from '#ui/client/storage.ts'
@@ -33,7 +34,7 @@ export function RecordsProvider({
 }: Omit<Setup, 'ready' | 'slots'> & { slots?: Slots; children: ReactNode }) {
   const { catalog, business_id } = setup
   const location_id = useLocationId()
-  const has_own = catalog.records.some((record) => record.custom)
+  const has_own = catalog.records.some(takesFields)
   const own = useQuery({ ...customFieldsQuery([business_id, location_id]), enabled: has_own })
   const options = own.data
   const whole = useMemo(() => withOwnFields(catalog, customFieldsFrom(options)), [catalog, options])

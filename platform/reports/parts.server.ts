@@ -4,7 +4,7 @@ import type { Field } from '#engine/record/fields.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { badRequest, notAllowed } from '#engine/server/http/refusal.server.ts'
-import { openFields } from '#engine/server/records/columns.server.ts'
+import { cellRuleOf, openFields } from '#engine/server/records/columns.server.ts'
 import { placeOf, relatedColumns } from '#engine/server/records/place.server.ts'
 import { rowFilter, targetsOf, type Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
@@ -73,6 +73,7 @@ function readable({ definition, access }: Pick<Asking, 'definition' | 'access'>,
   if (inner === undefined) return { field, alias: 't', name }
   const own = field.kind === 'lines' ? field.fields[inner] : undefined
   if (!own) throw badRequest('Choose a field to group by')
+  if (!['read', 'edit'].includes(cellRuleOf(definition, access, name, inner))) throw notAllowed()
   return { field: own, alias: LINES, name: inner, lines: name }
 }
 

@@ -1,4 +1,4 @@
-import { isSecret } from '#engine/record/custom.ts'
+import { isCustomName, isSecret } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { type Access, type FieldRule, fieldRule, isManager, strictestRule } from '#engine/record/rights.ts'
@@ -18,6 +18,12 @@ export function ruleOf(definition: RecordDefinition, access: Access, name: strin
   if (field?.kind === 'lines')
     for (const copy of field.copied_to ?? []) rules.push(fieldRule(access, definition.name, copy))
   return strictestRule(rules)
+}
+
+/** The rule for a field of the lines: that of the lines, and for a field of the business's own also its own. */
+export function cellRuleOf(definition: RecordDefinition, access: Access, lines: string, cell: string): FieldRule {
+  const own = isCustomName(cell) ? fieldRule(access, definition.name, cell) : 'edit'
+  return strictestRule([ruleOf(definition, access, lines), own])
 }
 
 /** The rule for writing a field. A secret is masked for everyone, but people who may edit it can replace it. */
@@ -93,7 +99,7 @@ export function selectList(options: {
     if (field.kind === 'lines') {
       const titles = rule === 'masked' ? undefined : options.line_titles
       parts.push(
-        `(${linesSelect({ definition, name, is_masked: rule === 'masked', alias, business: options.business(), titlesOf: titles })}) as ${quote(name)}`,
+        `(${linesSelect({ definition, name, access, alias, business: options.business(), titlesOf: titles })}) as ${quote(name)}`,
       )
       continue
     }
@@ -113,29 +119,50 @@ export function readableFields(
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(open, name) ? [[name, open[name]]] : [])))
 }
 
-/** SQL of the rows of a lines field as one JSON list in their order; if masked, texts show only their last four characters. */
+/** SQL of the rows of a lines field as one JSON list in their order, as a person may read them; whole without `access`. */
 export function linesSelect(options: {
   definition: RecordDefinition
   name: string
-  is_masked: boolean
+  access?: Access
   alias: string
   /** SQL of the parameter that holds the business. */
   business: string
   titlesOf?: TitlesOf
 }): string {
-  const { definition, name, alias, business } = options
+  const { definition, name, access, alias, business } = options
   const field = definition.fields[name]
   if (field.kind !== 'lines') throw new Error(`${definition.name}.${name} has no lines`)
   const parts = ['l.id']
   for (const [child, line] of Object.entries(field.fields)) {
-    const column = `l.${quote(child)}`
-    const hide = options.is_masked && line.kind === 'text'
-    parts.push(`${hide ? maskedSql(line, column) : kindOf(line).wire_sql(column)} as ${quote(child)}`)
+    const rule = access ? cellRuleOf(definition, access, name, child) : 'edit'
+    if (rule === 'hidden') continue
+    const column = placeOf('l', child, line).value
+    const shown = isMaskedCell(rule, line) ? maskedSql(line, column) : kindOf(line).wire_sql(column)
+    parts.push(`${shown} as ${quote(child)}`)
   }
   const titles = options.titlesOf?.(field.fields, 'l')
   if (titles) parts.push(`${titles} as titles`)
   return `select coalesce(json_agg(x), '[]') from (select ${parts.join(', ')} from ${quote(field.table)} l
     where l.business_id = ${business} and l.${quote(`${definition.name}_id`)} = ${alias}.id order by l.position, l.id) x`
+}
+
+// Masked lines show their numbers; a masked field of the business's own shows nothing but the end of a text.
+const isMaskedCell = (rule: FieldRule, field: Field | undefined): boolean =>
+  rule === 'masked' && (field?.kind === 'text' || field?.custom !== undefined)
+
+/** Lines as this person may read them: hidden cells are removed, masked ones masked. */
+export function presentLines(definition: RecordDefinition, access: Access, name: string, lines: unknown): unknown {
+  const field = definition.fields[name]
+  if (field?.kind !== 'lines' || !Array.isArray(lines) || isManager(access)) return lines
+  return (lines as Record<string, unknown>[]).map((line) =>
+    Object.fromEntries(
+      Object.entries(line).flatMap(([cell, value]) => {
+        const rule = cellRuleOf(definition, access, name, cell)
+        if (rule === 'hidden') return []
+        return [[cell, isMaskedCell(rule, field.fields[cell]) ? maskedValue(field.fields[cell], value) : value]]
+      }),
+    ),
+  )
 }
 
 /** A full row as this person may read it: hidden fields are removed, masked ones masked. */
@@ -148,17 +175,8 @@ export function present(
   for (const [name, field] of Object.entries(fieldsOf(definition))) {
     const rule = ruleOf(definition, access, name)
     if (rule === 'hidden') continue
-    if (rule !== 'masked') shown[name] = row[name]
-    else if (field.kind !== 'lines') shown[name] = maskedValue(field, row[name])
-    else
-      shown[name] = ((row[name] ?? []) as Record<string, unknown>[]).map((line) =>
-        Object.fromEntries(
-          Object.entries(line).map(([child, value]) => [
-            child,
-            field.fields[child]?.kind === 'text' ? masked(value) : value,
-          ]),
-        ),
-      )
+    if (field.kind === 'lines') shown[name] = presentLines(definition, access, name, row[name])
+    else shown[name] = rule === 'masked' ? maskedValue(field, row[name]) : row[name]
   }
   return answered(definition, shown)
 }

@@ -4,7 +4,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Changes } from './changes.server.ts'
-import { masked, maskedValue, ruleOf } from './columns.server.ts'
+import { masked, maskedValue, presentLines, ruleOf } from './columns.server.ts'
 import { readRecord } from './write.server.ts'
 
 /** One entry of a record's history, as this person may read it. */
@@ -65,7 +65,8 @@ export function readableChanges(definition: RecordDefinition, access: Access, ch
     if (rule === 'hidden') continue
     const field = definition.fields[name]
     const hide = (value: unknown) => (isSecret(field) ? maskedValue(field, value) : masked(value))
-    shown[name] = rule === 'masked' ? [hide(before), hide(after)] : [before, after]
+    const open = [before, after].map((value) => presentLines(definition, access, name, value))
+    shown[name] = rule === 'masked' ? [hide(before), hide(after)] : [open[0], open[1]]
   }
   return shown
 }

@@ -18,7 +18,7 @@ export function fullSelect(definition: RecordDefinition, alias: string, business
   for (const [name, field] of Object.entries(fieldsOf(definition))) {
     const value =
       field.kind === 'lines'
-        ? `(${linesSelect({ definition, name, is_masked: false, alias, business })})`
+        ? `(${linesSelect({ definition, name, alias, business })})`
         : kindOf(field).wire_sql(placeOf(alias, name, field).value)
     parts.push(`${value} as ${quote(name)}`)
   }
@@ -225,7 +225,10 @@ export async function readFullRows(
   return new Map(rows.map(({ doc }) => [doc.id, doc]))
 }
 
-/** Replaces the rows of each lines field with those sent: known ids are updated, missing ones deleted, new ones inserted. */
+/**
+ * Replaces the rows of each lines field with those sent: known ids are updated, missing ones deleted, new ones inserted. A line that
+ * stays keeps the custom fields that the definition does not have.
+ */
 export async function writeLines(
   transaction: Transaction,
   options: {
@@ -241,18 +244,18 @@ export async function writeLines(
     const lines = options.values[name] as Record<string, unknown>[] | undefined
     if (field.kind !== 'lines' || lines === undefined) continue
     const known = new Set(((options.before?.[name] ?? []) as { id: number }[]).map((line) => line.id))
-    if (known.size > 0)
-      await transaction.query(
-        `delete from ${quote(field.table)} where business_id = $1::bigint and ${quote(`${definition.name}_id`)} = $2::bigint`,
-        [access.business_id, id],
-      )
-    // An id that does not belong to this record's lines is ignored, and the line is inserted as new.
-    const rows = lines.map((line, position) => ({
+    // An id that does not belong to this record's lines is ignored, and the line is inserted as new; so is a second one with an id.
+    const rows: Record<string, unknown>[] = lines.map((line, position) => ({
       ...line,
-      id: known.has(line.id as number) ? line.id : undefined,
+      id: known.delete(line.id as number) ? line.id : undefined,
       owner: id,
       position,
     }))
+    if (known.size > 0)
+      await transaction.query(
+        `delete from ${quote(field.table)} where business_id = $1::bigint and ${quote(`${definition.name}_id`)} = $2::bigint and id = any($3::bigint[])`,
+        [access.business_id, id, [...known]],
+      )
     await insertLines(transaction, { definition, field, access, rows })
   }
 }
@@ -279,7 +282,7 @@ export async function insertRecords(
   return ids
 }
 
-/** Inserts rows of a lines field; `owner` is the record's id. */
+/** Inserts rows of a lines field, or writes those with an `id` again; `owner` is the record's id. */
 export async function insertLines(
   transaction: Transaction,
   options: { definition: RecordDefinition; field: LinesField; access: Access; rows: Record<string, unknown>[] },
@@ -290,18 +293,20 @@ export async function insertLines(
     if (part.length === 0) continue
     const values = new Values()
     const business = values.add(access.business_id)
-    const columns = filledColumns(field.fields, part)
+    const is_new = part[0].id === undefined
+    const columns = is_new ? filledColumns(field.fields, part) : columnsOf(field.fields)
     const written = [
-      ...(part[0].id === undefined
-        ? []
-        : [{ name: 'id', array: `${values.add(part.map((row) => row.id))}::bigint[]` }]),
+      ...(is_new ? [] : [{ name: 'id', array: `${values.add(part.map((row) => row.id))}::bigint[]` }]),
       { name: quote(`${definition.name}_id`), array: `${values.add(part.map((row) => row.owner))}::bigint[]` },
       { name: 'position', array: `${values.add(part.map((row) => row.position))}::integer[]` },
       ...columns.map((column) => ({ name: column.column, array: arrayOf(values, column, part) })),
     ]
+    const names = written.map(({ name }) => name)
+    const sets = names.map((name) => (name === 'custom' ? 'custom=l.custom || excluded.custom' : `${name}=excluded.${name}`))
     await transaction.query(
-      `insert into ${quote(field.table)} (business_id, ${written.map(({ name }) => name).join(', ')})
-       select b.id, v.* from business b, unnest(${written.map(({ array }) => array).join(', ')}) as v where b.id = ${business}::bigint`,
+      `insert into ${quote(field.table)} as l (business_id, ${names.join(', ')})
+       select b.id, v.* from business b, unnest(${written.map(({ array }) => array).join(', ')}) as v where b.id = ${business}::bigint
+       ${is_new ? '' : `on conflict (business_id, id) do update set ${sets.join(', ')}`}`,
       values.list,
     )
   }

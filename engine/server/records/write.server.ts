@@ -1,17 +1,17 @@
-import { isSecret } from '#engine/record/custom.ts'
+import { isCustomName, isSecret } from '#engine/record/custom.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import { readInput, unknownKeys } from '#engine/record/input.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import type { Issue } from '#base/issue.ts'
-import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
+import { type Access, type FieldRule, type Right, scopeOf } from '#engine/record/rights.ts'
 import type { Database, Transaction } from '../database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { inFields } from './field-aliases.server.ts'
 import { checkChanges, writeChanges } from './change.server.ts'
-import { maskedValue, present, ruleOf, writeRuleOf } from './columns.server.ts'
+import { cellRuleOf, maskedValue, present, ruleOf, writeRuleOf } from './columns.server.ts'
 import { type Change, type Doc, onceFor, type Writing } from './hooks.server.ts'
 import { fullSelect, lookUp, readFullRows, waitedSql } from './store.server.ts'
 import { addTitles } from './titles.server.ts'
@@ -128,13 +128,18 @@ function permitted(
   body: Record<string, unknown>,
   before: Doc | null,
 ): Record<string, unknown> {
+  const may = (rule: FieldRule) => rule === 'edit' || (before === null && rule !== 'hidden')
   return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => {
+    Object.entries(body).flatMap(([name, value]) => {
       const field = definition.fields[name]
-      if (isSecret(field) && before && typeof value === 'string' && value === maskedValue(field, before[name]))
-        return false
-      const rule = field ? writeRuleOf(definition, access, name) : 'edit'
-      return rule === 'edit' || (before === null && rule !== 'hidden')
+      if (isSecret(field) && before && typeof value === 'string' && value === maskedValue(field, before[name])) return []
+      if (field && !may(writeRuleOf(definition, access, name))) return []
+      if (field?.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
+      const cells = Object.keys(field.fields).filter((cell) => isCustomName(cell))
+      const closed = cells.filter((cell) => !may(cellRuleOf(definition, access, name, cell)))
+      const stored = new Map(((before?.[name] ?? []) as Record<string, unknown>[]).map((line) => [line.id, line]))
+      const kept = (id: unknown) => Object.fromEntries(closed.map((cell) => [cell, stored.get(id)?.[cell]]))
+      return [[name, closed.length === 0 ? value : value.map((line) => ({ ...line, ...kept(line?.id) }))]]
     }),
   )
 }

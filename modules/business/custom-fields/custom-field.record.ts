@@ -13,6 +13,7 @@ export const customField = defineRecord({
   api: 'read',
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
+    // A kind of record, or its lines: `lead`, `invoice.lines`.
     record: text({ label: 'Belongs to', required: true, max: 60, example: () => 'lead' }),
     field_name: text({ label: 'Name', required: true, max: 60, unique: true, unique_within: ['record'] }),
     field_type: choice({
@@ -26,6 +27,7 @@ export const customField = defineRecord({
     default_value: text({ label: 'First value' }),
     help: text({ label: 'Help', help: 'One line under the input' }),
     is_required: flag({ label: 'Must be filled', default: false }),
+    is_printed: flag({ label: 'Printed on the paper', default: false }),
     is_unique: flag({ label: 'No two the same', default: false }),
     is_indexed: flag({
       label: 'Quick to filter and sort',
@@ -46,6 +48,7 @@ export const customField = defineRecord({
       'default_value',
       'help',
       'is_required',
+      'is_printed',
       'is_unique',
       'is_indexed',
       'slot',
@@ -58,6 +61,6 @@ export const customField = defineRecord({
   },
   form: [
     { title: 'Field', fields: ['record', 'field_name', 'field_type', 'options', 'default_value', 'help', 'position'] },
-    { title: 'Rules', fields: ['is_required', 'is_unique', 'is_indexed', 'show_if_field', 'show_if_values'] },
+    { title: 'Rules', fields: ['is_required', 'is_printed', 'is_unique', 'is_indexed', 'show_if_field', 'show_if_values'] },
   ],
 })

@@ -11,7 +11,7 @@ import {
 import type { Catalog } from '#engine/record/catalog.ts'
 import { recordName } from '#engine/record/record-name.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
-import { kindOf } from '#engine/record/fields.ts'
+import { type Field, kindOf } from '#engine/record/fields.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
 import { addFieldAliases } from '#engine/server/records/field-aliases.server.ts'
 import { orderRoute } from '#platform/lookups/order.server.ts'
@@ -152,6 +152,16 @@ async function keepConditions({ transaction, changes }: Checking): Promise<void>
   keepRecords(changes, new Map(reasons))
 }
 
+/** The fields of what a custom field belongs to: of a kind of record, or of its lines; null where none can be added. */
+function homeOf(catalog: Catalog, place: unknown): { fields: Readonly<Record<string, Field>>; is_line: boolean } | null {
+  const [record, lines] = String(place).split('.')
+  const definition = catalog.records.find((one) => one.name === record)
+  if (definition && lines === undefined)
+    return definition.custom ? { fields: fieldsOf(definition), is_line: false } : null
+  const field = definition?.fields[lines]
+  return field?.kind === 'lines' && field.own_fields ? { fields: field.fields, is_line: true } : null
+}
+
 async function ruleIssues(
   catalog: Catalog,
   { transaction, access }: Checking,
@@ -160,8 +170,8 @@ async function ruleIssues(
 ): Promise<Issue[]> {
   const issues: Issue[] = []
   const say = (field: Names, message: string, rule = 'custom') => issues.push({ field, message, rule })
-  const record = catalog.records.find((one) => one.name === now.record && one.custom)
-  if (!record) say('record', 'This kind of record takes no fields of your own', 'choice')
+  const home = homeOf(catalog, now.record)
+  if (!home) say('record', 'This kind of record takes no fields of your own', 'choice')
   const type = now.field_type as CustomField['field_meta']['field_type']
   const options = linesOf(now.options)
   if (LISTED_TYPES.includes(type)) {
@@ -170,6 +180,12 @@ async function ruleIssues(
     if (options.some((option) => option.length > 100)) say('options', 'A choice has at most 100 characters', 'max')
     if (type === 'Checkbox' && options.some((option) => option.includes(',')))
       say('options', 'Choices that can be ticked together have no comma', 'format')
+  }
+  if (home?.is_line) {
+    if (type === 'Password') say('field_type', 'A line takes no password', 'choice')
+    if (now.is_unique === true) say('is_unique', 'Values of lines are not compared')
+    if (now.is_indexed === true) say('is_indexed', 'Fields of lines cannot be made quick to filter')
+    if (now.show_if_field) say('show_if_field', 'Fields of lines are always shown')
   }
   if (now.is_indexed === true && !INDEXABLE_TYPES.includes(type))
     say('is_indexed', `A field with the input ${type} cannot be made quick to filter`)
@@ -187,20 +203,20 @@ async function ruleIssues(
     if (type === 'Password') say('default_value', 'A password has no first value')
     else if (isRefused(reading)) say('default_value', reading.message, reading.rule)
   }
-  if (now.show_if_field && record) {
+  if (now.show_if_field && home && !home.is_line) {
     const known =
-      Object.hasOwn(fieldsOf(record), now.show_if_field as string) || /^cf_\d+$/.test(String(now.show_if_field))
+      Object.hasOwn(home.fields, now.show_if_field as string) || /^cf_\d+$/.test(String(now.show_if_field))
     if (!known) say('show_if_field', 'Choose a field of the same record', 'reference')
     if (linesOf(now.show_if_values).length === 0)
       say('show_if_values', 'Write the values for which it is shown', 'required')
   }
-  if (record) {
+  if (home) {
     const [{ same, count }] = await transaction.query<{ same: boolean; count: number }>(
       `select coalesce(bool_or(lower(field_name) = lower($3)), false) as same, count(*) as count from custom_field
        where business_id = $1 and record = $2 and deleted_at is null and id is distinct from $4::bigint`,
-      [access.business_id, record.name, now.field_name ?? '', before?.id ?? null],
+      [access.business_id, now.record, now.field_name ?? '', before?.id ?? null],
     )
-    const taken = Object.values(fieldsOf(record)).some(
+    const taken = Object.values(home.fields).some(
       (field) =>
         field.label.toLowerCase() ===
         String(now.field_name ?? '')

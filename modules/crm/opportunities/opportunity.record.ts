@@ -92,6 +92,7 @@ export const opportunity = defineRecord({
       label: 'Items',
       table: 'opportunity_line',
       max: 100,
+      own_fields: true,
       fields: {
         item_id: reference('item', { label: 'Item', create_in_place: true }),
         // An item fills it; a line without an item needs it.

@@ -134,9 +134,16 @@ export function fullRights(catalog: Catalog): RoleRights {
 
 /** The fields that can have a rule, by name; none for a subject that is not a record. */
 export function ruledFields(subject: Subject): [string, Field][] {
-  return subject.definition
-    ? Object.entries(fieldsOf(subject.definition)).filter(([, field]) => field.label !== '')
-    : []
+  if (!subject.definition) return []
+  const fields = Object.entries(fieldsOf(subject.definition))
+  // A custom field of the lines has a rule of its own: its name is like no other.
+  return fields
+    .flatMap(([name, field]): [string, Field][] =>
+      field.kind === 'lines'
+        ? [[name, field], ...Object.entries(field.fields).filter(([, cell]) => cell.custom)]
+        : [[name, field]],
+    )
+    .filter(([, field]) => field.label !== '')
 }
 
 /** One difference between two versions of a role: a cell of the matrix, a field's rule, or the name. */

@@ -3,12 +3,10 @@ import { textOf } from '#engine/web/value-text.ts'
 import LookupScreen, { type UsageSlot } from '#platform/lookups/screen/LookupScreen.tsx'
 import { TabbedSettings } from '#platform/lookups/screen/TabbedSettings.tsx'
 import type { Entry } from '#platform/lookups/screen/use-entries.ts'
-import { FieldsTab } from '#modules/crm/index.web.ts'
-import { invoice } from '../invoices/invoice.record.ts'
 import { documentSeries, USUAL_FORMATS } from '../numbers/document-series.record.ts'
-import { quotation } from '../quotations/quotation.record.ts'
 import { DiscountLimitsTab } from './DiscountLimitsTab.web.tsx'
 import { ValidityTab } from './ValidityTab.web.tsx'
+import { OwnFieldsTab } from './OwnFieldsTab.web.tsx'
 import { PaperLookTab } from './PaperLookTab.web.tsx'
 import { bankAccount } from './bank-account.record.ts'
 
@@ -60,16 +58,10 @@ export default function ConfigScreen() {
           content: <ValidityTab />,
         },
         {
-          id: 'invoice_fields',
-          name: t`Fields of invoices`,
-          hint: t`What your business wants to know about an invoice beyond the usual.`,
-          content: <FieldsTab of={invoice} />,
-        },
-        {
-          id: 'quotation_fields',
-          name: t`Fields of quotations`,
-          hint: t`What your business wants to know about a quotation beyond the usual.`,
-          content: <FieldsTab of={quotation} />,
+          id: 'fields',
+          name: t`Own fields`,
+          hint: t`What your business wants to know about a document or each of its lines beyond the usual.`,
+          content: <OwnFieldsTab />,
         },
       ]}
     />

@@ -13,6 +13,7 @@ export const creditNote = defineRecord({
   name: 'credit_note',
   path: 'credit_notes',
   label: { one: 'Credit note', many: 'Credit notes' },
+  custom: true,
   subtitle: 'buyer_name',
   series: { field: 'number', type: 'Sale Return', prefix: 'CN' },
   fields: {

@@ -20,6 +20,7 @@ export const noteLines = <const Table extends string, const Link extends string>
     label: 'Items',
     table,
     max: 500,
+    own_fields: true,
     fields: {
       description: text({ label: 'Item', max: 300 }),
       quantity: decimal({ label: 'Quantity', places: 3, min: 0 }),

@@ -1,4 +1,5 @@
 import { indianDate } from '#base/financial-year.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import {
@@ -14,6 +15,7 @@ import { readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { isOpening } from '../brought/brought-fields.ts'
 import { keepPeriod } from '../books/period.server.ts'
+import { ownCopies } from '../documents/copied.ts'
 import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
@@ -87,22 +89,34 @@ const creditedOf = (
 ) => creditOf({ ...paper, date: paper[side.day] }, earlier, note, line)
 
 /** Copies the paper's data and lines into a draft, and its amounts as they would be now. */
-async function complete(of: NoteSide, { transaction }: Checking, { before, values, issues }: Change): Promise<void> {
-  const { side, line, copied, words } = of
+async function complete(
+  of: NoteSide,
+  { transaction, access }: Checking,
+  { before, values, issues }: Change,
+): Promise<void> {
+  const { side, note, line, copied, words } = of
   const id = (values[side.link] ?? before?.[side.link]) as number | undefined
   if (typeof id !== 'number') return
-  const paper = (await readFullRows(transaction, side.paper, [id])).get(id)
+  const whole = withCustomFields(side.paper, access.custom_fields)
+  const paper = (await readFullRows(transaction, whole, [id])).get(id)
   if (!paper) return
+  const { ofHead, ofLine } = ownCopies({ from: side.paper, to: note }, access)
   const is_new = id !== before?.[side.link]
   if (is_new) {
     for (const [name, from] of Object.entries(copied)) values[name] = paper[from] ?? null
     values.assigned_user ??= paper.assigned_user
+    for (const [name, value] of Object.entries(ofHead(paper))) values[name] ??= value
   }
   const earlier = await notesOf(of, transaction, id)
   const known = new Map(((before?.lines ?? []) as Doc[]).map((one) => [one.id, one]))
   const sent = values.lines as Record<string, unknown>[] | undefined
   const is_empty = !before && (sent ?? []).length === 0
-  if (is_new || is_empty) values.lines = chosenLines(linesLeft(paper, earlier, line), sent ?? [], line)
+  const of_paper = new Map(((paper.lines ?? []) as Doc[]).map((one) => [one.id, one]))
+  if (is_new || is_empty)
+    values.lines = chosenLines(linesLeft(paper, earlier, line), sent ?? [], line).map((one) => ({
+      ...ofLine(of_paper.get(one[line] as number) ?? {}),
+      ...one,
+    }))
   else if (sent)
     values.lines = sent.flatMap((one, index) => {
       const own = known.get(one.id as number)
@@ -185,7 +199,8 @@ export async function makeNotes(of: NoteSide, acting: Acting): Promise<void> {
       issues.push({ field: '', message: words.nothing_left, rule: 'return_more_than_invoiced' })
       continue
     }
-    const writing = { catalog, specials, definition: note, access, request_id, address }
+    const { definition } = ownCopies({ from: side.paper, to: note }, access)
+    const writing = { catalog, specials, definition, access, request_id, address }
     const body = { [side.link]: id, date: indianDate(new Date()), reason: input[of.reason] }
     const made = await saveRecord({ ...writing, transaction, id: null, body, copied_from: [before] })
     answers.set(id, { [side.note]: { id: made.id } })

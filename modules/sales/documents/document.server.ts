@@ -1,6 +1,8 @@
 import { addDays } from '#base/days.ts'
 import { indianDate } from '#base/financial-year.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { isShown } from '#engine/record/input.ts'
 import {
   type Change,
   type Checking,
@@ -17,6 +19,7 @@ import { keepFacts } from '../paper/facts.server.ts'
 import { paperRoutes } from '../paper/routes.server.ts'
 import { fillItemLines } from './items/fill-lines.server.ts'
 import { hsnIssues } from './items/hsn-issues.server.ts'
+import { cellsOf } from '#modules/business/custom-fields/same-fields.ts'
 import { keepIssued, withoutNumber } from './issued.server.ts'
 import { partyOf } from './party.server.ts'
 import { findingsOf } from './price-draft.ts'
@@ -57,6 +60,7 @@ export function documentServer(type: DocumentType): RecordServer {
         const is_issued = checking.action !== undefined && issuing_actions.includes(checking.action)
         if (!isOpening(draft)) change.issues.push(...(is_issued ? findings.issues : findings.halting))
         if (is_issued) change.issues.push(...issuing(type, draft, { ...seller, gstin }))
+        if (is_issued) change.issues.push(...emptyFields(withCustomFields(definition, checking.access.custom_fields), draft))
         if (is_issued && type.is_tax_paper) change.issues.push(...(await hsnIssues(checking, draft, seller)))
       }
     },
@@ -107,6 +111,22 @@ async function complete(
   if (terms && !values.terms) values.terms = terms
 }
 
+/** The custom fields that must be filled and are not: a document that the product made from another one may lack them. */
+function emptyFields(whole: RecordDefinition, draft: Record<string, unknown>): Change['issues'] {
+  const emptyAmong = (fields: RecordDefinition['fields'], row: Record<string, unknown>, prefix: string) =>
+    Object.entries(fields).flatMap(([name, { custom, required, label, show_if }]) =>
+      custom && required && (row[name] ?? null) === null && (!show_if || isShown(show_if, row))
+        ? [{ field: prefix + name, message: `${label} is required`, rule: 'required' }]
+        : [],
+    )
+  const lines = (draft.lines ?? []) as Record<string, unknown>[]
+  const cells = cellsOf(whole, 'lines')
+  return [
+    ...emptyAmong(whole.fields, draft, ''),
+    ...lines.flatMap((line, index) => emptyAmong(cells, line, `lines.${index}.`)),
+  ]
+}
+
 const NO_CLIENT = { field: 'contact_id', message: 'Choose the client', rule: 'required' }
 
 const WRITTEN_PAPER = 50_000
@@ -130,13 +150,4 @@ function issuing(type: DocumentType, draft: Record<string, unknown>, seller: Sel
   if (is_large && !(draft.billing_address && draft.billing_state))
     say('billing_address', 'From ₹50,000 on an invoice needs the address and state of the client', 'address')
   return issues
-}
-
-/** The body of a new document with the same content as another one: for conversions. */
-export function copiedDocument(
-  from: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): Record<string, unknown> {
-  const rows = (value: unknown) => (value as Record<string, unknown>[]).map(({ id: _id, ...row }) => row)
-  return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? rows(from[name]) : from[name]]))
 }

@@ -33,6 +33,7 @@ export const documentLines = <const Table extends string, const More extends Rea
     label: 'Items',
     table,
     max: 500,
+    own_fields: true,
     ...(one_document && { file_rows: one_document }),
     fields: {
       item_id: reference('item', { label: 'Item', create_in_place: true }),

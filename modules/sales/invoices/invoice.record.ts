@@ -1,9 +1,10 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, instant, longText, money, text } from '#engine/record/fields.ts'
+import { choice, date, instant, longText, text } from '#engine/record/fields.ts'
 import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
 import { OLD_PAPER_FIELDS } from '../brought/brought-fields.ts'
 import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
 import { BALANCE_COLUMNS, DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
+import { AGREED_TOTAL } from '../documents/agreed-total.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { POSTED_PAPER, POSTED_STATUS, postAction } from '../documents/posted-fields.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
@@ -38,11 +39,7 @@ export const invoice = defineRecord({
     lines: documentLines('invoice_line', ['old_number', 'contact_id', 'buyer_name']),
     charges: documentCharges('invoice_charge'),
     ...TOTAL_FIELDS,
-    agreed_total: money({
-      label: 'Agreed total',
-      help: 'Up to two rupees of difference are the round-off',
-      example: () => '0.00',
-    }),
+    agreed_total: AGREED_TOTAL,
     ...STANDING_FIELDS,
     ...OVER_LIMIT_FIELDS,
     ...E_INVOICE_FIELDS,

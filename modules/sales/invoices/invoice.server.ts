@@ -1,5 +1,4 @@
-import { formatRupees } from '#modules/gst/inr.ts'
-import { type Checking, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
+import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import {
   checkOldTotals,
   keepBrought,
@@ -13,6 +12,7 @@ import { keepPeriod } from '../books/period.server.ts'
 import { allowOverLimit, keepCreditLimit } from '../credit/credit.server.ts'
 import { keepCreditDays } from '../credit/credit-days.server.ts'
 import { makeCreditNotes } from '../credit-notes/credit-note.server.ts'
+import { keepAgreedTotals } from '../documents/agreed-total.server.ts'
 import { documentServer } from '../documents/document.server.ts'
 import { originsOf } from '../documents/line-origin.server.ts'
 import { keepEinvoices, markEinvoices } from '../e-invoice/keep-e-invoices.server.ts'
@@ -22,8 +22,6 @@ import { keepPaperEntries, moneyActions } from '../payments/paper-money.server.t
 import { RECEIVED } from '../payments/received.ts'
 import { portalActions } from '../portals/paper-actions.server.ts'
 import { moveInvoices } from '../stock/goods.server.ts'
-import { computeDocument } from '../documents/price-draft.ts'
-import { withAgreedTotal } from '../documents/written-total.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.
@@ -81,22 +79,4 @@ export const invoiceServer: RecordServer = {
     )
     await moveInvoices(following)
   },
-}
-
-/** A person may type an agreed total within two rupees of the total of the lines. One that came from the order is removed if the lines change. */
-function keepAgreedTotals({ changes }: Checking): void {
-  for (const { before, values, issues } of savesOf(changes)) {
-    if (before && before.status !== 'draft') continue
-    const draft = { ...before, ...values }
-    if (typeof draft.agreed_total !== 'string') continue
-    const priced = computeDocument(draft)
-    if (withAgreedTotal(priced, draft.agreed_total).total !== undefined) continue
-    if (draft.agreed_total === before?.agreed_total) values.agreed_total = null
-    else
-      issues.push({
-        field: 'agreed_total',
-        message: `The lines come to ${formatRupees(String(priced.total))}: the agreed total may differ by two rupees`,
-        rule: 'total_differs',
-      })
-  }
 }

@@ -14,7 +14,7 @@ import {
   uninvoicedReturnsOf,
 } from '../rules/orders/order.ts'
 
-/** An invoice of an order that counts: a draft or a posted one, in wire form. */
+/** An invoice of an order that counts, a draft or a posted one, in wire form; or an order of a quotation. */
 type Invoiced = Draft
 
 /** What an invoice of some pieces takes over from its order, beside the client and the tax facts. */
@@ -29,7 +29,8 @@ export interface PartOfOrder {
  * The part of an order that an invoice of some pieces bills. The invoices of an order add up to the order to the paisa, in any
  * number of parts: charges and a fixed discount are shared by the value of the pieces, each part takes what the parts so far have
  * left of its share, and the total of a part is the order's total so far less the totals of the other parts; what that differs from
- * the part's own amounts is its round-off. `billed` are the invoices that count so far, as they are now.
+ * the part's own amounts is its round-off. `billed` are the invoices that count so far, as they are now. The orders of a quotation are
+ * parts of it in the same way.
  */
 export function partOfOrder(doc: Draft, order: Order, lines: Quantities, billed: readonly Invoiced[]): PartOfOrder {
   const after = (line: OrderLine) => invoicedOf(order, line.id) + (lines[line.id] ?? 0n)

@@ -1,4 +1,5 @@
 import { indianDate } from '#base/financial-year.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
 import { scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
@@ -60,7 +61,8 @@ export async function makeReturnNotes(
   }
   const day = indianDate(new Date())
   const { written } = await changeRecords(transaction, {
-    ...{ catalog, specials, access, request_id, address, definition: creditNote },
+    ...{ catalog, specials, access, request_id, address },
+    definition: withCustomFields(creditNote, access.custom_fields),
     ...{ cause: 'create', on_issue: 'refuse' },
     changes: [...pieces].map(([invoice_id, quantities]) => ({
       ...{ step: 'create', id: null, before: null, issues: [] },

@@ -1,9 +1,9 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, decimal, flag, instant, longText, money, text } from '#engine/record/fields.ts'
 import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
+import { AGREED_TOTAL, computeAgreed } from '../documents/agreed-total.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
-import { computeDocument } from '../documents/price-draft.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
 import { ORDER_STATUSES } from '../rules/orders/order.ts'
 import { pieces } from './pieces-field.ts'
@@ -66,6 +66,7 @@ export const salesOrder = defineRecord({
     lines: documentLines('sales_order_line'),
     charges: documentCharges('sales_order_charge'),
     ...TOTAL_FIELDS,
+    agreed_total: AGREED_TOTAL,
     ...OVER_LIMIT_FIELDS,
     confirmed_at: instant({ label: 'Confirmed', read_only: true }),
     advance: money({ label: 'Advance', read_only: true }),
@@ -73,7 +74,7 @@ export const salesOrder = defineRecord({
     in_production: flag({ label: 'In production', default: false, read_only: true }),
     cancelled_because: longText({ label: 'Why it was cancelled', read_only: true }),
   },
-  compute: computeDocument,
+  compute: computeAgreed,
   actions: {
     confirm: {
       label: 'Confirm',
@@ -194,7 +195,7 @@ export const salesOrder = defineRecord({
       'created_at',
     ],
   },
-  form: documentSections('Order', ['delivery_date']),
+  form: documentSections('Order', ['delivery_date'], ['agreed_total']),
   short_form: ['contact_id', 'date', 'delivery_date', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
   indexes: [...DOCUMENT_INDEXES, ['order_status', 'date', 'id'], ['delivery_date', 'id']],
 })

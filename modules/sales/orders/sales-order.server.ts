@@ -5,8 +5,9 @@ import type { Acting, RecordServer } from '#engine/server/records/hooks.server.t
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { allowOverLimit, keepCreditLimit } from '../credit/credit.server.ts'
-import { COPIED } from '../documents/copied.ts'
-import { copiedDocument, documentServer } from '../documents/document.server.ts'
+import { keepAgreedTotals } from '../documents/agreed-total.server.ts'
+import { madeFrom } from '../documents/copied.ts'
+import { documentServer } from '../documents/document.server.ts'
 import { keepOrigins } from '../documents/line-origin.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { paiseOf, rupeesOf, thousandthsOf } from '../rules/amounts.ts'
@@ -86,6 +87,10 @@ const server = documentServer({
 /** The rules of orders: those of documents, and what follows from quantities, shipments, invoices and payments. */
 export const salesOrderServer: RecordServer = {
   ...server,
+  async check(checking) {
+    await server.check?.(checking)
+    keepAgreedTotals(checking)
+  },
   async after({ transaction, written }) {
     const docs = written.flatMap(({ after }) => after ?? [])
     await refreshOrders(
@@ -187,10 +192,9 @@ async function makeInvoice(
   )
   const part = partOfOrder(before, order, lines, [...billed.values()])
   const made = await saveRecord({
-    ...{ catalog, specials, definition: invoice, access, request_id, address, transaction },
-    id: null,
-    body: { ...copiedDocument(before, COPIED), ...part, date: indianDate(new Date()) },
-    copied_from: [before],
+    ...{ catalog, specials, access, request_id, address, transaction },
+    ...madeFrom(before, { from: salesOrder, to: invoice, access, more: { ...part, date: indianDate(new Date()) } }),
+    ...{ id: null, copied_from: [before] },
   })
   const rows = (before.lines as { id: number }[]).filter((row) => lines[String(row.id)])
   await keepOrigins(transaction, {

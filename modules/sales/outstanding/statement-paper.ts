@@ -163,12 +163,14 @@ export function statementPaper(
       ...{ ...blank, name: words.particulars, hsn: shared.date },
       ...{ quantity: words.debit, price: words.credit, amount: words.balance },
     },
+    own_columns: [],
     has_discount: false,
     has_tax: false,
     lines: [
-      { ...blank, name: words.opening, amount: balanceText(opening) },
+      { ...blank, own: [], name: words.opening, amount: balanceText(opening) },
       ...lines.map((line) => ({
         ...blank,
+        own: [],
         name: `${words[line.kind as OfAccount]} ${line.number}`,
         hsn: dayFirst(line.date),
         quantity: figure(line.debit),

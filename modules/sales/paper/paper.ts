@@ -5,6 +5,7 @@ import { upiLink } from '#modules/business/checks/india/upi.ts'
 import { formatRupees, groupIndian } from '#modules/gst/inr.ts'
 import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
 import { stateByCode } from '#modules/gst/states.ts'
+import { NOTHING_PRINTED, type PrintedFields } from './own-fields.ts'
 import { asDocument, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 
@@ -37,8 +38,8 @@ type Row = Readonly<Record<string, unknown>>
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string]
 
-/** One line of the table of a paper. Empty cells are ''. */
-export interface PaperLine {
+/** The cells of a line of a paper that every business has. Empty cells are ''. */
+export interface PaperCells {
   name: string
   hsn: string
   quantity: string
@@ -47,6 +48,11 @@ export interface PaperLine {
   taxable: string
   rate: string
   amount: string
+}
+
+/** One line of the table of a paper; `own` are the cells of `own_columns`. */
+export interface PaperLine extends PaperCells {
+  own: string[]
 }
 
 /** Everything that a paper prints, as finished words. The template only places it. */
@@ -61,7 +67,9 @@ export interface Paper {
   facts: Fact[]
   seller: { name: string; lines: string[] }
   parties: { label: string; name: string; lines: string[] }[]
-  columns: Record<keyof PaperLine, string>
+  columns: Record<keyof PaperCells, string>
+  /** Headings of the custom fields of the lines that are printed. */
+  own_columns: string[]
   has_discount: boolean
   has_tax: boolean
   lines: PaperLine[]
@@ -93,6 +101,13 @@ const plain = (number: unknown): string => {
   return whole === '' ? '' : groupIndian(whole) + (kept && `.${kept}`)
 }
 const dayOf = (value: unknown): string => textOf(value).split('-').toReversed().join('/')
+/** A moment in India; a masked one stays as it is. */
+function momentOf(value: unknown): string {
+  const at = Date.parse(textOf(value)) + INDIA_MS
+  if (Number.isNaN(at)) return textOf(value)
+  const text = new Date(at).toISOString()
+  return `${dayOf(text.slice(0, 10))} ${text.slice(11, 16)}`
+}
 const stateWords = (code: unknown): string => {
   const state = stateByCode(textOf(code))
   return state ? `${state.name} (${state.code})` : ''
@@ -170,16 +185,23 @@ export function paperOf(
     second?: Language | null
     copy?: keyof PaperWords
     registration?: Registration | null
+    printed?: PrintedFields
   },
 ): Paper {
-  const { kind, facts, language, copy = 'original', registration = null } = options
+  const { kind, facts, language, copy = 'original', registration = null, printed = NOTHING_PRINTED } = options
   const second = options.second === language ? null : (options.second ?? null)
   const words = wordsIn(language, second)
   const is_money = MONEY_PAPERS.includes(kind)
   const own = kind === 'self_invoice' ? selfInvoice(document) : document
   const row = kind === 'debit_note' ? toSupplier(document) : is_money ? asDocument(document, words) : own
   const titled = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
-  const lines = ((row.lines ?? []) as Row[]).map((line) => lineOf(line, words))
+  const rows = (row.lines ?? []) as Row[]
+  // A column that no line fills is left out.
+  const cells = is_money ? [] : printed.cells.filter(({ name, words: wordsOf }) => rows.some((line) => wordsOf(line[name])))
+  const lines = rows.map((line) => ({
+    ...lineOf(line, words),
+    own: cells.map(({ name, words: wordsOf }) => wordsOf(line[name])),
+  }))
   const is_bill = kind === 'invoice'
   const status = textOf(row.status)
   const amount = textOf(row.total) || '0.00'
@@ -190,7 +212,9 @@ export function paperOf(
     title_below: language === 'en' || second === 'en' ? '' : PAPER_WORDS.en[titled],
     copy: is_bill && status === 'posted' ? words[copy] : '',
     stamp: status === 'draft' ? words.draft : status === 'cancelled' || status === 'bounced' ? words.cancelled : '',
-    facts: is_money ? moneyFacts(document, words, { day: dayOf, sum: figure }) : documentFacts(row, words, kind),
+    facts: is_money
+      ? moneyFacts(document, words, { day: dayOf, sum: figure })
+      : [...documentFacts(row, words, kind), ...ownFacts(row, printed)],
     seller: {
       name: facts.seller.name,
       lines: sellerLines(facts, words),
@@ -207,6 +231,7 @@ export function paperOf(
       rate: words.tax,
       amount: words.amount,
     },
+    own_columns: cells.map(({ label }) => label),
     has_discount: lines.some(({ discount }) => discount !== ''),
     has_tax: heads.length > 0,
     lines,
@@ -236,13 +261,12 @@ function registrationOf(
   { irn, ack_number, acknowledged_at, signed_qr }: Registration,
   words: PaperWords,
 ): Paper['e_invoice'] {
-  const at = new Date(new Date(acknowledged_at).getTime() + INDIA_MS).toISOString()
   return {
     label: words.e_invoice,
     facts: [
       [words.irn, irn],
       [words.ack_number, ack_number],
-      [words.ack_date, `${dayOf(at.slice(0, 10))} ${at.slice(11, 16)}`],
+      [words.ack_date, momentOf(acknowledged_at)],
     ],
     qr: signed_qr,
   }
@@ -261,6 +285,16 @@ function documentFacts(row: Row, words: PaperWords, kind: string): Fact[] {
     [words.reverse_charge, says_reverse_charge ? (row.reverse_charge ? words.yes : words.no) : ''],
   ]
   return facts.filter(([, value]) => value !== '')
+}
+
+const ownFacts = (row: Row, { head }: PrintedFields): Fact[] =>
+  head.map(({ name, label, words }): Fact => [label, words(row[name])]).filter(([, value]) => value !== '')
+
+/** How papers write the values of custom fields. */
+export const OWN_WRITERS = {
+  decimal: plain,
+  date: dayOf,
+  instant: momentOf,
 }
 
 function sellerLines({ seller }: PaperFacts, words: PaperWords): string[] {
@@ -295,7 +329,7 @@ function priceOf({ price }: Row): string {
   return /\.\d\d[1-9]$/.test(textOf(price)) ? plain(price) : figure(price)
 }
 
-function lineOf(line: Row, words: PaperWords): PaperLine {
+function lineOf(line: Row, words: PaperWords): PaperCells {
   const rate = textOf(line.tax_rate)
   const untaxed = rate === 'exempt' || rate === 'nil' || rate === 'non_gst' ? words[rate] : ''
   const discount = isZero(line.discount)

@@ -19,10 +19,16 @@ const FITTING = 44
 const fitting = (line: string): string[] => (line.length > FITTING ? line.split(' · ') : [line])
 
 /** What was sold, below it quantity and price; what a receipt was paid for has neither. */
-function lineRows({ name, quantity, price, discount, amount }: PaperLine): ReactElement {
+function lineRows({ name, quantity, price, discount, amount, own }: PaperLine, labels: readonly string[]): ReactElement {
   if (!price) return sumRow([name, amount])
   const counted = [quantity, '×', price, discount && `− ${discount}`].filter(Boolean).join(' ')
-  return view({ marginBottom: 3 }, text({}, name), sumRow([counted, amount]))
+  const more = own.flatMap((cell, at) => (cell === '' ? [] : [`${labels[at]}: ${cell}`])).join(' · ')
+  return view(
+    { marginBottom: 3 },
+    text({}, name),
+    more ? text({ color: MUTED }, more) : null,
+    sumRow([counted, amount]),
+  )
 }
 
 /** A paper on a roll of 80 mm: one page, as long as it has to be. */
@@ -48,7 +54,7 @@ export function rollPage(paper: Paper): ReactElement {
     ...facts.map(sumRow),
     ...parties.slice(0, 1).map(({ label, name }) => sumRow([label, name])),
     view(RULE),
-    ...lines.map(lineRows),
+    ...lines.map((line) => lineRows(line, paper.own_columns)),
     view(RULE),
     ...sums.map(sumRow),
     view(

@@ -12,8 +12,10 @@ import { languageOfAccount } from '#modules/business/index.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { factsOf, registrationOf } from './facts.server.ts'
 import { type Dress, dressOf } from './look.server.ts'
-import { copiesOf, type Paper, paperOf } from './paper.ts'
+import { printedOf } from './own-fields.ts'
+import { copiesOf, OWN_WRITERS, type Paper, paperOf } from './paper.ts'
 import { printPapers } from './print.server.ts'
+import { withPrinted } from './printed.server.ts'
 
 /** The most documents in one file. */
 export const MOST_PRINTED = 100
@@ -106,10 +108,12 @@ export async function readPapers(
     copies: boolean
   },
 ): Promise<{ rows: Record<string, unknown>[]; papers: Paper[]; dress: Dress }> {
+  const whole = await withPrinted(database, { definition, access })
+  const printed = printedOf(whole, OWN_WRITERS)
   const rows: Record<string, unknown>[] = []
   for (const id of ids) {
-    const found = await readRecord(database, { catalog, definition, access, id }, (values) =>
-      wholeSelect({ catalog, definition, access, values }),
+    const found = await readRecord(database, { catalog, definition: whole, access, id }, (values) =>
+      wholeSelect({ catalog, definition: whole, access, values }),
     )
     rows.push(JSON.parse(found.json) as Record<string, unknown>)
   }
@@ -130,6 +134,7 @@ export async function readPapers(
             second: dress.look.second_language,
             copy,
             registration,
+            printed,
           }),
         )
     }

@@ -21,7 +21,7 @@ import {
 } from '#platform/paper/pieces.server.ts'
 import type { Dress } from './look.server.ts'
 import type { Template } from './look.ts'
-import type { Fact, Paper, PaperLine } from './paper.ts'
+import type { Fact, Paper, PaperCells, PaperLine } from './paper.ts'
 import type { PrintJob } from './print.server.ts'
 import { rollPage } from './roll-template.server.ts'
 
@@ -212,7 +212,7 @@ const totalRow = ([words, value]: Fact) =>
     text([bold, { fontSize: 11.5 }], value),
   )
 
-const WIDTHS: Readonly<Record<keyof PaperLine, number | null>> = {
+const WIDTHS: Readonly<Record<keyof PaperCells, number | null>> = {
   name: null,
   hsn: 50,
   quantity: 62,
@@ -223,17 +223,39 @@ const WIDTHS: Readonly<Record<keyof PaperLine, number | null>> = {
   amount: 68,
 }
 
-const NUMERIC: readonly (keyof PaperLine)[] = ['quantity', 'price', 'discount', 'taxable', 'rate', 'amount']
+// Beside own columns the others are narrower, and the HSN code is below the name.
+const NARROW: typeof WIDTHS = { ...WIDTHS, quantity: 54, price: 54, discount: 42, taxable: 60, rate: 38, amount: 64 }
+const OWN_WIDTH = 56
+/** The width of the table, and what the name of an item needs of it. */
+const TABLE = 497
+const LEAST_NAME = 112
 
-function table({ columns, lines, has_discount, has_tax }: Paper, { look }: Dress): ReactElement {
-  const hidden: Partial<Record<keyof PaperLine, boolean>> = {
+const NUMERIC: readonly (keyof PaperCells)[] = ['quantity', 'price', 'discount', 'taxable', 'rate', 'amount']
+
+function table({ columns, own_columns, lines, has_discount, has_tax }: Paper, { look }: Dress): ReactElement {
+  const has_own = own_columns.length > 0
+  const widths = has_own ? NARROW : WIDTHS
+  const hidden: Partial<Record<keyof PaperCells, boolean>> = {
+    hsn: has_own,
     discount: !has_discount,
     taxable: !has_tax,
     rate: !has_tax,
   }
-  const names = (Object.keys(WIDTHS) as (keyof PaperLine)[]).filter((name) => !hidden[name] && columns[name] !== '')
-  const size = (name: keyof PaperLine): Style => (WIDTHS[name] === null ? { flex: 1 } : { width: WIDTHS[name] ?? 0 })
-  const right = (name: keyof PaperLine) => (NUMERIC.includes(name) ? styles.number : {})
+  const names = (Object.keys(WIDTHS) as (keyof PaperCells)[]).filter((name) => !hidden[name] && columns[name] !== '')
+  const size = (name: keyof PaperCells): Style => (widths[name] === null ? { flex: 1 } : { width: widths[name] ?? 0 })
+  const right = (name: keyof PaperCells) => (NUMERIC.includes(name) ? styles.number : {})
+  // The own columns that have room; the others are below the name.
+  const taken = names.reduce((width, name) => width + (widths[name] ?? LEAST_NAME), 0)
+  const fitting = Math.max(0, Math.floor((TABLE - taken) / OWN_WIDTH))
+  const own = (cells: readonly string[], style: Style[] = []) =>
+    cells.slice(0, fitting).map((cell) => text([...style, styles.cell, { width: OWN_WIDTH }], cell))
+  const below = ({ hsn, own: cells }: PaperLine): string =>
+    [
+      has_own && hsn ? `${columns.hsn} ${hsn}` : '',
+      ...cells.map((cell, at) => (at < fitting || cell === '' ? '' : `${own_columns[at]}: ${cell}`)),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   const { headings, row } = SHAPES[look.template]
   const of_headings = headings(look.colour)
   const line: Style = { flexDirection: 'row', paddingHorizontal: 6 }
@@ -243,18 +265,28 @@ function table({ columns, lines, has_discount, has_tax }: Paper, { look }: Dress
       View,
       { style: { ...line, ...of_headings.row }, fixed: true },
       text([styles.th, of_headings.words, { width: 18 }], '#'),
-      ...names.map((name) => text([styles.th, of_headings.words, styles.cell, size(name), right(name)], columns[name])),
+      ...names.flatMap((name) => [
+        text([styles.th, of_headings.words, styles.cell, size(name), right(name)], columns[name]),
+        ...(name === 'name' ? own(own_columns, [styles.th, of_headings.words]) : []),
+      ]),
     ),
     ...lines.map((cells, index) =>
       h(
         View,
         { style: { ...line, ...row }, wrap: false, key: index },
         text([styles.cell, { color: MUTED, width: 18 }], String(index + 1)),
-        ...names.map((name) => text([styles.cell, size(name), right(name)], cells[name])),
+        ...names.flatMap((name) =>
+          name === 'name'
+            ? [nameCell(cells.name, below(cells), [styles.cell, size(name)]), ...own(cells.own)]
+            : [text([styles.cell, size(name), right(name)], cells[name])],
+        ),
       ),
     ),
   )
 }
+
+const nameCell = (name: string, below: string, style: Look): ReactElement =>
+  below === '' ? text(style, name) : view(style, text({}, name), text(small, below))
 
 function taxTable({ tax_heads, taxes, columns }: Paper): ReactElement | null {
   if (taxes.length === 0) return null

@@ -2,8 +2,8 @@ import { indianDate } from '#base/financial-year.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { type Change, type Checking, savesOf } from '#engine/server/records/hooks.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
-import { COPIED } from '../documents/copied.ts'
-import { copiedDocument, documentServer } from '../documents/document.server.ts'
+import { madeFrom } from '../documents/copied.ts'
+import { documentServer } from '../documents/document.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import {
   approvalHooks,
@@ -41,10 +41,9 @@ const server = documentServer({
           continue
         }
         const made = await saveRecord({
-          ...{ catalog, specials, definition: invoice, access, request_id, address, transaction },
-          id: null,
-          body: { ...copiedDocument(before, COPIED), date: indianDate(new Date()) },
-          copied_from: [before],
+          ...{ catalog, specials, access, request_id, address, transaction },
+          ...madeFrom(before, { from: quotation, to: invoice, access, more: { date: indianDate(new Date()) } }),
+          ...{ id: null, copied_from: [before] },
         })
         values.invoice_id = made.id
         answers.set(id, { invoice: { id: made.id } })

@@ -60,7 +60,7 @@ export function PaperView({ paper, colour }: { paper: Paper; colour: string }) {
 }
 
 function Lines({ paper }: { paper: Paper }) {
-  const { columns, lines, has_discount, has_tax } = paper
+  const { columns, own_columns, lines, has_discount, has_tax } = paper
   return (
     <List label={columns.name} framed>
       {lines.map((line, index) => (
@@ -69,6 +69,7 @@ function Lines({ paper }: { paper: Paper }) {
           title={line.name}
           detail={[
             line.quantity && `${line.quantity} × ${line.price}`,
+            ...line.own.map((cell, at) => cell && `${own_columns[at]} ${cell}`),
             has_discount && line.discount && `${columns.discount} ${line.discount}`,
             has_tax && line.rate && `${columns.rate} ${line.rate}`,
           ]

@@ -2,7 +2,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { type FileColumn, importColumns } from '../file-columns.ts'
 import { type Field, text } from '#engine/record/fields.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { ruleOf } from '#engine/server/records/columns.server.ts'
+import { cellRuleOf, ruleOf } from '#engine/server/records/columns.server.ts'
 import type { CellColumn, ImportRow } from '../read/cells.server.ts'
 
 /** The number of characters of an invalid cell that are shown. */
@@ -20,7 +20,10 @@ export const ID_COLUMN: FileColumn = {
 
 /** The file columns that this person may import. */
 export function openColumns(definition: RecordDefinition, access: Access): FileColumn[] {
-  return importColumns(definition).filter((column) => ruleOf(definition, access, column.field) !== 'hidden')
+  return importColumns(definition).filter(({ field, cell }) => {
+    const rule = cell === undefined ? ruleOf(definition, access, field) : cellRuleOf(definition, access, field, cell)
+    return rule !== 'hidden'
+  })
 }
 
 /** The import column for each column of the file; null if it is not mapped or the person may not edit it. */

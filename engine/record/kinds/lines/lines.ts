@@ -28,6 +28,8 @@ export interface LinesField extends FieldBase {
   max: number
   /** Lines may be headings of the lines after them: a `heading` field is added, and a heading line has no other values. */
   heading_lines?: boolean
+  /** A business may add fields of its own to the lines (`linesPlace`). */
+  own_fields?: boolean
   /** Fields of the record that are copied from these rows: the strictest field rule among them applies to the rows too. */
   copied_to?: readonly string[]
   indexes?: readonly (readonly string[])[]

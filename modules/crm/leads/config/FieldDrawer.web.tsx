@@ -10,7 +10,7 @@ import {
   LISTED_TYPES,
   linesOf,
 } from '#engine/record/custom.ts'
-import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { fieldsOf } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { createOne, updateOne } from '#engine/web/calls.ts'
 import { useSetup } from '#engine/web/context.tsx'
@@ -19,6 +19,7 @@ import { KindInput } from '#engine/web/form/KindInput.tsx'
 import { TicksInput } from '#engine/web/form/TicksInput.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { choiceLabel } from '#engine/web/value-text.ts'
+import { ApiError } from '#ui/client/api-error.ts'
 import { SidePanel } from '#ui/Dialog.tsx'
 import { LongTextField } from '#ui/fields/LongTextField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
@@ -30,6 +31,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { customField } from '#modules/business/custom-fields/custom-field.record.ts'
 import { lead } from '../lead.record.ts'
+import { type FieldPlace, placeName } from './field-place.ts'
 import { type Entry, useChange } from '#platform/lookups/screen/use-entries.ts'
 import { useFieldWords } from './use-field-words.web.ts'
 
@@ -42,6 +44,9 @@ interface Values {
   is_required: boolean
   is_unique: boolean
   is_indexed: boolean
+  is_printed: boolean
+  /** Further places that get the same field, one on each line. */
+  also: string | null
   show_if_field: string | null
   show_if_values: string | null
 }
@@ -60,13 +65,15 @@ function startOf(entry: Entry | null): Values {
     is_required: entry?.is_required === true,
     is_unique: entry?.is_unique === true,
     is_indexed: entry?.is_indexed === true,
+    is_printed: entry?.is_printed === true,
+    also: null,
     show_if_field: text(entry?.show_if_field) || null,
     show_if_values: text(entry?.show_if_values) || null,
   }
 }
 
 /** The body to send, without the rules that the input type does not have. */
-function bodyOf(values: Values): Record<string, unknown> {
+function bodyOf({ also: _, ...values }: Values): Record<string, unknown> {
   const type = values.field_type
   const has_default = type !== 'Password' && type !== 'Date Time'
   return {
@@ -80,12 +87,23 @@ function bodyOf(values: Values): Record<string, unknown> {
   }
 }
 
-// The kind of record that gets the field.
-const Of = createContext<RecordDefinition>(lead)
+// What gets the field.
+const Place = createContext<FieldPlace>({ of: lead })
+
+/** Creates a field, and the same one in the other chosen places; one that has a field of this name keeps it. */
+async function createIn(places: readonly string[], body: Record<string, unknown>): Promise<void> {
+  const [first, ...others] = places
+  await createOne(customField, { record: first, ...body }, crypto.randomUUID())
+  for (const record of others)
+    await createOne(customField, { record, ...body }, crypto.randomUUID()).catch((error: unknown) => {
+      const is_there = error instanceof ApiError && error.errors.some(({ rule }) => rule === 'unique')
+      if (!is_there) throw error
+    })
+}
 
 /** Adds a field to a kind of record, or changes one, with a preview above the inputs. */
 export default function FieldDrawer(props: {
-  of: RecordDefinition
+  place: FieldPlace
   entry: Entry | null
   /** The number of used indexed slots. */
   used: number
@@ -93,7 +111,7 @@ export default function FieldDrawer(props: {
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const { of, entry, used, position, onClose } = props
+  const { place, entry, used, position, onClose } = props
   const { renew } = useChange()
   return (
     <SidePanel title={entry ? t`Edit field` : t`New field`} onClose={onClose}>
@@ -104,7 +122,7 @@ export default function FieldDrawer(props: {
         onCancel={onClose}
         onSubmit={(values) => {
           const body = bodyOf(values)
-          if (!entry) return createOne(customField, { record: of.name, position, ...body }, crypto.randomUUID())
+          if (!entry) return createIn([placeName(place), ...linesOf(values.also)], { position, ...body })
           // Properties that can never change are not sent again.
           const { field_type, is_indexed, ...rest } = body
           return updateOne(customField, entry.id, rest, entry.version)
@@ -115,9 +133,9 @@ export default function FieldDrawer(props: {
           onClose()
         }}
       >
-        <Of value={of}>
+        <Place value={place}>
           <Inputs entry={entry} used={used} />
-        </Of>
+        </Place>
       </FormShell>
     </SidePanel>
   )
@@ -126,9 +144,11 @@ export default function FieldDrawer(props: {
 function Inputs({ entry, used }: { entry: Entry | null; used: number }) {
   const { t } = useLingui()
   const { catalog } = useSetup()
-  const words = useFieldWords(catalog.get(use(Of).name))
+  const place = use(Place)
+  const words = useFieldWords(catalog.get(place.of.name))
   const type = useWatch({ name: 'field_type' }) as CustomType
-  const free = CUSTOM_SLOTS - used
+  const is_line = place.lines !== undefined
+  const types = CUSTOM_TYPES.filter((id) => !is_line || id !== 'Password')
   return (
     <>
       <Preview />
@@ -140,7 +160,7 @@ function Inputs({ entry, used }: { entry: Entry | null; used: number }) {
           required
           disabled={entry !== null}
           description={entry ? t`Cannot be changed: values are stored under it` : undefined}
-          options={CUSTOM_TYPES.map((id) => ({ id, title: words.type(id) }))}
+          options={types.map((id) => ({ id, title: words.type(id) }))}
         />
         {isListed(type) && (
           <FullWidth>
@@ -150,23 +170,57 @@ function Inputs({ entry, used }: { entry: Entry | null; used: number }) {
         <TextField name="help" label={t`Help`} description={t`One line under the input`} maxLength={255} />
         <StartInput key={type} type={type} />
       </FormSection>
+      <Rules type={type} used={used} is_new={entry === null} />
+      {!is_line && (
+        <FormSection title={t`Shown only when`}>
+          <ShowIfInputs own={entry ? `cf_${entry.id}` : null} />
+        </FormSection>
+      )}
+    </>
+  )
+}
+
+/** The rules of a field, as far as its input and its place take them, and where else a new one is added. */
+function Rules({ type, used, is_new }: { type: CustomType; used: number; is_new: boolean }) {
+  const { t } = useLingui()
+  const { lines, has_paper, others = [] } = use(Place)
+  const is_line = lines !== undefined
+  return (
+    <>
       <FormSection title={t`Rules`}>
         <SwitchField name="is_required" label={t`Must be filled`} />
-        {!NOT_COMPARED.includes(type) && (
+        {has_paper && type !== 'Password' && (
+          <SwitchField
+            name="is_printed"
+            label={t`Printed on the paper`}
+            description={is_line ? t`As a column of the PDF, where a line fills it` : t`Beside number and date`}
+          />
+        )}
+        {!is_line && !NOT_COMPARED.includes(type) && (
           <SwitchField name="is_unique" label={t`No two the same`} description={t`Empty ones never clash`} />
         )}
-        {INDEXABLE_TYPES.includes(type) && (
+        {!is_line && INDEXABLE_TYPES.includes(type) && (
           <SwitchField
             name="is_indexed"
             label={t`Quick to filter and sort`}
             description={t`${used} of ${CUSTOM_SLOTS} are used`}
-            disabled={entry !== null || free <= 0}
+            disabled={!is_new || used >= CUSTOM_SLOTS}
           />
         )}
       </FormSection>
-      <FormSection title={t`Shown only when`}>
-        <ShowIfInputs own={entry ? `cf_${entry.id}` : null} />
-      </FormSection>
+      {is_new && others.length > 0 && (
+        <FormSection title={t`The same field on`}>
+          <FullWidth>
+            <TicksInput
+              name="also"
+              label={t`Documents`}
+              description={t`A document that is made from another one takes over the fields of the same name.`}
+              options={others}
+              joined_by={'\n'}
+            />
+          </FullWidth>
+        </FormSection>
+      )}
     </>
   )
 }
@@ -193,7 +247,7 @@ function StartInput({ type }: { type: CustomType }) {
 function ShowIfInputs({ own }: { own: string | null }) {
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
-  const definition = catalog.get(use(Of).name)
+  const definition = catalog.get(use(Place).of.name)
   const book = useOptionBook(definition)
   const chosen = useWatch({ name: 'show_if_field' }) as string | null
   const { setValue } = useFormContext()
@@ -275,7 +329,7 @@ const inputOf = (field: Field, path: string) => ({ definition: lead, name: path,
 function Preview() {
   const { t } = useLingui()
   const { catalog } = useSetup()
-  const words = useFieldWords(catalog.get(use(Of).name))
+  const words = useFieldWords(catalog.get(use(Place).of.name))
   const values = useWatch() as Values
   const shown = words.shown(values.show_if_field, values.show_if_values)
   const field = fieldFor({ ...values, field_name: values.field_name.trim() || t`Your field` })

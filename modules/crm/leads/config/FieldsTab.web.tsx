@@ -3,11 +3,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconBolt, IconForms, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { CUSTOM_SLOTS } from '#engine/record/custom.ts'
-import type { RecordDefinition } from '#engine/record/define.ts'
 import { bulk, deleteOne } from '#engine/web/calls.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
-import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { Muted, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
@@ -15,12 +14,14 @@ import { customField } from '#modules/business/custom-fields/custom-field.record
 import { EntryButton } from './EntryButton.web.tsx'
 import { OrderList } from '#platform/lookups/screen/OrderList.tsx'
 import { type Entry, useChange, useEntries } from '#platform/lookups/screen/use-entries.ts'
+import { type FieldPlace, placeName } from './field-place.ts'
 import { useFieldWords } from './use-field-words.web.ts'
 
 const FieldDrawer = lazy(() => import('./FieldDrawer.web.tsx'))
 
-/** The fields that the business has added to a kind of record. */
-export function FieldsTab({ of }: { of: RecordDefinition }) {
+/** The fields that the business has added to a kind of record, or to its lines. */
+export function FieldsTab(place: FieldPlace) {
+  const { of } = place
   const { t } = useLingui()
   const { catalog } = useSetup()
   const rights = useRights(customField)
@@ -28,8 +29,8 @@ export function FieldsTab({ of }: { of: RecordDefinition }) {
   const { change } = useChange()
   const words = useFieldWords(catalog.get(of.name))
   const [editing, setEditing] = useState<Entry | 'new' | null>(null)
-  const own_fields = live.filter((one) => one.record === of.name)
-  const deleted = gone.filter((one) => one.record === of.name)
+  const own_fields = live.filter((one) => one.record === placeName(place))
+  const deleted = gone.filter((one) => one.record === placeName(place))
   const used = own_fields.filter((one) => typeof one.slot === 'number').length
   if (query.isError && !query.data)
     return (
@@ -59,12 +60,15 @@ export function FieldsTab({ of }: { of: RecordDefinition }) {
       ) : (
         <>
           <Row justify="space-between">
-            <Muted>
-              <IconBolt size={14} aria-hidden />{' '}
-              <Trans>
-                Quick to filter: {used} of {CUSTOM_SLOTS}
-              </Trans>
-            </Muted>
+            {place.lines === undefined && (
+              <Muted>
+                <IconBolt size={14} aria-hidden />{' '}
+                <Trans>
+                  Quick to filter: {used} of {CUSTOM_SLOTS}
+                </Trans>
+              </Muted>
+            )}
+            <Spacer />
             {add}
           </Row>
           <OrderList label={t`Fields`} path={customField.path} entries={own_fields} may_order={rights.can('edit')}>
@@ -122,7 +126,7 @@ export function FieldsTab({ of }: { of: RecordDefinition }) {
       {editing && (
         <Suspense>
           <FieldDrawer
-            of={of}
+            place={place}
             entry={editing === 'new' ? null : editing}
             used={used}
             position={Math.min(1000, Math.max(0, ...own_fields.map((one) => Number(one.position))) + 2)}

@@ -41,6 +41,7 @@ export function useFieldWords(definition: RecordDefinition) {
       const parts = [
         entry.is_required === true && t`must be filled`,
         entry.is_unique === true && t`no two the same`,
+        entry.is_printed === true && t`printed on the paper`,
         shown(entry.show_if_field, entry.show_if_values),
         options.length > 0 && options.slice(0, 4).join(', ') + (options.length > 4 ? '…' : ''),
       ].filter((part): part is string => typeof part === 'string')

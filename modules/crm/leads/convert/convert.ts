@@ -1,4 +1,5 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { sameCustomFields } from '#modules/business/custom-fields/same-fields.ts'
 
 /** How long a conversion can be undone. */
 export const UNDO_HOURS = 24
@@ -38,34 +39,16 @@ export const COPIED_FIELDS = [
  */
 export function copiedValues(
   lead: Readonly<Record<string, unknown>>,
-  options: { from: RecordDefinition; to: RecordDefinition; passes: (name: string, value: unknown) => boolean },
+  {
+    from,
+    to,
+    passes,
+  }: { from: RecordDefinition; to: RecordDefinition; passes: (name: string, value: unknown) => boolean },
 ): Record<string, unknown> {
-  const { passes } = options
   const body: Record<string, unknown> = Object.fromEntries(COPIED_FIELDS.map((name) => [name, lead[name] ?? null]))
   body.contacts = ((lead.contacts ?? []) as Record<string, unknown>[]).map(({ id: _id, ...entry }) => entry)
   const gstin = typeof lead.gstin === 'string' ? lead.gstin : ''
   const pan = gstin.slice(2, 12)
   if (pan.length === 10 && passes('pan', pan)) body.pan = pan
-  return { ...body, ...sameCustomFields(lead, options) }
+  return { ...body, ...sameCustomFields(lead, { from: from.fields, to: to.fields, passes }) }
 }
-
-/** The values of custom fields with the same name and type in both. */
-export function sameCustomFields(
-  lead: Readonly<Record<string, unknown>>,
-  options: { from: RecordDefinition; to: RecordDefinition; passes: (name: string, value: unknown) => boolean },
-): Record<string, unknown> {
-  const { from, to, passes } = options
-  const values: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(to.fields)) {
-    if (!field.custom) continue
-    const { type } = field.custom
-    const same = Object.entries(from.fields).find(
-      ([, other]) => other.custom?.type === type && plain(other.label) === plain(field.label),
-    )
-    const value = same ? (lead[same[0]] ?? null) : null
-    if (value !== null && passes(name, value)) values[name] = value
-  }
-  return values
-}
-
-const plain = (label: string) => label.trim().toLowerCase()

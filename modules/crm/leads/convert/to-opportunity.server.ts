@@ -9,7 +9,7 @@ import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, saveRecord, type Writing } from '#engine/server/records/write.server.ts'
 import { opportunity } from '../../opportunities/opportunity.record.ts'
 import { lead } from '../lead.record.ts'
-import { sameCustomFields } from './convert.ts'
+import { sameCustomFields } from '#modules/business/custom-fields/same-fields.ts'
 import { hasHanging, type Moved } from './open-work.server.ts'
 import { passesOf, refuseToReveal } from './reveal.server.ts'
 
@@ -51,7 +51,7 @@ export async function makeOpportunity(
   const product = typeof row.product === 'string' ? `${row.product} · ${String(row.name)}`.slice(0, 255) : ''
   const body: Record<string, unknown> = {
     ...Object.fromEntries(copied),
-    ...sameCustomFields(row, { from, to, passes }),
+    ...sameCustomFields(row, { from: from.fields, to: to.fields, passes }),
     name: product !== '' && passes('name', product) ? product : row.name,
     contact_id,
     lead_id: row.id,

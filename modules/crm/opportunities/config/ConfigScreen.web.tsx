@@ -40,6 +40,12 @@ export default function ConfigScreen() {
           hint: t`What your business wants to know about an opportunity beyond the usual.`,
           content: <FieldsTab of={opportunity} />,
         },
+        {
+          id: 'item_fields',
+          name: t`Fields of items`,
+          hint: t`What your business wants to know about each item of an opportunity.`,
+          content: <FieldsTab of={opportunity} lines="lines" />,
+        },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { isCustomName } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
-import type { Field } from '#engine/record/fields.ts'
+import type { Field, LinesField } from '#engine/record/fields.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { rightsFrom, usePermissions } from '#engine/web/use-rights.ts'
 import { wordOf } from '#ui/words/word-of.ts'
@@ -39,10 +40,15 @@ export function useFieldChoices(definition: RecordDefinition) {
       .toSorted((a, b) => a.label.localeCompare(b.label))
   const own = readable(definition)
   const lines = own.flatMap(([name, field]) => (field.kind === 'lines' ? [{ name, field }] : []))
+  const { rule } = rightsFrom(permissions, definition)
+  const openCells = (field: LinesField): [string, Field][] =>
+    Object.entries(field.fields).filter(
+      ([name]) => !isCustomName(name) || ['read', 'edit'].includes(rule(name)),
+    )
   const of_lines = (isWanted: (field: Field) => boolean): FieldGroup[] =>
     lines.map(({ name, field }) => ({
       group: word(field.label),
-      items: choices(Object.entries(field.fields), isWanted, `${name}.`),
+      items: choices(openCells(field), isWanted, `${name}.`),
     }))
   const targets = (field: Field): RecordDefinition[] => {
     if (field.kind === 'related') return catalog.relatedTo(definition, field)

@@ -11,6 +11,7 @@ export const debitNote = defineRecord({
   name: 'debit_note',
   path: 'debit_notes',
   label: { one: 'Debit note', many: 'Debit notes' },
+  custom: true,
   subtitle: 'supplier_name',
   series: { field: 'number', type: 'Purchase Return', prefix: 'DN' },
   fields: {

@@ -2,18 +2,19 @@ import { indianDate } from '#base/financial-year.ts'
 import { memberRoute } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import type { Acting, Doc } from '#engine/server/records/hooks.server.ts'
+import { readFullRows } from '#engine/server/records/store.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
 import { readRecord, saveRecord } from '#engine/server/records/write.server.ts'
-import { roundedRatio } from '#modules/gst/tax/spread.ts'
-import { COPIED } from '../../documents/copied.ts'
-import { copiedDocument } from '../../documents/document.server.ts'
+import { madeFrom } from '../../documents/copied.ts'
 import { keepOrigins } from '../../documents/line-origin.server.ts'
+import { partOfOrder } from '../../orders/part-invoice.ts'
 import { salesOrder } from '../../orders/sales-order.record.ts'
-import { larger, paiseOf, quantityOf, rupeesOf, thousandthsOf } from '../../rules/amounts.ts'
+import { larger, paiseOf, quantityOf, thousandthsOf } from '../../rules/amounts.ts'
+import { newOrder, type Order } from '../../rules/orders/order.ts'
 import { applyQuotationEvent } from '../../rules/quotations/quotation-events.ts'
 import { type QuotationRevision, remainingOf } from '../../rules/quotations/quotation.ts'
 import { quotation } from '../quotation.record.ts'
-import { orderedStatus, type QuotedRow, quotedRows, readRevision } from './ordered.server.ts'
+import { orderedStatus, quotedRows, readRevision } from './ordered.server.ts'
 
 type Quantities = Record<string, bigint>
 
@@ -53,27 +54,29 @@ function chosenOf(input: Record<string, unknown> | undefined): Quantities | null
   return found
 }
 
-/** Makes the order. Headings, charges and a fixed discount on the whole quotation go on its first order. */
+/** Makes the order. Charges, a fixed discount and the total are shared, so that the orders of a quotation add up to it to the paisa. */
 async function order(
   { transaction, catalog, specials, access, request_id, address }: Acting,
   { doc, revision, chosen }: { doc: Doc; revision: QuotationRevision; chosen: Quantities },
 ): Promise<number> {
-  const is_first = !revision.orders.some(({ cancelled }) => !cancelled)
-  const is_whole = is_first && Object.entries(remainingOf(revision)).every(([line, left]) => chosen[line] === left)
-  const rows = is_whole ? (doc.lines as QuotedRow[]) : quotedRows(doc).filter(({ id }) => chosen[String(id)])
-  const part = ({ id, ...row }: QuotedRow) => (is_whole ? row : partOf(row, { id: String(id), revision, chosen }))
+  const live = revision.orders.filter(({ cancelled }) => !cancelled)
+  const orders = await readFullRows(
+    transaction,
+    salesOrder,
+    live.map((one) => Number(one.id)),
+  )
   const made = await saveRecord({
-    ...{ catalog, specials, definition: salesOrder, access, request_id, address, transaction },
-    id: null,
-    body: {
-      ...copiedDocument(doc, COPIED),
-      ...(is_first ? {} : { charges: [] }),
-      ...(is_first || doc.discount_type !== 'Fixed Amount' ? {} : { discount: null }),
-      date: indianDate(new Date()),
-      lines: rows.map(part),
-    },
-    copied_from: [doc],
+    ...{ catalog, specials, access, request_id, address, transaction },
+    ...madeFrom(doc, {
+      ...{ from: quotation, to: salesOrder, access },
+      more: {
+        ...partOfOrder(doc, quotedAsOrder(doc, revision), chosen, [...orders.values()]),
+        date: indianDate(new Date()),
+      },
+    }),
+    ...{ id: null, copied_from: [doc] },
   })
+  const rows = quotedRows(doc).filter((row) => chosen[String(row.id)])
   await keepOrigins(transaction, {
     ...{ record: 'sales_order', record_id: Number(made.id), table: 'sales_order_line' },
     from: { record: 'quotation', id: doc.id, lines: rows.map(({ id }) => id) },
@@ -81,18 +84,15 @@ async function order(
   return Number(made.id)
 }
 
-/** A line with some of its pieces. Orders share a fixed discount by their pieces, so that all of them add up to it. */
-function partOf(
-  row: Record<string, unknown>,
-  { id, revision, chosen }: { id: string; revision: QuotationRevision; chosen: Quantities },
-): Record<string, unknown> {
-  const quantity = chosen[id]
-  const part = { ...row, quantity: quantityOf(quantity) }
-  const quoted = revision.lines.find((line) => line.id === id)?.thousandths ?? 0n
-  if (row.discount_type !== 'Fixed Amount' || typeof row.discount !== 'string' || quoted === 0n) return part
-  const before = quoted - (remainingOf(revision)[id] ?? 0n)
-  const share = (pieces: bigint) => roundedRatio(paiseOf(row.discount) * pieces, quoted)
-  return { ...part, discount: rupeesOf(share(before + quantity) - share(before)) }
+/** A quotation as an order of which its orders bill parts. One that grew beyond what was quoted has taken all of it. */
+function quotedAsOrder(doc: Doc, revision: QuotationRevision): Order {
+  const lines = quotedRows(doc).map(({ id, quantity, amount }) => ({
+    ...{ id: String(id), service: false },
+    ...{ ordered: thousandthsOf(quantity), amount: paiseOf(amount) },
+  }))
+  const remaining = remainingOf(revision)
+  const taken = lines.map(({ id, ordered }) => [id, ordered - larger(0n, remaining[id] ?? 0n)] as const)
+  return { ...newOrder(lines), invoices: [{ id: 'so far', live: true, lines: Object.fromEntries(taken) }] }
 }
 
 /** What of a quotation is ordered and what remains, line by line, for its page and its dialog. */

@@ -38,7 +38,6 @@ test('a quotation is ordered in parts; the second order proposes the rest, and a
   expect([first.body.quotation.status, await left(id)]).toEqual(['part_ordered', ['7', '4']])
   const made = await get(owner, `/orders/${first.body.sales_order.id}`)
   expect(made.lines.map(({ quantity, discount }: any) => [quantity, discount])).toEqual([['3.000', '3.00']])
-  expect(made.charges).toHaveLength(1)
   for (const pieces of [[{ line: String(lines[0].id), quantity: '7.001' }], [{ line: '999999', quantity: '1' }]])
     expect((await order(id, pieces)).status).toBe(422)
   const second = await order(id)
@@ -48,13 +47,45 @@ test('a quotation is ordered in parts; the second order proposes the rest, and a
     ['7.000', '7.00'],
     ['4.000', null],
   ])
-  expect(rest.charges).toHaveLength(0)
+  // The first three pieces cost 297 of the 1,390 rupees after the discounts of the lines.
+  expect([made, rest].map(({ charges }) => charges.map(({ amount }: any) => amount))).toEqual([['10.68'], ['39.32']])
   expect((await order(id)).status).toBe(422)
   await act(owner, `/orders/${rest.id}`, 'confirm')
   expect((await act(owner, `/orders/${rest.id}`, 'cancel')).status).toBe(200)
   expect([await statusOf(id), await left(id)]).toEqual(['part_ordered', ['7', '4']])
   expect((await post(owner, '/orders/delete', { ids: [made.id] })).status).toBeLessThan(300)
   expect([await statusOf(id), await left(id)]).toEqual(['accepted', ['10', '4']])
+})
+
+test('the orders of a quotation add up to it to the paisa: charges, the discount on all and the total', async () => {
+  const { id, lines, ...whole } = await sent({
+    lines: [line({ quantity: '3', price: '33.33', tax_rate: '18' }), line({ quantity: '7', price: '11.11' })],
+    charges: [{ name: 'Freight', amount: '10' }, { name: 'Insurance', amount: '1', is_outside: true }],
+    ...{ discount: '5', discount_type: 'Fixed Amount' },
+  })
+  const orders: any[] = []
+  for (const quantities of [['1', '2'], ['1', '0.5'], null]) {
+    const pieces = quantities?.map((quantity, at) => ({ line: String(lines[at].id), quantity }))
+    const made = await order(id, pieces)
+    expect(made.status, made.text).toBe(200)
+    orders.push(await get(owner, `/orders/${made.body.sales_order.id}`))
+  }
+  const sumOf = (amounts: (string | null)[]) => amounts.reduce((sum, one) => sum + Math.round(Number(one ?? 0) * 100), 0)
+  const charged = (docs: any[], name: string) =>
+    sumOf(docs.flatMap(({ charges }) => charges.filter((one: any) => one.name === name).map((one: any) => one.amount)))
+  expect(sumOf(orders.map(({ total }) => total))).toBe(sumOf([whole.total]))
+  expect(sumOf(orders.map(({ discount }) => discount))).toBe(500)
+  expect([charged(orders, 'Freight'), charged(orders, 'Insurance')]).toEqual([1000, 100])
+  expect(orders.every(({ charges }) => charges.length === 2)).toBe(true)
+  // An agreed total is near the total of the lines.
+  const { version } = orders[2]
+  const change = (body: object) => product.call(owner, 'PUT', `/orders/${orders[2].id}`, { version, ...body })
+  const far = await change({ agreed_total: '1000' })
+  expect(far.body.errors).toMatchObject([{ field: 'agreed_total', rule: 'total_differs' }])
+  // The parts of a part add up too: its invoices come to the order.
+  await act(owner, `/orders/${orders[1].id}`, 'confirm')
+  const billed = await act(owner, `/orders/${orders[1].id}`, 'make_invoice')
+  expect((await get(owner, `/invoices/${billed.body.invoice.id}`)).total).toBe(orders[1].total)
 })
 
 test('ten people at once do not order more than remains', async () => {

@@ -9,9 +9,9 @@ import {
 } from '#engine/server/records/hooks.server.ts'
 import { writeRuleOf } from '#engine/server/records/columns.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
+import { withOptionalFields } from '#modules/business/custom-fields/same-fields.ts'
 import { moveFiles } from '#platform/files/rows.server.ts'
-import { COPIED } from '../../documents/copied.ts'
-import { copiedDocument } from '../../documents/document.server.ts'
+import { COPIED, copiedDocument } from '../../documents/copied.ts'
 import { keepFacts } from '../../paper/facts.server.ts'
 import { numberOf } from '../../rules/quotations/quotation.ts'
 import { quotation } from '../quotation.record.ts'
@@ -38,7 +38,7 @@ export async function revise({
     // A last day that has passed is not offered again: the new draft gets the usual one.
     if (typeof before.valid_until === 'string' && before.valid_until >= today) body.valid_until = before.valid_until
     const made = await saveRecord({
-      ...{ catalog, specials, definition: whole, access, request_id, address, transaction },
+      ...{ catalog, specials, definition: withOptionalFields(whole), access, request_id, address, transaction },
       id: null,
       body: { ...body, date: today },
       copied_from: [before],

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { withCustomFields } from '#engine/record/custom.ts'
+import type { LinesField } from '#engine/record/fields.ts'
+import { catalog } from '#modules/catalog.ts'
+import { sheetColumns } from '#platform/lines/screen/sheet-columns.ts'
+
+// The sheet of a form beside the side menu, on a screen of 1440 px.
+const DESK = 1148
+const linesOf = (record: string, own: object[] = []) =>
+  withCustomFields(catalog.get(record), own as never).fields.lines as LinesField
+const names = (columns: readonly [string, unknown][]) => columns.map(([name]) => name)
+
+test('the sheets of all documents fit beside the side menu at 1440 px, and keep the amount of each line', () => {
+  for (const record of ['quotation', 'sales_order', 'invoice', 'bill']) {
+    const { columns, least } = sheetColumns(linesOf(record), DESK)
+    expect(least, record).toBeLessThanOrEqual(DESK)
+    expect(names(columns)).toContain('amount')
+  }
+})
+
+test('a sheet drops computed amounts only where it must, and never a column that is filled in', () => {
+  const bill = linesOf('bill')
+  const filled = Object.keys(bill.fields).filter((name) => !bill.fields[name].computed)
+  expect(names(sheetColumns(bill, 2000).columns)).toEqual(Object.keys(bill.fields))
+  expect(names(sheetColumns(bill, 0).columns)).toEqual(Object.keys(bill.fields))
+  expect(names(sheetColumns(bill, 300).columns)).toEqual([...filled, 'amount'])
+})
+
+test('two own fields on the lines of a quotation still fit', () => {
+  const field = (id: number) => ({
+    ...{ id, record: 'quotation.lines', field_name: `Own ${id}`, slot: null },
+    field_meta: { field_type: 'Text' },
+  })
+  const { columns, least } = sheetColumns(linesOf('quotation', [field(1), field(2)]), DESK)
+  expect(least).toBeLessThanOrEqual(DESK)
+  expect(names(columns)).toEqual(expect.arrayContaining(['cf_1', 'cf_2', 'amount']))
+})
