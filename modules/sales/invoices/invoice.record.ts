@@ -10,6 +10,7 @@ import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply
 import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
 import { giveBackAction, recordPaymentAction, writeOffAction } from '../payments/money-fields.ts'
 import { computeInvoice, STANDING_FIELDS } from '../payments/standing.ts'
+import { TCS_FIELDS } from '../withholding/withholding-fields.ts'
 import { paperActions } from '../portals/paper-actions.ts'
 
 /** Why a posted document is cancelled (specification, section 3: cancel reasons). */
@@ -38,6 +39,7 @@ export const invoice = defineRecord({
     lines: documentLines('invoice_line', ['old_number', 'contact_id', 'buyer_name']),
     charges: documentCharges('invoice_charge'),
     ...TOTAL_FIELDS,
+    ...TCS_FIELDS,
     agreed_total: money({
       label: 'Agreed total',
       help: 'Up to two rupees of difference are the round-off',
@@ -115,6 +117,7 @@ export const invoice = defineRecord({
       'location_id',
       'supply_place',
       'paper',
+      'tcs_nature',
       'cancel_reason',
       'brought',
       'created_at',
@@ -122,6 +125,7 @@ export const invoice = defineRecord({
   },
   form: [
     ...documentSections('Invoice', ['due_date'], ['agreed_total']),
+    { title: 'TCS', fields: Object.keys(TCS_FIELDS) },
     { title: 'E-invoice', fields: ['e_invoice_status'] },
     {
       title: 'Payment',

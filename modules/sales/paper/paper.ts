@@ -376,6 +376,7 @@ function sumsOf(row: Row, words: PaperWords, heads: readonly Head[]): Fact[] {
     [words.taxable_value, row.taxable, heads.length > 0],
     ...heads.map(([label]) => [label, label === 'IGST' ? row.igst : label === 'CGST' ? row.cgst : row.sgst] as const),
     [words.other_charges, row.other_charges],
+    [`TCS (${textOf(row.tcs_section)}, ${textOf(row.tcs_rate)} %)`, row.tcs],
     [words.rounding, row.rounding],
   ]
   return sums

@@ -11,6 +11,7 @@ import { stateByCode } from '#modules/gst/states.ts'
 import { SaveFileButton } from '#platform/export/screen/SaveFileButton.tsx'
 import { get } from '#ui/client/request.ts'
 import { dayOf, formatMoney, formatNumber } from '#ui/display.ts'
+import { ButtonLink } from '#ui/layout/ButtonLink.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Notice } from '#ui/layout/Panel.tsx'
@@ -97,7 +98,14 @@ function Returns({ gstins }: { gstins: readonly string[] }) {
       detail={
         <Trans>From the posted invoices of a month. Upload the file on the GST portal under Returns, GSTR-1.</Trans>
       }
-      actions={<Downloads asked={asked} off={!answer.data || isNil(answer.data)} />}
+      actions={
+        <>
+          <ButtonLink to="/business/$businessId/tax-at-source" variant="subtle">
+            <Trans>TDS and TCS</Trans>
+          </ButtonLink>
+          <Downloads asked={asked} off={!answer.data || isNil(answer.data)} />
+        </>
+      }
     >
       <Row>
         <Select

@@ -88,7 +88,7 @@ test('what is given back, bounces or is taken off an invoice stands on its own d
   expect(sums(await figuresOf(last, person)).received).toEqual([4, '3600.00', '0.00', '324.00'])
   await does(refunded, 'refund', { refund_amount: '590' })
   await does(bounced, 'bounce', { bounced_on: today })
-  await does(cancelled, 'cancel')
+  await does(cancelled, 'cancel', { cancel_remark: 'Typed twice' })
   const invoiced = await invoice(person, buyer.id, consulting)
   await does(kept, 'allocate', { invoice_id: invoiced.id })
   await does(kept, 'take_off', { invoice_id: invoiced.id })

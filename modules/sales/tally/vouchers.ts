@@ -101,6 +101,7 @@ function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bi
     { ledger: names.sales, amount: -sign * paiseOf(paper.taxable) },
     ...charged,
     { ledger: names.other_charges, amount: -sign * paiseOf(paper.other_charges) },
+    { ledger: names.tcs_payable, amount: -sign * paiseOf(paper.tcs) },
   ]
   const on = bill === 'New Ref' ? billName('invoice', paper) : (bills.get(paper.invoice_id as number) ?? '')
   return balanced([{ ledger: party, amount: sign * amount, bills: billsOf(on, bill, sign * amount) }, ...parts], names)
@@ -174,10 +175,12 @@ const deducted =
   (sign: bigint): EntriesOf =>
   ({ amount, paper }, { names, party, bills }) => {
     const lines = ((paper.allocations ?? []) as Row[]).filter((line) => paiseOf(line.tds) > 0n)
-    const parts = lines.map((line): BillPart => {
+    const ofLines = lines.map((line): BillPart => {
       const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
       return billsOf(on, 'Agst Ref', -sign * paiseOf(line.tds))[0]
     })
+    // What was deducted when a bill was posted stands on that bill.
+    const parts = paper.withheld ? billsOf(billName('bill', paper), 'Agst Ref', -sign * amount) : ofLines
     return [
       { ledger: sign > 0n ? names.tds_receivable : names.tds_payable, amount: sign * amount },
       { ledger: party, amount: -sign * amount, bills: parts },

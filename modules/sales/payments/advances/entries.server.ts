@@ -34,12 +34,11 @@ export async function keepAdvances({ transaction, written }: Following): Promise
   const touched = written.filter(({ before, after }) => isLive(before) || isLive(after))
   if (touched.length === 0) return
   const cancelled = touched.flatMap(({ id, after }) => (after && after.status !== 'cancelled' ? [] : [id]))
-  await takeBack(transaction, cancelled)
   const rest = touched.filter(({ id }) => !cancelled.includes(id))
   const days = await invoiceDays(transaction, rest)
   await add(
     transaction,
-    rest.flatMap((one) => entriesOf(one, days)),
+    [...(await takenBack(transaction, cancelled)), ...rest.flatMap((one) => entriesOf(one, days))],
   )
 }
 
@@ -87,14 +86,17 @@ export async function invoiceDays(
   return new Map(rows.map(({ id, date }) => [Number(id), date]))
 }
 
-async function takeBack(transaction: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await transaction.query(
-    `insert into advance_entry (business_id, receipt_id, invoice_id, date, amount, created_by)
-     select $1::bigint, e.receipt_id, null, e.date, -sum(e.amount), $3::bigint from advance_entry e
-     where e.business_id = $1::bigint and e.receipt_id = any($2::bigint[]) group by e.receipt_id, e.date`,
-    [transaction.scope.business_id, ids, transaction.scope.user_id],
+/** What takes back every day of some receipts. */
+async function takenBack(transaction: Transaction, ids: readonly number[]): Promise<AdvanceEntry[]> {
+  if (ids.length === 0) return []
+  const rows = await transaction.query<{ receipt_id: number; date: string; amount: string }>(
+    `select receipt_id, date::text as date, sum(amount)::text as amount from advance_entry
+     where business_id = $1::bigint and receipt_id = any($2::bigint[]) group by receipt_id, date`,
+    [transaction.scope.business_id, ids],
   )
+  return rows.map(({ receipt_id, date, amount }) => ({
+    ...{ receipt_id: Number(receipt_id), invoice_id: null, date, amount: -BigInt(amount) },
+  }))
 }
 
 async function add(transaction: Transaction, entries: readonly AdvanceEntry[]): Promise<void> {
