@@ -37,7 +37,7 @@ export const paymentServer: RecordServer = {
         printRows(
           call,
           { definition: payment, ids: [idOf(call.params.id)], kind: 'payment_voucher', complete: withBills },
-          (row) => `Payment voucher ${String(row.voucher_number).replaceAll('/', '-')}.pdf`,
+          (row) => `${['Payment voucher', String(row.voucher_number).replaceAll('/', '-')].join(' ')}.pdf`,
         ),
     }),
   ],
