@@ -124,8 +124,8 @@ export const invoice = defineRecord({
     ],
   },
   form: [
-    ...documentSections('Invoice', ['due_date'], ['agreed_total']),
-    { title: 'TCS', fields: Object.keys(TCS_FIELDS) },
+    ...documentSections('Invoice', ['due_date'], ['agreed_total'], ['tcs']),
+    { title: 'TCS', fields: Object.keys(TCS_FIELDS).filter((name) => name !== 'tcs') },
     { title: 'E-invoice', fields: ['e_invoice_status'] },
     {
       title: 'Payment',

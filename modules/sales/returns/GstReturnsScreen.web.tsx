@@ -98,16 +98,9 @@ function Returns({ gstins }: { gstins: readonly string[] }) {
       detail={
         <Trans>From the posted invoices of a month. Upload the file on the GST portal under Returns, GSTR-1.</Trans>
       }
-      actions={
-        <>
-          <ButtonLink to="/business/$businessId/tax-at-source" variant="subtle">
-            <Trans>TDS and TCS</Trans>
-          </ButtonLink>
-          <Downloads asked={asked} off={!answer.data || isNil(answer.data)} />
-        </>
-      }
+      actions={<Downloads asked={asked} off={!answer.data || isNil(answer.data)} />}
     >
-      <Row>
+      <Row align="flex-end">
         <Select
           label={t`Month`}
           data={months.map((value) => ({ value, label: monthName(value) }))}
@@ -124,6 +117,9 @@ function Returns({ gstins }: { gstins: readonly string[] }) {
             allowDeselect={false}
           />
         )}
+        <ButtonLink to="/business/$businessId/tax-at-source" variant="subtle">
+          <Trans>TDS and TCS</Trans>
+        </ButtonLink>
       </Row>
       {answer.isError ? (
         <ErrorState

@@ -7,17 +7,9 @@ import { isBrought } from '../brought/brought-fields.ts'
 import { BROUGHT_KINDS, type VoucherKind } from '../rules/payments/statement.ts'
 import { fixedLedgers, type LedgerNames, ownName } from './ledgers.ts'
 import type { Ledger, Voucher } from './voucher.ts'
+import { type Days, PAGE } from './pages.ts'
 import { stockNaming } from './stock.server.ts'
 import { billName, voucherOf } from './vouchers.ts'
-
-/** Entries are read in pages, so that a file of any size needs little memory. */
-export const PAGE = 500
-
-/** Days of a file, YYYY-MM-DD, both included. */
-export interface Days {
-  from: string
-  to: string
-}
 
 interface EntryRow {
   id: number

@@ -1,6 +1,6 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { inItemUnit, itemUnitsOf, unitsOf } from '#modules/items/index.server.ts'
-import { type Days, PAGE } from './read.server.ts'
+import { type Days, PAGE } from './pages.ts'
 import type { StockItem, StockNaming } from './stock.ts'
 import { tallyName } from './voucher.ts'
 

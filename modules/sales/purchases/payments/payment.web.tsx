@@ -18,14 +18,14 @@ export const paymentWeb: RecordOverride = {
   also_read: ['payee_name', 'number', 'voucher_number', 'date', 'status', 'amount', 'advance', 'is_cheque'],
   hidden_columns: ['payee_name', 'contact_id'],
   form_hint: msg`The oldest unpaid bills of the supplier are proposed. Change them before you post.`,
-  Actions: (props: RecordPartProps) => (
-    <>
-      {typeof props.row.voucher_number === 'string' && (
-        <PaymentVoucher id={props.row.id} number={props.row.voucher_number} />
-      )}
+  Actions: (props: RecordPartProps) => {
+    const { id, voucher_number } = props.row
+    return typeof voucher_number === 'string' ? (
+      <PaymentVoucher id={id} number={voucher_number} />
+    ) : (
       <PdfButton {...props} />
-    </>
-  ),
+    )
+  },
   history_words: {
     posted: msg`posted this payment`,
     allocated: msg`put this payment on bills`,
