@@ -92,8 +92,7 @@ export type PaperWords = typeof ENGLISH
 
 const HINDI: PaperWords = {
   receipt_voucher: 'रसीद वाउचर',
-  payment_voucher_legend:
-    'CGST अधिनियम, 2017 की धारा 31(3)(g) के अंतर्गत जारी। रिवर्स चार्ज पर कर प्राप्तकर्ता चुकाता है।',
+  payment_voucher_legend: 'CGST अधिनियम, 2017 की धारा 31(3)(g) के अंतर्गत जारी। रिवर्स चार्ज पर कर प्राप्तकर्ता चुकाता है।',
   self_invoice: 'स्व-इनवॉइस',
   supplier: 'आपूर्तिकर्ता',
   self_invoice_legend:
@@ -179,8 +178,7 @@ const HINDI: PaperWords = {
 
 const GUJARATI: PaperWords = {
   receipt_voucher: 'રસીદ વાઉચર',
-  payment_voucher_legend:
-    'CGST અધિનિયમ, 2017 ની કલમ 31(3)(g) હેઠળ જારી. રિવર્સ ચાર્જ હેઠળ કર પ્રાપ્તકર્તા ચૂકવે છે.',
+  payment_voucher_legend: 'CGST અધિનિયમ, 2017 ની કલમ 31(3)(g) હેઠળ જારી. રિવર્સ ચાર્જ હેઠળ કર પ્રાપ્તકર્તા ચૂકવે છે.',
   self_invoice: 'સ્વ-ઇન્વોઇસ',
   supplier: 'સપ્લાયર',
   self_invoice_legend: 'CGST અધિનિયમ, 2017 ની કલમ 31(3)(f) હેઠળ પ્રાપ્તકર્તાએ જારી કરેલ. રિવર્સ ચાર્જ પર કર પ્રાપ્તકર્તા ભરે છે.',

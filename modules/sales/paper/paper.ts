@@ -191,6 +191,8 @@ export function paperOf(
   const second = options.second === language ? null : (options.second ?? null)
   const words = wordsIn(language, second)
   const is_money = MONEY_PAPERS.includes(kind)
+  // Papers of money name what was paid for, not pieces and prices.
+  const is_paid = is_money || kind === 'payment_voucher'
   const reverse = REVERSE[kind]
   const own = reverse ? reverse.asDocument(document) : document
   const row = kind === 'debit_note' ? toSupplier(document) : is_money ? asDocument(document, words) : own
@@ -207,18 +209,20 @@ export function paperOf(
     title_below: language === 'en' || second === 'en' ? '' : PAPER_WORDS.en[titled],
     copy: is_bill && status === 'posted' ? words[copy] : '',
     stamp: status === 'draft' ? words.draft : status === 'cancelled' || status === 'bounced' ? words.cancelled : '',
-    facts: is_money ? moneyFacts(document, words, { day: dayOf, sum: figure, place: stateWords }) : documentFacts(row, words, kind),
+    facts: is_money
+      ? moneyFacts(document, words, { day: dayOf, sum: figure, place: stateWords })
+      : documentFacts(row, words, kind),
     seller: {
       name: facts.seller.name,
       lines: sellerLines(facts, words),
     },
     parties: partiesOf(row, words, PARTY_LABELS[kind] ?? 'bill_to'),
     columns: {
-      name: is_money ? words.paid_for : words.item,
+      name: is_paid ? words.paid_for : words.item,
       // A column without a heading is left out.
       hsn: is_money ? '' : words.hsn,
-      quantity: is_money ? '' : words.quantity,
-      price: is_money ? '' : words.price,
+      quantity: is_paid ? '' : words.quantity,
+      price: is_paid ? '' : words.price,
       discount: words.discount,
       taxable: words.taxable,
       rate: words.tax,
@@ -361,7 +365,9 @@ function taxRows(row: Row, heads: readonly Head[]): string[][] {
       textOf(lines[0].hsn) || '—',
       /^\d/.test(rate) ? `${rate} %` : '—',
       figure(rupeesText(of('taxable'))),
-      ...heads.map((head) => figure(rupeesText(dividedBy(sum(lines.map((line) => taxUnder(line, head))), exact(head[1]), 2)))),
+      ...heads.map((head) =>
+        figure(rupeesText(dividedBy(sum(lines.map((line) => taxUnder(line, head))), exact(head[1]), 2))),
+      ),
     ]
   })
 }

@@ -160,6 +160,7 @@ describe('a purchase bill', () => {
     expect(first).toMatchObject({
       ...{ title: 'Payment Voucher', tax_heads: ['CGST', 'SGST'], bank: null, total: ['Total', '₹1,400.00'] },
       parties: [{ label: 'Paid to', name: 'Raju Carrier' }],
+      columns: { name: 'Paid for', hsn: 'HSN/SAC', quantity: '', price: '' },
       lines: [
         { hsn: '5208', rate: '5 %', taxable: '500.00', amount: '466.67' },
         { rate: '18 %', taxable: '500.00', amount: '466.67' },

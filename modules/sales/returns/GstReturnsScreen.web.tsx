@@ -209,8 +209,8 @@ function Shown({ answer }: { answer: Answer }) {
       ) : (
         <Notice tone="danger" alert>
           <Trans>
-            Count or value differ from the invoices, credit notes and advances of the month. Load the return again; if it
-            stays, tell support before you file.
+            Count or value differ from the invoices, credit notes and advances of the month. Load the return again; if
+            it stays, tell support before you file.
           </Trans>
         </Notice>
       )}

@@ -57,7 +57,10 @@ export async function* advancesOf({ inside, asked }: Pick<Reading, 'inside' | 'a
  * What the ledger of advances says is left of all receipts, and what the receipts say themselves; a return is right only while both are
  * the same.
  */
-export async function openAdvances(transaction: Transaction, { gstin }: Asked): Promise<{ ledger: string; receipts: string }> {
+export async function openAdvances(
+  transaction: Transaction,
+  { gstin }: Asked,
+): Promise<{ ledger: string; receipts: string }> {
   const [row] = await transaction.query<{ ledger: string; receipts: string }>(
     `select (select coalesce(sum(e.amount), 0)::text ${ENTRIES}) as ledger,
        (select coalesce(sum(r.advance), 0)::text from receipt r

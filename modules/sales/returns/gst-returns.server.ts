@@ -177,7 +177,9 @@ async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
 function lineOfAdvance({ kind, advance, receipt }: AdvanceMove): Cell[] {
   const { rate, amounts } = advanceTax(advance)
   const minus = kind === 'set_off' ? '-' : ''
-  const cell = (units: bigint): Cell => ({ number: `${units === 0n ? '' : minus}${decimalText({ units, places: 2 }, 2)}` })
+  const cell = (units: bigint): Cell => ({
+    number: `${units === 0n ? '' : minus}${decimalText({ units, places: 2 }, 2)}`,
+  })
   const place = advance.place_of_supply ?? ''
   return [
     ...[{ text: String(receipt.voucher_number ?? '') }, { day: String(receipt.date) }],

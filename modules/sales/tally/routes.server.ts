@@ -25,7 +25,8 @@ export const tallyRoutes: readonly RouteSpec[] = [
     method: 'GET',
     path: '/tally/masters',
     permission: { record: 'invoice', right: 'export' },
-    summary: 'The ledgers and stock items that the vouchers of ?from to ?to name, with units, groups and stores, as XML for Tally',
+    summary:
+      'The ledgers and stock items that the vouchers of ?from to ?to name, with units, groups and stores, as XML for Tally',
     costly: true,
     alone: true,
     handler: (call) => send(call, { report: 'All Masters', file: 'Masters', pages: masterPages }),

@@ -67,7 +67,9 @@ function stockErrors(line: any, { items, godowns }: Stock): string[] {
   const [rate, per] = line.RATE.split('/')
   const batch = line['BATCHALLOCATIONS.LIST']
   return [
-    ...(unit === item.BASEUNITS && per === unit && /^\d+(\.\d{1,4})?$/.test(quantity) ? [] : [`unit ${line.ACTUALQTY}`]),
+    ...(unit === item.BASEUNITS && per === unit && /^\d+(\.\d{1,4})?$/.test(quantity)
+      ? []
+      : [`unit ${line.ACTUALQTY}`]),
     ...(godowns.has(batch.GODOWNNAME) ? [] : [`no store ${batch.GODOWNNAME}`]),
     ...(batch.AMOUNT === line.AMOUNT && batch.ACTUALQTY === line.ACTUALQTY ? [] : ['batch']),
     ...((line.ISDEEMEDPOSITIVE === 'Yes') === paise(line.AMOUNT) < 0 ? [] : ['sign of goods']),
@@ -113,8 +115,10 @@ function importInto(masters: any, vouchers: any): { errors: string[]; vouchers: 
       sum += paise(line.AMOUNT)
       errors.push(...stockErrors(line, stock).map((error) => `${name}: ${error}`))
       const on = list<any>(line['ACCOUNTINGALLOCATIONS.LIST'])
-      if (on.some(({ LEDGERNAME }) => !ledgers.has(LEDGERNAME.toLowerCase()))) errors.push(`${name}: no ledger of goods`)
-      if (on.reduce((all, { AMOUNT }) => all + paise(AMOUNT), 0) !== paise(line.AMOUNT)) errors.push(`${name}: allocation`)
+      if (on.some(({ LEDGERNAME }) => !ledgers.has(LEDGERNAME.toLowerCase())))
+        errors.push(`${name}: no ledger of goods`)
+      if (on.reduce((all, { AMOUNT }) => all + paise(AMOUNT), 0) !== paise(line.AMOUNT))
+        errors.push(`${name}: allocation`)
     }
     for (const entry of entries) {
       sum += paise(entry.AMOUNT)

@@ -24,11 +24,19 @@ export async function deductTds({ transaction, changes }: Acting): Promise<void>
   for (const { before, values, issues } of chosen) {
     const section = sectionOn(before.tds_nature, String(before.date))
     if (typeof before.contact_id !== 'number') {
-      issues.push({ field: 'contact_id', message: 'Choose the supplier: TDS counts the bills of a supplier', rule: 'required' })
+      issues.push({
+        field: 'contact_id',
+        message: 'Choose the supplier: TDS counts the bills of a supplier',
+        rule: 'required',
+      })
       continue
     }
     if (!section) {
-      issues.push({ field: 'tds_nature', message: 'This section was not in force on the day of the bill', rule: 'not_in_force' })
+      issues.push({
+        field: 'tds_nature',
+        message: 'This section was not in force on the day of the bill',
+        rule: 'not_in_force',
+      })
       continue
     }
     const days = daysOf(section, String(before.date))

@@ -67,7 +67,8 @@ export const withholdingRoutes: RouteSpec[] = [
       handler: async (call) => {
         const { from, to } = allowed(call)
         const rows = sheetRows(call, { from, to })
-        const file = format === 'csv' ? csvFile(HEADINGS, rows) : xlsxFile({ title: 'TDS and TCS', headings: [...HEADINGS], rows })
+        const file =
+          format === 'csv' ? csvFile(HEADINGS, rows) : xlsxFile({ title: 'TDS and TCS', headings: [...HEADINGS], rows })
         const type = format === 'csv' ? 'text/csv; charset=utf-8' : XLSX
         return sendFile(call, { name: `TDS_TCS_${from}_${to}.${format}`, type, file: Readable.from(file) })
       },
@@ -138,7 +139,11 @@ async function* sheetRows({ services: { catalog, database }, caller: { access } 
     if (!last) return
     after = { date: last.date, source: Number(last.source), id: Number(last.id) }
     yield page.map((row): Cell[] => [
-      ...[{ text: row.kind.toUpperCase() }, { text: row.section ?? '' }, { text: row.nature ? NATURE_LABELS[row.nature] : '' }],
+      ...[
+        { text: row.kind.toUpperCase() },
+        { text: row.section ?? '' },
+        { text: row.nature ? NATURE_LABELS[row.nature] : '' },
+      ],
       ...[{ text: row.date.slice(0, 7) }, { text: row.number }, { day: row.date }, { text: row.party ?? '' }],
       { text: shows_pan ? (panOf(row.pan, row.gstin) ?? '') : '' },
       row.base === null ? null : { number: rupeesOf(BigInt(row.base)) },

@@ -148,7 +148,9 @@ const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
 /** The PAN of a party: its own, else the one in its GSTIN (characters 3 to 12); null where neither has one. */
 export function panOf(pan: unknown, gstin: unknown): string | null {
   const within = typeof gstin === 'string' && gstin.length === 15 ? gstin.slice(2, 12) : null
-  return [pan, within].find((one): one is string => typeof one === 'string' && one.length === 10 && PAN.test(one)) ?? null
+  return (
+    [pan, within].find((one): one is string => typeof one === 'string' && one.length === 10 && PAN.test(one)) ?? null
+  )
 }
 
 /** The rate for a party. The fourth letter of a PAN says who holds it: P an individual, H a Hindu undivided family. */

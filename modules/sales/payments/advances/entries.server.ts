@@ -36,10 +36,7 @@ export async function keepAdvances({ transaction, written }: Following): Promise
   const cancelled = touched.flatMap(({ id, after }) => (after && after.status !== 'cancelled' ? [] : [id]))
   const rest = touched.filter(({ id }) => !cancelled.includes(id))
   const days = await invoiceDays(transaction, rest)
-  await add(
-    transaction,
-    [...(await takenBack(transaction, cancelled)), ...rest.flatMap((one) => entriesOf(one, days))],
-  )
+  await add(transaction, [...(await takenBack(transaction, cancelled)), ...rest.flatMap((one) => entriesOf(one, days))])
 }
 
 type Written = Following['written'][number]
