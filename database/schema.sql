@@ -103,6 +103,24 @@ table account_preference
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table advance_entry
+  amount bigint not null
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date not null
+  id bigint not null identity
+  invoice_id bigint
+  receipt_id bigint not null
+  advance_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  advance_entry_business_id_receipt_id_fkey FOREIGN KEY (business_id, receipt_id) REFERENCES receipt(business_id, id)
+  advance_entry_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX advance_entry_date_index ON public.advance_entry USING btree (business_id, date, receipt_id)
+  CREATE INDEX advance_entry_receipt_index ON public.advance_entry USING btree (business_id, receipt_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table api_key
   addresses text[] not null default '{}'::text[]
   business_id bigint not null
@@ -387,10 +405,15 @@ table bill
   supply_place text
   taxable bigint
   tds bigint
+  tds_base bigint
+  tds_nature text
+  tds_rate text
+  tds_section text
   to_give_back bigint
   total bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
+  withheld bigint
   written_off bigint
   bill_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   bill_bill_key_check CHECK ((char_length(bill_key) <= 100))
@@ -436,13 +459,19 @@ table bill
   bill_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
   bill_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   bill_taxable_check CHECK ((taxable >= 0))
+  bill_tds_base_check CHECK ((tds_base >= 0))
   bill_tds_check CHECK ((tds >= 0))
+  bill_tds_nature_check CHECK ((tds_nature = ANY (ARRAY['contractor'::text, 'professional'::text, 'technical'::text, 'commission'::text, 'rent'::text, 'machine_rent'::text, 'interest'::text, 'purchase'::text])))
+  bill_tds_rate_check CHECK ((char_length(tds_rate) <= 10))
+  bill_tds_section_check CHECK ((char_length(tds_section) <= 40))
   bill_to_give_back_check CHECK ((to_give_back >= 0))
   bill_total_check CHECK ((total >= 0))
+  bill_withheld_check CHECK ((withheld >= 0))
   bill_written_off_check CHECK ((written_off >= 0))
   CREATE INDEX bill_assigned_user_date_id_idx ON public.bill USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_bill_date_id_idx ON public.bill USING btree (business_id, bill_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_contact_id_date_id_idx ON public.bill USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX bill_contact_id_tds_nature_date_idx ON public.bill USING btree (business_id, contact_id, tds_nature, date) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_created_at_id_idx ON public.bill USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_custom_number_1_idx ON public.bill USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
   CREATE INDEX bill_custom_number_2_idx ON public.bill USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
@@ -1481,7 +1510,7 @@ table document_series
   document_series_name_check CHECK ((char_length(name) <= 60))
   document_series_pkey PRIMARY KEY (business_id, id)
   document_series_terms_check CHECK ((char_length(terms) <= 10000))
-  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Other Income'::text, 'Other Expense'::text])))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Receipt voucher'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Payment voucher'::text, 'Other Income'::text, 'Other Expense'::text])))
   CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -2042,6 +2071,7 @@ table invoice
   buyer_gst_type text
   buyer_gstin text
   buyer_name text
+  buyer_pan text
   cancel_reason text
   cancel_remark text
   cancelled_at timestamp with time zone
@@ -2107,6 +2137,10 @@ table invoice
   supply text
   supply_place text
   taxable bigint
+  tcs bigint
+  tcs_nature text
+  tcs_rate text
+  tcs_section text
   tds bigint
   terms text
   to_give_back bigint
@@ -2125,6 +2159,7 @@ table invoice
   invoice_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
   invoice_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
   invoice_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  invoice_buyer_pan_check CHECK ((char_length(buyer_pan) <= 10))
   invoice_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['Duplicate'::text, 'Order Cancelled'::text, 'Data Entry Mistake'::text, 'Others'::text])))
   invoice_cancel_remark_check CHECK ((char_length(cancel_remark) <= 10000))
   invoice_cgst_check CHECK ((cgst >= 0))
@@ -2166,6 +2201,10 @@ table invoice
   invoice_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
   invoice_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   invoice_taxable_check CHECK ((taxable >= 0))
+  invoice_tcs_check CHECK ((tcs >= 0))
+  invoice_tcs_nature_check CHECK ((tcs_nature = ANY (ARRAY['scrap'::text, 'timber'::text, 'minerals'::text, 'tendu'::text, 'liquor'::text, 'vehicle'::text])))
+  invoice_tcs_rate_check CHECK ((char_length(tcs_rate) <= 10))
+  invoice_tcs_section_check CHECK ((char_length(tcs_section) <= 40))
   invoice_tds_check CHECK ((tds >= 0))
   invoice_terms_check CHECK ((char_length(terms) <= 10000))
   invoice_to_give_back_check CHECK ((to_give_back >= 0))
@@ -3546,6 +3585,7 @@ table payment
   tds bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
+  voucher_number text
   payment_advance_check CHECK ((advance >= 0))
   payment_allocated_check CHECK ((allocated >= 0))
   payment_amount_check CHECK ((amount >= 0))
@@ -3566,6 +3606,7 @@ table payment
   payment_remark_check CHECK ((char_length(remark) <= 10000))
   payment_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'bounced'::text, 'cancelled'::text])))
   payment_tds_check CHECK ((tds >= 0))
+  payment_voucher_number_check CHECK ((char_length(voucher_number) <= 40))
   CREATE INDEX payment_advance_by_contact_id_idx ON public.payment USING btree (business_id, contact_id) INCLUDE (advance, payee_name, status) WHERE ((advance > 0) AND (deleted_at IS NULL))
   CREATE INDEX payment_advance_id_idx ON public.payment USING btree (business_id, advance, id) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_assigned_user_date_id_idx ON public.payment USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
@@ -3970,6 +4011,10 @@ table rate_counter
 
 table receipt
   advance bigint
+  advance_for text
+  advance_note text
+  advance_place text
+  advance_rate text
   allocated bigint
   amount bigint not null
   assigned_user bigint
@@ -3990,16 +4035,27 @@ table receipt
   location_id bigint
   mode text
   number text
+  payer_address text
+  payer_gstin text
   payer_name text
+  payer_state text
   posted_at timestamp with time zone
   reference text
   refunded bigint
   remark text
+  seller_registration text
+  seller_state text
   status text
+  taxed_advance bigint
   tds bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
+  voucher_number text
   receipt_advance_check CHECK ((advance >= 0))
+  receipt_advance_for_check CHECK ((advance_for = ANY (ARRAY['goods'::text, 'services'::text])))
+  receipt_advance_note_check CHECK ((char_length(advance_note) <= 300))
+  receipt_advance_place_check CHECK ((advance_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  receipt_advance_rate_check CHECK ((advance_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text])))
   receipt_allocated_check CHECK ((allocated >= 0))
   receipt_amount_check CHECK ((amount >= 0))
   receipt_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
@@ -4012,13 +4068,20 @@ table receipt
   receipt_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   receipt_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
   receipt_number_check CHECK ((char_length(number) <= 40))
+  receipt_payer_address_check CHECK ((char_length(payer_address) <= 10000))
+  receipt_payer_gstin_check CHECK ((char_length(payer_gstin) <= 15))
   receipt_payer_name_check CHECK ((char_length(payer_name) <= 255))
+  receipt_payer_state_check CHECK ((char_length(payer_state) <= 60))
   receipt_pkey PRIMARY KEY (business_id, id)
   receipt_reference_check CHECK ((char_length(reference) <= 60))
   receipt_refunded_check CHECK ((refunded >= 0))
   receipt_remark_check CHECK ((char_length(remark) <= 10000))
+  receipt_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
+  receipt_seller_state_check CHECK ((seller_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   receipt_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'bounced'::text, 'cancelled'::text])))
+  receipt_taxed_advance_check CHECK ((taxed_advance >= 0))
   receipt_tds_check CHECK ((tds >= 0))
+  receipt_voucher_number_check CHECK ((char_length(voucher_number) <= 40))
   CREATE INDEX receipt_advance_by_contact_id_idx ON public.receipt USING btree (business_id, contact_id) INCLUDE (advance, payer_name, status) WHERE ((advance > 0) AND (deleted_at IS NULL))
   CREATE INDEX receipt_advance_id_idx ON public.receipt USING btree (business_id, advance, id) WHERE (deleted_at IS NULL)
   CREATE INDEX receipt_assigned_user_date_id_idx ON public.receipt USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)

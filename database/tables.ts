@@ -12,6 +12,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   account_identity: 'local',
   account_photo: 'local',
   account_preference: 'local',
+  advance_entry: 'tenant',
   api_key: 'tenant',
   approval_delegate: 'tenant',
   approval_request: 'tenant',

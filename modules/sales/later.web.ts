@@ -28,6 +28,12 @@ export const later: LaterParts = {
       load: () => import('./returns/GstReturnsScreen.web.tsx'),
     },
     {
+      address: 'tax-at-source',
+      title: msg`TDS and TCS`,
+      shows_records: true,
+      load: () => import('./withholding/TaxAtSourceScreen.web.tsx'),
+    },
+    {
       address: 'settings/beginning',
       title: msg`Beginning of the books`,
       shows_records: true,

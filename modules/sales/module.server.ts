@@ -37,6 +37,7 @@ import { inputReturnRoutes } from './returns/input-returns.server.ts'
 import { publicPaperRoutes } from './sharing/public.server.ts'
 import { MAIL_PAPER_JOB, mailPaper, shareRoutes } from './sharing/routes.server.ts'
 import { tallyRoutes } from './tally/routes.server.ts'
+import { withholdingRoutes } from './withholding/report.server.ts'
 
 fillOpportunityItems((checking, change) => fillItemLines(checking, change, { fields: ['description', 'price'] }))
 
@@ -51,6 +52,7 @@ export const salesServer = defineServerModule(sales, {
   ],
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes, ...inputReturnRoutes, ...tallyRoutes],
+    ...withholdingRoutes,
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
     ...[...returnsFromRoutes, ...validityRoutes, ...shareRoutes, ...publicPaperRoutes, quoteRoute],
   ],

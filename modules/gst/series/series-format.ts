@@ -18,7 +18,9 @@ export type SeriesType =
   | 'Quotation'
   | 'Order'
   | 'Receipt'
+  | 'Receipt voucher'
   | 'Payment'
+  | 'Payment voucher'
 
 /** A series: numbers of one type at one location. */
 export interface Series {

@@ -5,10 +5,22 @@ export const SUMS = [
   ...['gross', 'discounts', 'taxable', 'cgst', 'sgst', 'igst', 'other_charges', 'rounding', 'total'],
 ] as const
 
-/** The sections of the form of every document; `days` are its dates beside the first one, `sums` what else decides its total. */
-export const documentSections = (title: string, days: readonly string[], sums: readonly string[] = []) => [
+/** The computed sums with those of one type of document, which stand before the round-off. */
+const withSums = (more: readonly string[]): string[] =>
+  SUMS.flatMap((name) => (name === 'rounding' ? [...more, name] : [name]))
+
+/**
+ * The sections of the form of every document; `days` are its dates beside the first one, `sums` what else decides its total, `computed` its own
+ * sums.
+ */
+export const documentSections = (
+  title: string,
+  days: readonly string[],
+  sums: readonly string[] = [],
+  computed: readonly string[] = [],
+) => [
   { title, fields: ['contact_id', 'date', ...days, 'reference', 'assigned_user', 'location_id'] },
-  { title: 'Items and amounts', fields: ['lines', ...SUMS] },
+  { title: 'Items and amounts', fields: ['lines', ...withSums(computed)] },
   {
     title: 'Charges and discount',
     fields: ['charges', 'discount', 'discount_type', 'round_off', ...sums, 'prices_include_tax'],

@@ -42,6 +42,8 @@ export function taxDocument(draft: Draft): TaxDocument {
       inside: charge.is_outside !== true,
     })),
     round_off: draft.round_off !== false,
+    // Only invoices collect tax; the rate is computed with them.
+    tcs_percent: wordOf(draft.tcs_rate),
   }
 }
 
@@ -71,6 +73,7 @@ export function computeDocument(draft: Draft): Record<string, unknown> {
     ...{ gross, taxable, cgst, sgst, igst },
     discounts: rupeesText(sum([exact(totals.discount), exact(totals.document_discount)])),
     other_charges: totals.outside_charges,
+    ...(draft.tcs_rate ? { tcs: totals.tcs } : {}),
     rounding: totals.round_off,
     total: totals.grand_total,
     supply_place: decision.place_of_supply || null,

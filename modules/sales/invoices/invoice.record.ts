@@ -11,6 +11,7 @@ import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply
 import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
 import { giveBackAction, recordPaymentAction, writeOffAction } from '../payments/money-fields.ts'
 import { computeInvoice, STANDING_FIELDS } from '../payments/standing.ts'
+import { TCS_FIELDS } from '../withholding/withholding-fields.ts'
 import { paperActions } from '../portals/paper-actions.ts'
 
 /** Why a posted document is cancelled (specification, section 3: cancel reasons). */
@@ -39,6 +40,7 @@ export const invoice = defineRecord({
     lines: documentLines('invoice_line', ['old_number', 'contact_id', 'buyer_name']),
     charges: documentCharges('invoice_charge'),
     ...TOTAL_FIELDS,
+    ...TCS_FIELDS,
     agreed_total: AGREED_TOTAL,
     ...STANDING_FIELDS,
     ...OVER_LIMIT_FIELDS,
@@ -112,13 +114,15 @@ export const invoice = defineRecord({
       'location_id',
       'supply_place',
       'paper',
+      'tcs_nature',
       'cancel_reason',
       'brought',
       'created_at',
     ],
   },
   form: [
-    ...documentSections('Invoice', ['due_date'], ['agreed_total']),
+    ...documentSections('Invoice', ['due_date'], ['agreed_total'], ['tcs']),
+    { title: 'TCS', fields: Object.keys(TCS_FIELDS).filter((name) => name !== 'tcs') },
     { title: 'E-invoice', fields: ['e_invoice_status'] },
     {
       title: 'Payment',

@@ -21,6 +21,7 @@ import { markBalances } from '../outstanding/balances/keep.server.ts'
 import { keepPaperEntries, moneyActions } from '../payments/paper-money.server.ts'
 import { RECEIVED } from '../payments/received.ts'
 import { portalActions } from '../portals/paper-actions.server.ts'
+import { fillBuyerPan } from '../withholding/fill-pan.server.ts'
 import { moveInvoices } from '../stock/goods.server.ts'
 import { invoice } from './invoice.record.ts'
 
@@ -57,6 +58,7 @@ export const invoiceServer: RecordServer = {
     keepBrought(checking)
     if (checking.action !== 'credit') await keepPeriod(checking, DAYS)
     await keepCreditDays(checking)
+    await fillBuyerPan(checking)
     await server.check?.(checking)
     checkOldTotals(checking)
     keepAgreedTotals(checking)

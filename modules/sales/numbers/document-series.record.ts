@@ -1,10 +1,11 @@
 import { choice, longText, reference, text, whole } from '#engine/record/fields.ts'
 import { defineLookup } from '#engine/record/lookup.ts'
 
-/** The documents that have a series: the six voucher number types of the specification, quotations, orders, receipts and payments. */
+/** The documents that have a series: the six voucher number types of the specification, quotations, orders, receipts and payments, and the vouchers of GST. */
 export const SERIES_TYPES = [
-  ...(['Sale', 'Sale Return', 'Quotation', 'Order', 'Receipt'] as const),
-  ...(['Purchase', 'Purchase Return', 'Self-invoice', 'Payment', 'Other Income', 'Other Expense'] as const),
+  ...(['Sale', 'Sale Return', 'Quotation', 'Order', 'Receipt', 'Receipt voucher'] as const),
+  ...(['Purchase', 'Purchase Return', 'Self-invoice', 'Payment', 'Payment voucher'] as const),
+  ...(['Other Income', 'Other Expense'] as const),
 ] as const
 
 /** The formats of a business that has not set up its own. */
@@ -14,10 +15,12 @@ export const USUAL_FORMATS: Readonly<Record<(typeof SERIES_TYPES)[number], strin
   Quotation: 'QT/{FY}/{N:4}',
   Order: 'SO/{FY}/{N:4}',
   Receipt: 'RC/{FY}/{N:4}',
+  'Receipt voucher': 'RV/{FY}/{N:4}',
   Purchase: 'PB/{FY}/{N:4}',
   'Purchase Return': 'DN/{FY}/{N:4}',
   'Self-invoice': 'SI/{FY}/{N:4}',
   Payment: 'PY/{FY}/{N:4}',
+  'Payment voucher': 'PV/{FY}/{N:4}',
   'Other Income': 'OI/{FY}/{N:4}',
   'Other Expense': 'EX/{FY}/{N:4}',
 }
@@ -38,10 +41,12 @@ export const documentSeries = defineLookup({
         Quotation: 'Quotations',
         Order: 'Orders',
         Receipt: 'Receipts',
+        'Receipt voucher': 'Receipt vouchers',
         Purchase: 'Purchase bills',
         'Purchase Return': 'Debit notes',
         'Self-invoice': 'Self-invoices',
         Payment: 'Payments',
+        'Payment voucher': 'Payment vouchers',
         'Other Income': 'Other income',
         'Other Expense': 'Expenses',
       },

@@ -8,9 +8,10 @@ import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 
-/** Another way to print, such as on a roll, in the person's own language. */
+/** Another way to print, such as on a roll, in the person's own language; `path` where it is another paper. */
 export interface PrintWay {
   label: string
+  path?: string
   query: Record<string, string>
 }
 
@@ -47,7 +48,7 @@ export function PdfMenu(props: {
   const languages = LANGUAGES.map(({ code, name: language }) => ({ label: language, query: { language: code } }))
   const itemOf = (way: PrintWay) => ({
     label: way.label,
-    onClick: () => void save(path, { name, query: way.query }),
+    onClick: () => void save(way.path ?? path, { name, query: way.query }),
   })
   return (
     <LazyMenu

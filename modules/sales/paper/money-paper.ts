@@ -1,4 +1,6 @@
 import { exact } from '#base/exact.ts'
+import { voucherTax } from '../payments/advances/advance.ts'
+import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import type { PaperWords } from './paper-words.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -17,6 +19,8 @@ export function asDocument(row: Row, words: PaperWords): Row {
     const titles = (line.titles ?? {}) as Row
     return { description: textOf(titles.invoice_id ?? titles.bill_id) || '—', amount: line.amount }
   })
+  const tax = voucherTax(row)
+  if (tax) return receiptVoucher(row, words, tax)
   const advance = isSome(row.advance) ? [{ description: words.advance, amount: row.advance }] : []
   return {
     ...row,
@@ -29,11 +33,38 @@ export function asDocument(row: Row, words: PaperWords): Row {
   }
 }
 
+/** True for a receipt that is a receipt voucher: it has an advance on which tax is due. */
+export const isReceiptVoucher = (kind: string, row: Row): boolean => kind === 'receipt' && voucherTax(row) !== null
+
+/** The receipt voucher of an advance (CGST Rules, rule 50): the service with rate and tax, as it was received, then what paid invoices. */
+function receiptVoucher(row: Row, words: PaperWords, tax: NonNullable<ReturnType<typeof voucherTax>>): Row {
+  const rest = paiseOf(row.amount) - paiseOf(row.taxed_advance)
+  const { rate, taxable, igst, cgst, sgst } = tax
+  const charged = rupeesOf([igst, cgst, sgst].reduce((all, one) => all + paiseOf(one), 0n))
+  return {
+    ...row,
+    number: row.voucher_number,
+    buyer_name: row.payer_name,
+    buyer_gstin: row.payer_gstin,
+    billing_address: row.payer_address,
+    billing_state: row.payer_state,
+    lines: [
+      {
+        ...{ description: textOf(row.advance_note) || words.advance, tax_rate: rate },
+        ...{ taxable, tax: charged, amount: row.taxed_advance },
+      },
+      ...(rest > 0n ? [{ description: words.against, amount: rupeesOf(rest) }] : []),
+    ],
+    ...{ total: row.amount, rounding: '0.00', taxable, igst, cgst, sgst, reference: null },
+    supply_place: row.advance_place,
+  }
+}
+
 /** The facts of a paper of money: number and day, how it was paid, the reference, and the tax that was deducted. */
 export function moneyFacts(
   row: Row,
   words: PaperWords,
-  facts: { day: (value: unknown) => string; sum: (value: unknown) => string },
+  facts: { day: (value: unknown) => string; sum: (value: unknown) => string; place: (code: unknown) => string },
 ): Fact[] {
   const mode = {
     UPI: 'UPI',
@@ -41,12 +72,16 @@ export function moneyFacts(
     COD: words.cash_on_delivery,
     Banking: row.is_cheque ? words.cheque : words.by_bank,
   }[textOf(row.mode)]
+  const is_voucher = voucherTax(row) !== null
   const shown: Fact[] = [
-    [words.number, textOf(row.number) || '—'],
+    [words.number, textOf(is_voucher ? row.voucher_number : row.number) || '—'],
+    [words.receipt, is_voucher ? textOf(row.number) : ''],
     [words.date, facts.day(row.date)],
     [words.paid_by, mode ?? ''],
     [words.payment_reference, textOf(row.reference)],
     [words.tds, isSome(row.tds) ? facts.sum(row.tds) : ''],
+    [words.place_of_supply, is_voucher ? facts.place(row.advance_place) : ''],
+    [words.reverse_charge, is_voucher ? words.no : ''],
   ]
   return shown.filter(([, value]) => value !== '')
 }

@@ -1,6 +1,9 @@
 import type { Language } from '#base/language.ts'
 
 const ENGLISH = {
+  receipt_voucher: 'Receipt Voucher',
+  payment_voucher_legend:
+    'Issued under section 31(3)(g) of the CGST Act, 2017. The recipient pays the tax under reverse charge.',
   self_invoice: 'Self-invoice',
   supplier: 'Supplier',
   self_invoice_legend:
@@ -88,6 +91,8 @@ const ENGLISH = {
 export type PaperWords = typeof ENGLISH
 
 const HINDI: PaperWords = {
+  receipt_voucher: 'रसीद वाउचर',
+  payment_voucher_legend: 'CGST अधिनियम, 2017 की धारा 31(3)(g) के अंतर्गत जारी। रिवर्स चार्ज पर कर प्राप्तकर्ता चुकाता है।',
   self_invoice: 'स्व-इनवॉइस',
   supplier: 'आपूर्तिकर्ता',
   self_invoice_legend:
@@ -172,6 +177,8 @@ const HINDI: PaperWords = {
 }
 
 const GUJARATI: PaperWords = {
+  receipt_voucher: 'રસીદ વાઉચર',
+  payment_voucher_legend: 'CGST અધિનિયમ, 2017 ની કલમ 31(3)(g) હેઠળ જારી. રિવર્સ ચાર્જ હેઠળ કર પ્રાપ્તકર્તા ચૂકવે છે.',
   self_invoice: 'સ્વ-ઇન્વોઇસ',
   supplier: 'સપ્લાયર',
   self_invoice_legend: 'CGST અધિનિયમ, 2017 ની કલમ 31(3)(f) હેઠળ પ્રાપ્તકર્તાએ જારી કરેલ. રિવર્સ ચાર્જ પર કર પ્રાપ્તકર્તા ભરે છે.',
@@ -255,6 +262,9 @@ const GUJARATI: PaperWords = {
 }
 
 const TAMIL: PaperWords = {
+  receipt_voucher: 'பெறுதல் சான்று',
+  payment_voucher_legend:
+    'CGST சட்டம், 2017, பிரிவு 31(3)(g)-ன் கீழ் வழங்கப்பட்டது. தலைகீழ் கட்டணத்தில் வரியைப் பெறுபவர் செலுத்துகிறார்.',
   self_invoice: 'சுய விலைப்பட்டியல்',
   supplier: 'வழங்குநர்',
   self_invoice_legend: 'CGST சட்டம், 2017 பிரிவு 31(3)(f) இன் கீழ் பெறுநரால் வழங்கப்பட்டது. எதிர்முறை வரியைப் பெறுநர் செலுத்துகிறார்.',

@@ -6,7 +6,7 @@ import { formatRupees, groupIndian } from '#modules/gst/inr.ts'
 import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
 import { stateByCode } from '#modules/gst/states.ts'
 import { NOTHING_PRINTED, type PrintedFields } from './own-fields.ts'
-import { asDocument, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
+import { asDocument, isReceiptVoucher, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 
 /** What papers print about the seller: business, branch, bank and UPI id. */
@@ -122,12 +122,14 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   receipt: 'receipt',
   payment: 'payment',
   self_invoice: 'self_invoice',
+  payment_voucher: 'payment',
 }
 
 // Whom a paper names where bills name the buyer.
 const PARTY_LABELS: Readonly<Record<string, keyof PaperWords>> = {
   receipt: 'received_from',
   payment: 'paid_to',
+  payment_voucher: 'paid_to',
   self_invoice: 'supplier',
 }
 
@@ -153,6 +155,19 @@ const selfInvoice = (row: Row): Row => ({
   ...{ number: row.self_invoice, reference: null, invoice_number: row.bill_number, invoice_date: row.bill_date },
   ...{ due_date: null, terms: null, paper: 'tax_invoice', seller_registration: row.buyer_registration },
 })
+
+/** A payment voucher under reverse charge, from what payments/reverse-charge.ts made of the payment. */
+const paymentVoucher = (row: Row): Row => ({
+  ...toSupplier(row),
+  ...{ number: row.voucher_number, invoice_number: null, invoice_date: null, rounding: '0.00' },
+  ...{ paper: 'tax_invoice', seller_registration: 'Regular' },
+})
+
+/** The papers of a supply whose tax we pay ourselves, with the words of the law. */
+const REVERSE: Readonly<Record<string, { asDocument: (row: Row) => Row; legend: keyof PaperWords }>> = {
+  self_invoice: { asDocument: selfInvoice, legend: 'self_invoice_legend' },
+  payment_voucher: { asDocument: paymentVoucher, legend: 'payment_voucher_legend' },
+}
 
 /** The copies of a tax invoice (CGST Rules, rule 48): three of goods, two where all lines are services (SAC begins with 99). */
 export function copiesOf(row: Row): (keyof PaperWords)[] {
@@ -192,12 +207,16 @@ export function paperOf(
   const second = options.second === language ? null : (options.second ?? null)
   const words = wordsIn(language, second)
   const is_money = MONEY_PAPERS.includes(kind)
-  const own = kind === 'self_invoice' ? selfInvoice(document) : document
+  // Papers of money name what was paid for, not pieces and prices.
+  const is_paid = is_money || kind === 'payment_voucher'
+  const reverse = REVERSE[kind]
+  const own = reverse ? reverse.asDocument(document) : document
   const row = kind === 'debit_note' ? toSupplier(document) : is_money ? asDocument(document, words) : own
-  const titled = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
+  const usual = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
+  const titled = isReceiptVoucher(kind, document) ? 'receipt_voucher' : usual
   const rows = (row.lines ?? []) as Row[]
   // A column that no line fills is left out.
-  const cells = is_money ? [] : printed.cells.filter(({ name, words: wordsOf }) => rows.some((line) => wordsOf(line[name])))
+  const cells = is_paid ? [] : printed.cells.filter(({ name, words: wordsOf }) => rows.some((line) => wordsOf(line[name])))
   const lines = rows.map((line) => ({
     ...lineOf(line, words),
     own: cells.map(({ name, words: wordsOf }) => wordsOf(line[name])),
@@ -213,7 +232,7 @@ export function paperOf(
     copy: is_bill && status === 'posted' ? words[copy] : '',
     stamp: status === 'draft' ? words.draft : status === 'cancelled' || status === 'bounced' ? words.cancelled : '',
     facts: is_money
-      ? moneyFacts(document, words, { day: dayOf, sum: figure })
+      ? moneyFacts(document, words, { day: dayOf, sum: figure, place: stateWords })
       : [...documentFacts(row, words, kind), ...ownFacts(row, printed)],
     seller: {
       name: facts.seller.name,
@@ -221,11 +240,11 @@ export function paperOf(
     },
     parties: partiesOf(row, words, PARTY_LABELS[kind] ?? 'bill_to'),
     columns: {
-      name: is_money ? words.paid_for : words.item,
+      name: is_paid ? words.paid_for : words.item,
       // A column without a heading is left out.
       hsn: is_money ? '' : words.hsn,
-      quantity: is_money ? '' : words.quantity,
-      price: is_money ? '' : words.price,
+      quantity: is_paid ? '' : words.quantity,
+      price: is_paid ? '' : words.price,
       discount: words.discount,
       taxable: words.taxable,
       rate: words.tax,
@@ -243,15 +262,15 @@ export function paperOf(
       words.in_words,
       [language, second].flatMap((one) => (one ? [amountInWordsOf(amount, one)] : [])).join(' / '),
     ],
-    // The supplier is paid for a self-invoice, so our account is of no use on it.
-    bank: kind === 'self_invoice' ? null : bankOf(facts, words),
+    // The supplier is paid, so our account is of no use.
+    bank: reverse ? null : bankOf(facts, words),
     pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
     e_invoice: registration && registrationOf(registration, words),
     notes: [
       ...(row.remark ? [[words.note, textOf(row.remark)] as const] : []),
       ...(row.terms ? [[words.terms, textOf(row.terms)] as const] : []),
     ],
-    legends: kind === 'self_invoice' ? [words.self_invoice_legend] : legendsOf(row, words, is_bill),
+    legends: reverse ? [words[reverse.legend]] : legendsOf(row, words, is_bill),
     signature: [words.for.replaceAll('{name}', () => facts.seller.name), words.signatory],
     page: words.page,
   }
@@ -274,7 +293,7 @@ function registrationOf(
 
 function documentFacts(row: Row, words: PaperWords, kind: string): Fact[] {
   const is_bill = kind === 'invoice'
-  const says_reverse_charge = row.paper === 'tax_invoice' && (is_bill || kind === 'self_invoice')
+  const says_reverse_charge = row.paper === 'tax_invoice' && (is_bill || kind in REVERSE)
   const facts: Fact[] = [
     [words.number, textOf(row.number) || '—'],
     [words.date, dayOf(row.date)],
@@ -343,7 +362,7 @@ function lineOf(line: Row, words: PaperWords): PaperCells {
     quantity: [plain(line.quantity), textOf(line.unit)].filter(Boolean).join(' '),
     price: priceOf(line),
     discount,
-    taxable: figure(line.taxable),
+    taxable: line.taxable === undefined ? '' : figure(line.taxable),
     rate: untaxed || (rate && `${rate} %`),
     amount: figure(line.amount),
   }
@@ -352,20 +371,25 @@ function lineOf(line: Row, words: PaperWords): PaperCells {
 /** The taxes that the document has: a label and the part of a line's tax that it is. */
 type Head = readonly [label: string, part: number]
 
+/** A document has integrated tax, or the two halves; only a payment of several bills may have both. */
 function headsOf(row: Row): Head[] {
-  if (!isZero(row.igst)) return [['IGST', 1]]
-  if (isZero(row.cgst)) return []
   const is_territory = stateByCode(textOf(row.supply_place))?.has_utgst
-  return [
+  const halves: Head[] = [
     ['CGST', 2],
     [is_territory ? 'UTGST' : 'SGST', 2],
   ]
+  return [...(isZero(row.igst) ? [] : [['IGST', 1] as const]), ...(isZero(row.cgst) ? [] : halves)]
 }
+
+/** What of the tax of a line stands under a head. `is_inter` is on lines of documents that have both kinds. */
+const taxUnder = ({ tax, is_inter }: Row, [label]: Head) =>
+  exact(is_inter === undefined || is_inter === (label === 'IGST') ? tax : '0')
 
 /** Taxable value and taxes by HSN and rate. Central and state tax of a line are equal, so each is half of its tax. */
 function taxRows(row: Row, heads: readonly Head[]): string[][] {
   if (heads.length === 0) return []
-  const groups = Map.groupBy((row.lines ?? []) as Row[], (line) => `${textOf(line.hsn)} ${textOf(line.tax_rate)}`)
+  const taxed = ((row.lines ?? []) as Row[]).filter(({ taxable }) => taxable !== undefined)
+  const groups = Map.groupBy(taxed, (line) => `${textOf(line.hsn)} ${textOf(line.tax_rate)}`)
   return [...groups.values()].map((lines) => {
     const of = (name: string) => sum(lines.map((line) => exact(line[name])))
     const rate = textOf(lines[0].tax_rate)
@@ -373,7 +397,9 @@ function taxRows(row: Row, heads: readonly Head[]): string[][] {
       textOf(lines[0].hsn) || '—',
       /^\d/.test(rate) ? `${rate} %` : '—',
       figure(rupeesText(of('taxable'))),
-      ...heads.map(([, part]) => figure(rupeesText(dividedBy(of('tax'), exact(part), 2)))),
+      ...heads.map((head) =>
+        figure(rupeesText(dividedBy(sum(lines.map((line) => taxUnder(line, head))), exact(head[1]), 2))),
+      ),
     ]
   })
 }
@@ -388,6 +414,7 @@ function sumsOf(row: Row, words: PaperWords, heads: readonly Head[]): Fact[] {
     [words.taxable_value, row.taxable, heads.length > 0],
     ...heads.map(([label]) => [label, label === 'IGST' ? row.igst : label === 'CGST' ? row.cgst : row.sgst] as const),
     [words.other_charges, row.other_charges],
+    [`TCS (${textOf(row.tcs_section)}, ${textOf(row.tcs_rate)} %)`, row.tcs],
     [words.rounding, row.rounding],
   ]
   return sums

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
@@ -56,13 +57,17 @@ const print = (call: MemberCall, options: { definition: RecordDefinition; ids: r
     options.ids.length === 1 ? fileName(options.definition, row) : `${options.definition.label.many}.pdf`,
   )
 
+/** Adds to a row, as its reader may see it, what its paper needs of other records. */
+type Complete = (transaction: Transaction, row: PrintedRow) => Promise<PrintedRow>
+type PrintedRow = Readonly<Record<string, unknown>>
+
 /** Sends documents as one PDF. `kind` is the paper where it is not that of the record; `nameOf` names the file by the first row. */
 export async function printRows(
   call: MemberCall,
-  options: { definition: RecordDefinition; ids: readonly number[]; kind?: string },
-  nameOf: (row: Readonly<Record<string, unknown>>) => string,
+  options: { definition: RecordDefinition; ids: readonly number[]; kind?: string; complete?: Complete },
+  nameOf: (row: PrintedRow) => string,
 ) {
-  const { definition, ids, kind } = options
+  const { definition, ids, kind, complete } = options
   const { services, caller, query } = call
   const { access } = caller
   const { database } = services
@@ -76,6 +81,7 @@ export async function printRows(
     definition,
     ids,
     kind,
+    complete,
     access,
     language,
     copies: query.copies === 'all',
@@ -96,6 +102,7 @@ export async function readPapers(
     definition,
     ids,
     kind = definition.name,
+    complete,
     access,
     language,
     copies,
@@ -103,6 +110,7 @@ export async function readPapers(
     definition: RecordDefinition
     ids: readonly number[]
     kind?: string
+    complete?: Complete
     access: Access
     language: Language
     copies: boolean
@@ -127,7 +135,7 @@ export async function readPapers(
       const is_issued = definition.name === 'invoice' && row.status === 'posted'
       for (const copy of copies && is_issued ? copiesOf(row) : [undefined])
         papers.push(
-          paperOf(row, {
+          paperOf(complete ? await complete(transaction, row) : row, {
             kind,
             facts,
             language,

@@ -83,7 +83,9 @@ async function recordPayment(side: MoneySide, acting: Acting, change: ChangeOfPa
   const open = paiseOf(before.outstanding)
   const tds = paiseOf(input.payment_tds)
   const amount = input.payment_amount ? paiseOf(input.payment_amount) : open - tds
-  if (tds > open) issues.push({ field: 'payment_tds', message: MORE_THAN_OPEN, rule: 'too_much' })
+  if (tds > 0n && paiseOf(before.withheld) > 0n)
+    issues.push({ field: 'payment_tds', message: 'TDS was deducted when the bill was posted', rule: 'deducted' })
+  else if (tds > open) issues.push({ field: 'payment_tds', message: MORE_THAN_OPEN, rule: 'too_much' })
   else if (amount <= 0n)
     issues.push({ field: 'payment_amount', message: 'Enter an amount above zero', rule: 'amount_invalid' })
   issues.push(...dayIssues(side, 'payment_date', input.payment_date, { ...before, [side.day]: '' }))
@@ -140,6 +142,7 @@ export async function keepPaperEntries(
           date: String(after.date),
           amount: String(after.total),
         },
+        { ...shared, kind: kinds.tds, date: String(after.date), amount: String(after.withheld ?? '0') },
         { ...shared, kind: kinds.paid_before, date: String(after.date), amount: String(after.paid_before ?? '0') },
       ]
     if (action === 'write_off') {

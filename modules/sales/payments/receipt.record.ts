@@ -3,6 +3,7 @@ import { date, flag, lines, money, reference, text } from '#engine/record/fields
 import { BROUGHT } from '../brought/brought-fields.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
 import { cancelAction, POSTED_PAPER, postAction } from '../documents/posted-fields.ts'
+import { ADVANCE_FIELDS, PAYER_FIELDS } from './advances/advance-fields.ts'
 import { computeMoney } from './compute-money.ts'
 import {
   bounceAction,
@@ -49,6 +50,8 @@ export const receipt = defineRecord({
     tds: money({ label: 'TDS deducted', computed: true }),
     refunded: money({ label: 'Given back', read_only: true }),
     advance: money({ label: 'Advance', computed: true }),
+    ...ADVANCE_FIELDS,
+    ...PAYER_FIELDS,
     ...MONEY_COURSE_FIELDS,
     brought: BROUGHT,
   },
@@ -79,8 +82,8 @@ export const receipt = defineRecord({
   list: {
     columns: ['number', 'payer_name', 'date', 'mode', 'status', 'amount', 'advance', 'reference', 'contact_id'],
     sort: '-date',
-    search: ['number', 'payer_name', 'reference'],
-    filters: MONEY_FILTERS,
+    search: ['number', 'voucher_number', 'payer_name', 'reference'],
+    filters: [...MONEY_FILTERS, 'advance_for'],
   },
   form: [
     {
@@ -98,10 +101,11 @@ export const receipt = defineRecord({
       ],
     },
     { title: 'Invoices paid', fields: ['allocations', 'allocated', 'tds', 'refunded', 'advance'] },
-    { title: 'More', fields: ['payer_name', 'remark'] },
+    { title: 'Advance', fields: Object.keys(ADVANCE_FIELDS) },
+    { title: 'More', fields: ['payer_name', ...Object.keys(PAYER_FIELDS), 'remark'] },
   ],
   // Without the invoices: the server proposes the oldest ones, and the draft shows them.
-  short_form: ['contact_id', 'date', 'amount', 'mode', 'is_cheque', 'reference', 'keep_as_advance'],
+  short_form: ['contact_id', 'date', 'amount', 'mode', 'is_cheque', 'reference', 'keep_as_advance', 'advance_for'],
   sum_indexes: [{ by: 'contact_id', above_zero: 'advance', of: ['payer_name', 'status'] }],
   indexes: [...DOCUMENT_INDEXES, ['advance', 'id']],
 })

@@ -3,6 +3,7 @@ import { choice, money } from '#engine/record/fields.ts'
 import { computeDocument, type Draft } from '../documents/price-draft.ts'
 import { withAgreedTotal, withWrittenTotal } from '../documents/written-total.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
+import { tcsOf } from '../withholding/collect.ts'
 import { invoiceStanding } from '../rules/payments/invoice-money.ts'
 import type { Ledger } from '../rules/payments/ledger.ts'
 
@@ -32,7 +33,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 /** The computed fields of an invoice: drafts and cancelled ones have no standing. */
 export function computeInvoice(draft: Draft): Record<string, unknown> {
-  const priced = computeDocument(draft)
+  const bare = computeDocument({ ...draft, tcs_rate: null })
+  const tcs = tcsOf(draft, bare.total)
+  const priced = { tcs: '0.00', ...(tcs.tcs_rate ? computeDocument({ ...draft, ...tcs }) : bare), ...tcs }
   const is_imported = draft.brought === 'imported'
   const written = is_imported ? withWrittenTotal(priced, draft.old_total) : withAgreedTotal(priced, draft.agreed_total)
   const document = { ...priced, ...written, old_key: oldKey(draft) }
@@ -45,12 +48,15 @@ function oldKey({ brought, date, old_number }: Draft): string | null {
   return `${financialYear(date).financial_year} ${old_number.trim()}`
 }
 
+/** The tax that settles a paper without money: deducted with its payments, and of a bill when it was posted. */
+const tdsOf = (paper: Draft): bigint => paiseOf(paper.tds) + paiseOf(paper.withheld)
+
 /** The standing of a posted invoice or bill, from its total and its sums. */
 export function standingOf(paper: Draft): Record<'outstanding' | 'to_give_back' | 'payment_status', string> {
   const { outstanding, to_give_back, status } = invoiceStanding({
     total: paiseOf(paper.total),
     allocated: paiseOf(paper.paid) + paiseOf(paper.paid_before),
-    tds: paiseOf(paper.tds),
+    tds: tdsOf(paper),
     credited: paiseOf(paper.credited),
     written_off: paiseOf(paper.written_off),
     refunded: paiseOf(paper.refunded),
@@ -82,7 +88,7 @@ export function ledgerOf(invoices: readonly Draft[]): Ledger {
         cheque: false,
         amount: 0n,
         allocations: known.map((one) => ({
-          ...{ invoice: one.id, tds: paiseOf(one.tds) },
+          ...{ invoice: one.id, tds: tdsOf(one) },
           amount: paiseOf(one.paid) + paiseOf(one.paid_before),
         })),
         refunded: 0n,

@@ -5,6 +5,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { sales } from '../module.ts'
+import { voucherOf } from './payments/reverse-charge.ts'
 import { paperOf } from '../paper/paper.ts'
 import { FACTS } from '../paper/testing.server.ts'
 import { salesBench } from '../testing.server.ts'
@@ -135,6 +136,63 @@ describe('a purchase bill', () => {
     expect(docs.map(({ to }: any) => to)).toContain(first.self_invoice)
     const seen = await product.makePerson(owner, { name: 'Ravi', rights: { invoice: { view: 'all' } } })
     expect((await product.call(seen, 'GET', `/bills/${first.id}/self_invoice/pdf`)).status).toBe(403)
+  })
+
+  test('paid under reverse charge, the payment gets a voucher of its own series with the tax of what was paid', async () => {
+    const small = await supplierOf({ name: 'Raju Carrier', gst_type: 'Unregistered', gstin: null })
+    const lines = [line(), line({ description: 'Loading', tax_rate: '18' }), line({ tax_rate: 'exempt' })]
+    const one = await billOf({ contact_id: small.id, reverse_charge: true, lines })
+    const paid = async (body: object) => {
+      const { body: done } = await actOn(one, 'record_payment', { payment_mode: 'UPI', ...body })
+      return get(owner, `/payments/${done.payment.id}`)
+    }
+    const part = await paid({ payment_amount: '1400', payment_tds: '100' })
+    const rest = await paid({})
+    expect([part, rest].map(({ voucher_number }) => voucher_number.replace(/\d\d-\d\d/, 'FY'))).toEqual([
+      'PV/FY/0001',
+      'PV/FY/0002',
+    ])
+    const stored = await get(owner, `/bills/${one.id}`)
+    const bills = new Map([[one.id, stored]])
+    const paper = (payment: any) =>
+      paperOf(voucherOf(payment, bills), { kind: 'payment_voucher', facts: FACTS, language: 'en' })
+    const first = paper(part)
+    expect(first).toMatchObject({
+      ...{ title: 'Payment Voucher', tax_heads: ['CGST', 'SGST'], bank: null, total: ['Total', '₹1,400.00'] },
+      parties: [{ label: 'Paid to', name: 'Raju Carrier' }],
+      columns: { name: 'Paid for', hsn: 'HSN/SAC', quantity: '', price: '' },
+      lines: [
+        { hsn: '5208', rate: '5 %', taxable: '500.00', amount: '466.67' },
+        { rate: '18 %', taxable: '500.00', amount: '466.67' },
+        { rate: 'Exempt', taxable: '500.00', amount: '466.66' },
+      ],
+      taxes: [
+        ['5208', '5 %', '500.00', '12.50', '12.50'],
+        ['5208', '18 %', '500.00', '45.00', '45.00'],
+        ['5208', '—', '500.00', '0.00', '0.00'],
+      ],
+    })
+    expect(first.facts).toContainEqual(['Place of supply', 'Gujarat (24)'])
+    expect(first.facts).toContainEqual(['No.', part.voucher_number])
+    expect(first.legends.join(' ')).toContain('31(3)(g)')
+    const pdf = await product.call(owner, 'GET', `/payments/${part.id}/voucher/pdf?language=gu`)
+    expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    // A payment of another bill has no voucher, until it is put on one under reverse charge.
+    const plain = await billOf({ contact_id: small.id })
+    const { body: over } = await actOn(plain, 'record_payment', { payment_amount: '1500', payment_mode: 'Cash' })
+    const before = await get(owner, `/payments/${over.payment.id}`)
+    expect(before.voucher_number).toBeNull()
+    expect((await product.call(owner, 'GET', `/payments/${before.id}/voucher/pdf`)).status).toBe(404)
+    const later = await billOf({ contact_id: small.id, reverse_charge: true })
+    const put = await act(owner, `/payments/${before.id}`, 'allocate', { bill_id: later.id })
+    expect(put.body.payment.voucher_number).toMatch(/^PV.*0003$/)
+    const file = await product.call(owner, 'GET', `/gst_returns/gstr1/file?month=${today.slice(0, 7)}`)
+    const { docs } = JSON.parse(file.text).doc_issue.doc_det.find(({ doc_num }: any) => doc_num === 7)
+    expect(docs).toMatchObject([{ from: part.voucher_number, to: put.body.payment.voucher_number, totnum: 3 }])
+    // Goods from abroad: their tax is paid at the customs.
+    const goods = { contact_id: small.id, supplier_gst_type: 'Overseas', reverse_charge: true }
+    const customs = await actOn(await billOf(goods), 'record_payment', { payment_mode: 'UPI' })
+    expect((await get(owner, `/payments/${customs.body.payment.id}`)).voucher_number).toBeNull()
   })
 
   test('takes up to a rupee of difference as the supplier’s rounding, and asks about more', async () => {

@@ -11,6 +11,7 @@ import { stateByCode } from '#modules/gst/states.ts'
 import { SaveFileButton } from '#platform/export/screen/SaveFileButton.tsx'
 import { get } from '#ui/client/request.ts'
 import { dayOf, formatMoney, formatNumber } from '#ui/display.ts'
+import { ButtonLink } from '#ui/layout/ButtonLink.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Notice } from '#ui/layout/Panel.tsx'
@@ -22,8 +23,19 @@ import { type Amounts, Sums } from './Sums.web.tsx'
 type Answer = ShownFigures & {
   period: string
   gstin: string
-  stored: { papers: number; total: string; cancelled: number; notes: number; notes_total: string }
+  stored: {
+    papers: number
+    total: string
+    cancelled: number
+    notes: number
+    notes_total: string
+    /** What is left of advances for services, by their ledger and by the receipts themselves. */
+    advances: { ledger: string; receipts: string }
+  }
 }
+
+/** True for a month that has nothing to report. */
+const isNil = ({ papers, notes, advances }: Answer): boolean => papers + notes + advances === 0
 
 /** The months that a return can be made for: this one and the twelve before it, the newest first, as YYYY-MM. */
 function monthsUntil(today: string): string[] {
@@ -86,9 +98,9 @@ function Returns({ gstins }: { gstins: readonly string[] }) {
       detail={
         <Trans>From the posted invoices of a month. Upload the file on the GST portal under Returns, GSTR-1.</Trans>
       }
-      actions={<Downloads asked={asked} off={!answer.data || answer.data.papers === 0} />}
+      actions={<Downloads asked={asked} off={!answer.data || isNil(answer.data)} />}
     >
-      <Row>
+      <Row align="flex-end">
         <Select
           label={t`Month`}
           data={months.map((value) => ({ value, label: monthName(value) }))}
@@ -105,6 +117,9 @@ function Returns({ gstins }: { gstins: readonly string[] }) {
             allowDeselect={false}
           />
         )}
+        <ButtonLink to="/business/$businessId/tax-at-source" variant="subtle">
+          <Trans>TDS and TCS</Trans>
+        </ButtonLink>
       </Row>
       {answer.isError ? (
         <ErrorState
@@ -114,7 +129,7 @@ function Returns({ gstins }: { gstins: readonly string[] }) {
         />
       ) : !answer.data ? (
         <Skeleton lines={6} height={36} />
-      ) : answer.data.papers === 0 ? (
+      ) : isNil(answer.data) ? (
         <EmptyState
           icon={IconReceiptTax}
           title={<Trans>No posted invoice in {monthName(month)}</Trans>}
@@ -155,7 +170,8 @@ function Shown({ answer }: { answer: Answer }) {
     stored.papers === answer.papers &&
     stored.total === answer.total &&
     stored.notes === answer.notes &&
-    stored.notes_total === answer.notes_total
+    stored.notes_total === answer.notes_total &&
+    stored.advances.ledger === stored.advances.receipts
   const SECTION_NAMES: Record<Section, string> = {
     b2b: t`4 · To registered buyers (B2B)`,
     b2cl: t`5 · Large sales to consumers of other states`,
@@ -163,6 +179,8 @@ function Shown({ answer }: { answer: Answer }) {
     b2cs: t`7 · Other sales to consumers`,
     nil: t`8 · Nil rated, exempt and outside GST`,
     notes: t`9B · Credit notes`,
+    received: t`11A · Advances for services, not invoiced yet`,
+    set_off: t`11B · Advances of earlier months, invoiced or given back`,
   }
   const OUTWARD_NAMES: Record<Outward, string> = {
     taxable: t`3.1 (a) Taxable`,
@@ -186,13 +204,13 @@ function Shown({ answer }: { answer: Answer }) {
       />
       {agrees ? (
         <Muted>
-          <Trans>Count and value agree with the invoices and credit notes of the month.</Trans>
+          <Trans>Count and value agree with the invoices, credit notes and advances of the month.</Trans>
         </Muted>
       ) : (
         <Notice tone="danger" alert>
           <Trans>
-            Count or value differ from the invoices and credit notes of the month. Load the return again; if it stays,
-            tell support before you file.
+            Count or value differ from the invoices, credit notes and advances of the month. Load the return again; if
+            it stays, tell support before you file.
           </Trans>
         </Notice>
       )}

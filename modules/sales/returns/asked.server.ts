@@ -76,16 +76,18 @@ interface Place {
 
 /** The papers of returns: those that count themselves, and the notes that lower them. */
 export type ReturnKind = 'invoice' | 'credit_note' | 'bill' | 'debit_note'
+/** Vouchers are only named by their numbers. */
+export type VoucherKind = 'receipt' | 'payment'
 
 /** The issued papers of one kind: `$1` the business, `$2` and `$3` the days, `$4` the GSTIN that the business had when they were issued. */
-export const papersSql = (kind: ReturnKind): string =>
+export const papersSql = (kind: ReturnKind | VoucherKind): string =>
   `from ${kind} i join document_facts f on f.business_id = $1::bigint and f.record = '${kind}' and f.record_id = i.id
-   where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'cancelled')
+   where i.business_id = $1::bigint and i.deleted_at is null and i.status in ('posted', 'bounced', 'cancelled')
      and i.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4 ${broughtSql(kind)}`
 
 // Opening balances are in no return. Imported papers are from the day on that the business chose: others were filed where they were written.
-const broughtSql = (kind: ReturnKind): string =>
-  kind.endsWith('_note')
+const broughtSql = (kind: ReturnKind | VoucherKind): string =>
+  kind.endsWith('_note') || kind === 'receipt' || kind === 'payment'
     ? ''
     : `and (i.brought is null or (i.brought = 'imported' and i.date >=
          (select s.returns_from from brought_setting s where s.business_id = $1::bigint)))`

@@ -83,8 +83,13 @@ test('the figures of a month are those of its posted invoices of one GSTIN, and 
     b2cs: [2, '1800.00', '0.00', '108.00', '108.00'],
     nil: [1, '500.00', '0.00', '0.00', '0.00'],
     notes: [1, '400.00', '20.00', '0.00', '0.00'],
+    received: [0, '0.00', '0.00', '0.00', '0.00'],
+    set_off: [0, '0.00', '0.00', '0.00', '0.00'],
   })
-  expect(body.stored).toEqual({ papers: 3, total: '129790.00', cancelled: 1, notes: 2, notes_total: '644.00' })
+  expect(body.stored).toEqual({
+    ...{ papers: 3, total: '129790.00', cancelled: 1, notes: 2, notes_total: '644.00' },
+    advances: { ledger: '0.00', receipts: '0.00' },
+  })
   expect([body.papers, body.total, body.notes, body.notes_total]).toEqual([3, '129790.00', 2, '644.00'])
   expect(body.outward).toMatchObject([
     { row: 'taxable', taxable: '122400.00', igst: '6030.00', cgst: '108.00', sgst: '108.00' },

@@ -14,6 +14,7 @@ import type { Cell } from '#platform/export/csv-write.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
+import { advanceTax } from '#modules/gst/gstr1/advances.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import type { PaperFacts } from '../paper/paper.ts'
 import {
@@ -27,15 +28,21 @@ import {
   withPapers,
   XLSX,
 } from './asked.server.ts'
+import { type AdvanceMove, advancesOf, openAdvances } from './advances.server.ts'
 import { gstNote, gstPaper } from './gst-paper.ts'
 import { numberRanges } from './number-ranges.ts'
-import { addFigures, newFigures, shownFigures } from './return-figures.ts'
+import { addAdvance, addFigures, newFigures, shownFigures } from './return-figures.ts'
 
-/** Natures of table 13, and the field with the number: invoices for outward supply, self-invoices for inward supply, credit notes. */
+/**
+ * Natures of table 13, and the field with the number: invoices for outward supply, self-invoices for inward supply, credit notes, vouchers of
+ * advances and of payments under reverse charge.
+ */
 const NATURES = {
   invoice: { nature: 1, field: 'number' },
   bill: { nature: 2, field: 'self_invoice' },
   credit_note: { nature: 5, field: 'number' },
+  receipt: { nature: 6, field: 'voucher_number' },
+  payment: { nature: 7, field: 'voucher_number' },
 } as const
 
 /** Figures and files of the GST returns of a month, for one GSTIN of the business. */
@@ -121,12 +128,16 @@ async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
   const gstr1 = newGstr1()
   for await (const papers of returnPapers(reading)) for (const paper of papers) addPaper(gstr1, paper)
   const ranges = await Promise.all(
-    (['invoice', 'bill', 'credit_note'] as const).map(async (kind) => {
+    (Object.keys(NATURES) as Kind[]).map(async (kind) => {
       const numbers = await reading.inside((transaction) => numbersOf(transaction, kind, asked))
       return numberRanges(numbers).map((range) => ({ nature: NATURES[kind].nature, ...range }))
     }),
   )
-  return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges: ranges.flat() })) }
+  const moves: AdvanceMove[] = []
+  for await (const page of advancesOf(reading)) moves.push(...page)
+  const of = (kind: AdvanceMove['kind']) => moves.filter((move) => move.kind === kind).map(({ advance }) => advance)
+  const advances = { received: of('received'), set_off: of('set_off') }
+  return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges: ranges.flat(), advances })) }
 }
 
 async function numbersOf(transaction: Transaction, kind: Kind, { from, to, gstin }: Asked) {
@@ -142,9 +153,13 @@ async function shownReturn(reading: Reading) {
   const { inside, asked } = reading
   const figures = newFigures()
   for await (const papers of returnPapers(reading)) for (const paper of papers) addFigures(figures, paper)
+  for await (const moves of advancesOf(reading))
+    for (const { kind, advance, receipt } of moves)
+      addAdvance(figures, { kind, advance, is_registered: Boolean(receipt.payer_gstin) })
   const { papers, total, cancelled } = await inside((transaction) => storedSums(transaction, 'invoice', asked))
   const notes = await inside((transaction) => storedSums(transaction, 'credit_note', asked))
-  const stored = { papers, total, cancelled, notes: notes.papers, notes_total: notes.total }
+  const advances = await inside((transaction) => openAdvances(transaction, asked))
+  const stored = { papers, total, cancelled, notes: notes.papers, notes_total: notes.total, advances }
   return { ...asked, ...shownFigures(figures), stored }
 }
 
@@ -155,6 +170,24 @@ const HEADINGS = [
 
 async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
   for await (const papers of returnPapers(reading)) yield papers.flatMap(linesOfPaper)
+  for await (const moves of advancesOf(reading)) yield moves.map(lineOfAdvance)
+}
+
+/** An advance as a row of the sheet; what was set off stands below zero. */
+function lineOfAdvance({ kind, advance, receipt }: AdvanceMove): Cell[] {
+  const { rate, amounts } = advanceTax(advance)
+  const minus = kind === 'set_off' ? '-' : ''
+  const cell = (units: bigint): Cell => ({
+    number: `${units === 0n ? '' : minus}${decimalText({ units, places: 2 }, 2)}`,
+  })
+  const place = advance.place_of_supply ?? ''
+  return [
+    ...[{ text: String(receipt.voucher_number ?? '') }, { day: String(receipt.date) }],
+    ...[{ text: String(receipt.payer_name ?? '') }, { text: String(receipt.payer_gstin ?? '') }],
+    ...[{ text: stateByCode(place)?.name ?? place }, { text: kind === 'received' ? 'Advance' : 'Advance adjusted' }],
+    ...[{ number: String(rate) }, cell(amounts.taxable), cell(amounts.igst), cell(amounts.cgst), cell(amounts.sgst)],
+    ...[cell(amounts.cess), { number: `${minus}${advance.amount}` }],
+  ]
 }
 
 function linesOfPaper(paper: Paper): Cell[][] {

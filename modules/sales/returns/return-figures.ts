@@ -1,10 +1,11 @@
 import { decimalText } from '#base/exact.ts'
+import { type Advance, advanceTax } from '#modules/gst/gstr1/advances.ts'
 import { listEntry } from '#modules/gst/gstr1/entries.ts'
 import { added, amountsOf, isInterState, NO_AMOUNTS, paise, type TaxAmounts } from '#modules/gst/gstr1/rate-amounts.ts'
 import type { Paper } from '#modules/gst/portal/paper.ts'
 
 /** The parts of GSTR-1 that a person checks, in the order of the form. */
-export const SECTIONS = ['b2b', 'b2cl', 'exp', 'b2cs', 'nil', 'notes'] as const
+export const SECTIONS = ['b2b', 'b2cl', 'exp', 'b2cs', 'nil', 'notes', 'received', 'set_off'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** The rows of GSTR-3B, table 3.1, that outward supplies fill. */
@@ -26,11 +27,13 @@ export interface Figures {
   /** Credit notes that lower the tax, and what they amount to. */
   notes: number
   notes_total: bigint
+  /** Receipts whose advances the return names. */
+  advances: number
 }
 
 export const newFigures = (): Figures => ({
   ...{ sections: new Map(), outward: new Map(), places: new Map(), papers: 0, total: 0n },
-  ...{ notes: 0, notes_total: 0n },
+  ...{ notes: 0, notes_total: 0n, advances: 0 },
 })
 
 /** Adds a paper to the sums, in place. Credit notes lower the supplies; those that are listed have a section of their own. */
@@ -57,6 +60,25 @@ export function addFigures(figures: Figures, paper: Paper): void {
     const before = figures.sections.get(section)
     figures.sections.set(section, { papers: (before?.papers ?? 0) + 1, ...added(before ?? NO_AMOUNTS, amounts) })
   }
+}
+
+/**
+ * Adds an advance for services to the sums, in place: one that came in raises the outward supplies, one that was set off lowers them (form
+ * GSTR-3B, instruction 1 of table 3.1). `is_registered` is true for a client with a GSTIN.
+ */
+export function addAdvance(
+  figures: Figures,
+  { kind, advance, is_registered }: { kind: 'received' | 'set_off'; advance: Advance; is_registered: boolean },
+): void {
+  const { inter, amounts } = advanceTax(advance)
+  const sign = kind === 'received' ? 1n : -1n
+  figures.advances += 1
+  const before = figures.sections.get(kind)
+  figures.sections.set(kind, { papers: (before?.papers ?? 0) + 1, ...added(before ?? NO_AMOUNTS, amounts) })
+  figures.outward.set('taxable', added(figures.outward.get('taxable') ?? NO_AMOUNTS, amounts, sign))
+  const place = advance.place_of_supply
+  if (is_registered || !inter || place === null) return
+  figures.places.set(place, added(figures.places.get(place) ?? NO_AMOUNTS, amounts, sign))
 }
 
 function count(figures: Figures, { type, totals }: Paper): void {
@@ -88,9 +110,9 @@ export const amountTexts = ({ taxable, igst, cgst, sgst, cess }: TaxAmounts) => 
 })
 
 /** Everything that the screen shows of a return. */
-export function shownFigures({ sections, outward, places, papers, total, notes, notes_total }: Figures) {
+export function shownFigures({ sections, outward, places, papers, total, notes, notes_total, advances }: Figures) {
   return {
-    ...{ papers, total: rupees(total), notes, notes_total: rupees(notes_total) },
+    ...{ papers, total: rupees(total), notes, notes_total: rupees(notes_total), advances },
     sections: SECTIONS.map((section) => {
       const { papers: count, ...amounts } = sections.get(section) ?? { papers: 0, ...NO_AMOUNTS }
       return { section, papers: count, ...amountTexts(amounts) }

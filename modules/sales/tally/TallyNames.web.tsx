@@ -63,6 +63,7 @@ function useLedgerLabels(): Record<FixedLedger, string> {
     reverse_charge: t`Tax payable on reverse charge`,
     tds_receivable: t`TDS that clients deducted`,
     tds_payable: t`TDS that we deducted`,
+    tcs_payable: t`TCS that we collected`,
     rounding: t`Round-off`,
     other_charges: t`Other charges to clients`,
     other_costs: t`Other charges of suppliers`,

@@ -21,13 +21,13 @@ export default function TallyPanel({ from, to }: { from: string; to: string }) {
       <Stack>
         <Muted>
           <Trans>
-            Everything that was posted from {first} to {last}. In Tally choose Import, take the ledgers first and then
-            the vouchers. A voucher that is there already is changed, not added again.
+            Everything that was posted from {first} to {last}. In Tally choose Import, take the ledgers and items first
+            and then the vouchers. A voucher that is there already is changed, not added again.
           </Trans>
         </Muted>
         <Row>
           <SaveFileButton path="tally/masters" query={{ from, to }} name={`Tally masters ${from} ${to}.xml`}>
-            <Trans>Ledgers</Trans>
+            <Trans>Ledgers and items</Trans>
           </SaveFileButton>
           <SaveFileButton path="tally/vouchers" query={{ from, to }} name={`Tally vouchers ${from} ${to}.xml`}>
             <Trans>Vouchers</Trans>

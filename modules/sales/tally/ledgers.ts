@@ -11,6 +11,7 @@ export const FIXED = {
   reverse_charge: ['Tax payable on reverse charge', 'Duties & Taxes'],
   tds_receivable: ['TDS Receivable', 'Loans & Advances (Asset)'],
   tds_payable: ['TDS Payable', 'Duties & Taxes'],
+  tcs_payable: ['TCS Payable', 'Duties & Taxes'],
   rounding: ['Round Off', 'Indirect Expenses'],
   other_charges: ['Other charges', 'Indirect Incomes'],
   other_costs: ['Other charges paid', 'Indirect Expenses'],

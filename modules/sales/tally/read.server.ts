@@ -7,16 +7,9 @@ import { isBrought } from '../brought/brought-fields.ts'
 import { BROUGHT_KINDS, type VoucherKind } from '../rules/payments/statement.ts'
 import { fixedLedgers, type LedgerNames, ownName } from './ledgers.ts'
 import type { Ledger, Voucher } from './voucher.ts'
+import { type Days, PAGE } from './pages.ts'
+import { stockNaming } from './stock.server.ts'
 import { billName, voucherOf } from './vouchers.ts'
-
-/** Entries are read in pages, so that a file of any size needs little memory. */
-export const PAGE = 500
-
-/** Days of a file, YYYY-MM-DD, both included. */
-export interface Days {
-  from: string
-  to: string
-}
 
 interface EntryRow {
   id: number
@@ -67,6 +60,7 @@ export async function vouchersPage(
   const papers = await papersOf(transaction, catalog, rows)
   const bills = await billNames(transaction, catalog, papers)
   const own = await ownLedgers(transaction, papers)
+  const stock = await stockNaming(transaction, linesOf(papers))
   const vouchers = rows.flatMap((row): Voucher[] => {
     const paper = papers.get(row.record)?.get(Number(row.record_id))
     // The books before had the imported papers.
@@ -83,6 +77,7 @@ export async function vouchersPage(
           party: party ? ownName(party, names) : side,
           category: category ? ownName(category, names) : '',
           bills: bills.get(SUPPLIER_SIDE.includes(row.record) ? 'bill' : 'invoice') ?? new Map(),
+          stock,
         },
       ),
     ]
@@ -91,6 +86,15 @@ export async function vouchersPage(
 }
 
 type Papers = ReadonlyMap<string, ReadonlyMap<number, Doc>>
+
+/** All lines of papers and of the papers that notes lower. */
+const linesOf = (papers: Papers): Doc[] =>
+  [...papers.values()].flatMap((docs) =>
+    [...docs.values()].flatMap((doc) => [
+      ...((doc.lines ?? []) as Doc[]),
+      ...(((doc.lowers as Doc | undefined)?.lines ?? []) as Doc[]),
+    ]),
+  )
 
 /** The papers of entries by record and id. Notes carry what their tax follows from the paper that they lower. */
 async function papersOf(transaction: Transaction, catalog: Catalog, rows: readonly EntryRow[]): Promise<Papers> {

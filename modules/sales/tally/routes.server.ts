@@ -8,7 +8,10 @@ import { daysOf } from '../outstanding/days.server.ts'
 import { LEDGER_RECORDS } from '../payments/entries.server.ts'
 import { mayExportWhole } from '../returns/asked.server.ts'
 import { type FixedLedger, type LedgerNames, namesFrom, sharedName, USUAL_NAMES } from './ledgers.ts'
-import { type Days, ledgerPages, type Place, vouchersPage } from './read.server.ts'
+import type { Days } from './pages.ts'
+import { ledgerPages, type Place, vouchersPage } from './read.server.ts'
+import { itemPages, stockBasics } from './stock.server.ts'
+import { godownXml, groupXml, itemXml, unitXml } from './stock.ts'
 import { ledgerXml, tallyName, tallyText, voucherXml } from './voucher.ts'
 
 const MOST_DAYS = 3660
@@ -22,7 +25,8 @@ export const tallyRoutes: readonly RouteSpec[] = [
     method: 'GET',
     path: '/tally/masters',
     permission: { record: 'invoice', right: 'export' },
-    summary: 'The ledgers that the vouchers of ?from to ?to name, as XML for Tally',
+    summary:
+      'The ledgers and stock items that the vouchers of ?from to ?to name, with units, groups and stores, as XML for Tally',
     costly: true,
     alone: true,
     handler: (call) => send(call, { report: 'All Masters', file: 'Masters', pages: masterPages }),
@@ -140,7 +144,12 @@ const insideOf =
     services.database.transaction(caller.access, use)
 
 async function* masterPages(call: MemberCall, names: LedgerNames, days: Days) {
-  for await (const page of ledgerPages(insideOf(call), { names, days })) yield page.map(ledgerXml)
+  const inside = insideOf(call)
+  // Tally takes the masters in their order: an item needs its unit and group.
+  const { units, groups, godowns } = await inside(stockBasics)
+  yield [...units.map(unitXml), ...groups.map(groupXml), ...godowns.map(godownXml)]
+  for await (const page of itemPages(inside, days)) yield page.map((item) => itemXml(item, days.from))
+  for await (const page of ledgerPages(inside, { names, days })) yield page.map(ledgerXml)
 }
 
 async function* voucherPages(call: MemberCall, names: LedgerNames, days: Days) {

@@ -5,6 +5,7 @@ import { computeBill } from '../purchases/bills/price-bill.ts'
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import type { VoucherKind } from '../rules/payments/statement.ts'
 import { namesFrom, ownName, sharedName, USUAL_NAMES } from './ledgers.ts'
+import type { StockNaming } from './stock.ts'
 import { tallyName, tallyText, voucherXml } from './voucher.ts'
 import { voucherOf } from './vouchers.ts'
 
@@ -20,7 +21,14 @@ const booked = (kind: VoucherKind, paper: object, more: object = {}) => ({
   ...more,
   paper: { number: 'N/1', ...paper },
 })
-const sumOf = (voucher: ReturnType<typeof voucherOf>) => total(voucher.entries.map(({ amount }) => amount))
+const sumOf = ({ entries, stock }: ReturnType<typeof voucherOf>) =>
+  total([...entries, ...(stock?.lines ?? [])].map(({ amount }) => amount))
+// Goods of the items 1 to 3; the units of item 3 have nothing to do with those of its lines.
+const stock: StockNaming = {
+  items: new Map([1, 2, 3].map((id) => [id, { name: `Item ${id}`, unit: 'PCS', group: null, hsn: null }])),
+  godowns: new Map(),
+  inOwnUnit: (item_id, quantity) => (item_id === 3 ? null : quantity),
+}
 const amounts = (voucher: ReturnType<typeof voucherOf>) =>
   Object.fromEntries(
     voucher.entries.filter(({ amount }) => amount).map(({ ledger, amount }) => [ledger, rupeesOf(amount)]),
@@ -47,6 +55,7 @@ describe('vouchers', () => {
             price: `${random.int(0, 900)}.${random.int(10, 99)}`,
           },
           tax_rate: random.pick(RATES),
+          item_id: random.pick([1, 2, 3, 4]),
         })),
         charges: random.chance(0.4)
           ? [{ name: 'Freight', amount: `${random.int(1, 90)}.55`, is_outside: random.chance(0.5) }]
@@ -60,7 +69,10 @@ describe('vouchers', () => {
         ['Bill', bill],
         ['Debit Note', { ...bill, bill_id: 1 }],
       ] as [VoucherKind, Record<string, unknown>][]) {
-        const voucher = voucherOf(booked(kind, paper, { amount: paiseOf(paper.total as string) }), naming)
+        const voucher = voucherOf(booked(kind, paper, { amount: paiseOf(paper.total as string) }), {
+          ...naming,
+          stock,
+        })
         expect(sumOf(voucher)).toBe(0n)
         for (const { amount, bills } of voucher.entries)
           if (bills) expect(total(bills.map((part) => part.amount))).toBe(amount)

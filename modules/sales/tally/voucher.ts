@@ -18,7 +18,17 @@ export interface Entry {
   bills?: BillPart[]
 }
 
-/** A voucher for Tally. Its entries sum to zero. */
+/** Goods on a voucher. `amount` is paise with the sign of an entry, quantity and rate are decimal texts in the unit of the item. */
+export interface StockLine {
+  item: string
+  unit: string
+  godown: string
+  quantity: string
+  rate: string
+  amount: bigint
+}
+
+/** A voucher for Tally. Its entries and its goods together sum to zero. */
 export interface Voucher {
   /** Stays the same at each export, so that Tally changes a voucher that it knows instead of adding it again. */
   key: string
@@ -33,6 +43,8 @@ export interface Voucher {
   narration: string
   is_cancelled: boolean
   entries: Entry[]
+  /** Goods, with the ledger on which their value stands; none for vouchers of money alone. */
+  stock?: { ledger: string; lines: StockLine[] }
 }
 
 /** A ledger for Tally, with the group that it stands in. */
@@ -75,16 +87,23 @@ const dayText = (day: string): string => day.replaceAll('-', '')
 // Tally writes debits below zero.
 const amountText = (amount: bigint): string => rupeesOf(-amount)
 
-/** A voucher as the content of an XML element: accounting view, debits first as Tally shows them. */
+// Tally books goods from vouchers of its invoice view; all others are of the accounting view.
+const VIEWS = {
+  goods: { view: 'Invoice Voucher View', is_invoice: 'Yes', list: 'LEDGERENTRIES.LIST' },
+  money: { view: 'Accounting Voucher View', is_invoice: 'No', list: 'ALLLEDGERENTRIES.LIST' },
+} as const
+
+/** A voucher as the content of an XML element, the party first as Tally shows it. */
 export function voucherXml(voucher: Voucher): Xml {
-  const { key, type, date, number, reference, reference_date, party, narration, is_cancelled } = voucher
+  const { key, type, date, number, reference, reference_date, party, narration, is_cancelled, stock } = voucher
+  const { view, is_invoice, list } = VIEWS[stock ? 'goods' : 'money']
   const entries = voucher.entries.filter(({ amount }) => amount !== 0n)
   return {
     VOUCHER: {
       '@REMOTEID': key,
       '@VCHTYPE': type,
       '@ACTION': 'Create',
-      '@OBJVIEW': 'Accounting Voucher View',
+      '@OBJVIEW': view,
       DATE: dayText(date),
       GUID: key,
       VOUCHERTYPENAME: type,
@@ -92,18 +111,37 @@ export function voucherXml(voucher: Voucher): Xml {
       ...(reference ? { REFERENCE: tallyText(reference) } : {}),
       ...(reference_date ? { REFERENCEDATE: dayText(reference_date) } : {}),
       PARTYLEDGERNAME: party,
-      PERSISTEDVIEW: 'Accounting Voucher View',
-      ISINVOICE: 'No',
+      PERSISTEDVIEW: view,
+      ISINVOICE: is_invoice,
       EFFECTIVEDATE: dayText(date),
       ISCANCELLED: is_cancelled ? 'Yes' : 'No',
       ...(narration ? { NARRATION: tallyText(narration) } : {}),
-      ...(is_cancelled ? {} : { 'ALLLEDGERENTRIES.LIST': entries.map(entryXml) }),
+      ...(is_cancelled ? {} : { [list]: entries.map((entry) => entryXml(entry, entry.ledger === party)) }),
+      ...(is_cancelled || !stock
+        ? {}
+        : { 'ALLINVENTORYENTRIES.LIST': stock.lines.map((line) => stockXml(line, stock.ledger)) }),
     },
   }
 }
 
-const entryXml = ({ ledger, amount, bills = [] }: Entry): Xml => ({
+/** Goods with their store, and the ledger that their value is for. */
+function stockXml({ item, unit, godown, quantity, rate, amount }: StockLine, ledger: string): Xml {
+  const value = { ISDEEMEDPOSITIVE: amount > 0n ? 'Yes' : 'No', AMOUNT: amountText(amount) }
+  const counted = { ACTUALQTY: `${quantity} ${unit}`, BILLEDQTY: `${quantity} ${unit}` }
+  return {
+    STOCKITEMNAME: item,
+    ISDEEMEDPOSITIVE: value.ISDEEMEDPOSITIVE,
+    RATE: `${rate}/${unit}`,
+    AMOUNT: value.AMOUNT,
+    ...counted,
+    'BATCHALLOCATIONS.LIST': { GODOWNNAME: godown, BATCHNAME: 'Primary Batch', AMOUNT: value.AMOUNT, ...counted },
+    'ACCOUNTINGALLOCATIONS.LIST': { LEDGERNAME: ledger, ...value },
+  }
+}
+
+const entryXml = ({ ledger, amount, bills = [] }: Entry, is_party: boolean): Xml => ({
   LEDGERNAME: ledger,
+  ...(is_party ? { ISPARTYLEDGER: 'Yes' } : {}),
   ISDEEMEDPOSITIVE: amount > 0n ? 'Yes' : 'No',
   AMOUNT: amountText(amount),
   ...(bills.length > 0

@@ -2,6 +2,7 @@ import { inputTaxOfBill, isClaimed, linesByInputTax } from '../purchases/bills/i
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import type { VoucherKind } from '../rules/payments/statement.ts'
 import type { LedgerNames } from './ledgers.ts'
+import { type StockNaming, stockLines, withoutStock } from './stock.ts'
 import type { BillPart, Entry, Voucher, VoucherType } from './voucher.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -27,6 +28,8 @@ export interface Naming {
   category: string
   /** The bill names, as Tally knows them, of the papers that money stands on, by their ids. */
   bills: ReadonlyMap<number, string>
+  /** Goods and branches; without it vouchers name no goods. */
+  stock?: StockNaming
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -59,8 +62,17 @@ const OWN_NUMBER: readonly VoucherKind[] = [
 export const billName = (record: string, paper: Row): string =>
   (record === 'bill' && textOf(paper.bill_number)) || textOf(paper.number)
 
-/** An entry of the ledger of money as a voucher for Tally. Its entries sum to zero to the paisa. */
+/** An entry of the ledger of money as a voucher for Tally. Its entries and goods sum to zero to the paisa. */
 export function voucherOf(booked: Booked, naming: Naming): Voucher {
+  const { kind, paper } = booked
+  const voucher = moneyVoucher(booked, naming)
+  const lines = naming.stock ? stockLines(kind, paper, naming.stock) : []
+  if (lines.length === 0) return voucher
+  const ledger = kind === 'Invoice' || kind === 'Credit Note' ? naming.names.sales : naming.names.purchase
+  return { ...voucher, entries: withoutStock(voucher.entries, ledger, lines), stock: { ledger, lines } }
+}
+
+function moneyVoucher(booked: Booked, naming: Naming): Voucher {
   const { id, kind, date, is_cancelled, paper } = booked
   return {
     key: `vanik-${naming.business_id}-${id}`,
@@ -101,6 +113,7 @@ function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bi
     { ledger: names.sales, amount: -sign * paiseOf(paper.taxable) },
     ...charged,
     { ledger: names.other_charges, amount: -sign * paiseOf(paper.other_charges) },
+    { ledger: names.tcs_payable, amount: -sign * paiseOf(paper.tcs) },
   ]
   const on = bill === 'New Ref' ? billName('invoice', paper) : (bills.get(paper.invoice_id as number) ?? '')
   return balanced([{ ledger: party, amount: sign * amount, bills: billsOf(on, bill, sign * amount) }, ...parts], names)
@@ -174,10 +187,12 @@ const deducted =
   (sign: bigint): EntriesOf =>
   ({ amount, paper }, { names, party, bills }) => {
     const lines = ((paper.allocations ?? []) as Row[]).filter((line) => paiseOf(line.tds) > 0n)
-    const parts = lines.map((line): BillPart => {
+    const ofLines = lines.map((line): BillPart => {
       const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
       return billsOf(on, 'Agst Ref', -sign * paiseOf(line.tds))[0]
     })
+    // What was deducted when a bill was posted stands on that bill.
+    const parts = paper.withheld ? billsOf(billName('bill', paper), 'Agst Ref', -sign * amount) : ofLines
     return [
       { ledger: sign > 0n ? names.tds_receivable : names.tds_payable, amount: sign * amount },
       { ledger: party, amount: -sign * amount, bills: parts },

@@ -16,6 +16,7 @@ import { BUYER_KINDS, SUPPLY_FIELDS } from '../../documents/supply-fields.ts'
 import { giveBackAction, recordPaymentAction, writeOffAction } from '../../payments/money-fields.ts'
 import { STANDING_FIELDS } from '../../payments/standing.ts'
 import { DEBIT_REASONS } from '../debit-notes/debit-reasons.ts'
+import { TDS_FIELDS } from '../../withholding/withholding-fields.ts'
 import { INPUT_TAX, INPUT_TAX_LABELS, INPUT_TAX_WORDS } from './input-tax.ts'
 import { computeBill } from './price-bill.ts'
 import { HEADINGS } from '../../documents/headings.ts'
@@ -113,6 +114,7 @@ export const bill = defineRecord({
       help: 'Up to a rupee of difference is the rounding of the supplier',
     }),
     ...sums,
+    ...TDS_FIELDS,
     ...STANDING_FIELDS,
     credited: { ...STANDING_FIELDS.credited, label: 'Debit notes' },
     refunded: { ...STANDING_FIELDS.refunded, label: 'Came back' },
@@ -169,6 +171,7 @@ export const bill = defineRecord({
       'payment_status',
       'input_tax',
       'reverse_charge',
+      'tds_nature',
       'assigned_user',
       'location_id',
       'supply_place',
@@ -196,7 +199,7 @@ export const bill = defineRecord({
       fields: ['charges', 'discount', 'discount_type', 'round_off', 'prices_include_tax'],
     },
     { title: 'Supplier on the bill', fields: Object.keys(SUPPLIER_FIELDS).filter((name) => name !== 'contact_id') },
-    { title: 'Tax', fields: ['supply', 'place_of_supply', 'reverse_charge', 'input_tax'] },
+    { title: 'Tax', fields: ['supply', 'place_of_supply', 'reverse_charge', 'input_tax', ...Object.keys(TDS_FIELDS)] },
     {
       title: 'Payment',
       fields: ['payment_status', 'outstanding', 'paid', 'tds', 'credited', 'written_off', 'refunded', 'to_give_back'],
@@ -224,6 +227,7 @@ export const bill = defineRecord({
     ['due_date', 'id'],
     ['outstanding', 'id'],
     ['payment_status', 'date', 'id'],
+    ['contact_id', 'tds_nature', 'date'],
   ],
 })
 

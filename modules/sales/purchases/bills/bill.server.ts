@@ -16,6 +16,7 @@ import { markBalances } from '../../outstanding/balances/keep.server.ts'
 import { keepFacts } from '../../paper/facts.server.ts'
 import { keepPaperEntries, moneyActions } from '../../payments/paper-money.server.ts'
 import { moveBills } from '../../stock/bought.server.ts'
+import { deductTds } from '../../withholding/deduct.server.ts'
 import { makeDebitNotes } from '../debit-notes/debit-note.server.ts'
 import { PAID } from '../paid.ts'
 import { bill } from './bill.record.ts'
@@ -63,7 +64,14 @@ export const billServer: RecordServer = {
     }
     checkOldTotals(checking)
   },
-  actions: { ...money, return_goods: makeDebitNotes },
+  actions: {
+    ...money,
+    return_goods: makeDebitNotes,
+    async post(acting) {
+      money.post(acting)
+      await deductTds(acting)
+    },
+  },
   routes: [selfInvoiceRoute],
   async takeNumbers({ transaction, written }) {
     const docs = withoutNumber(written)

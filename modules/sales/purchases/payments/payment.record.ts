@@ -49,6 +49,12 @@ export const payment = defineRecord({
     tds: money({ label: 'TDS that we deducted', computed: true }),
     refunded: money({ label: 'Came back', read_only: true }),
     advance: money({ label: 'Advance', computed: true }),
+    voucher_number: text({
+      label: 'Payment voucher',
+      max: 40,
+      read_only: true,
+      help: 'Given when a bill is paid whose tax we owe (reverse charge)',
+    }),
     ...MONEY_COURSE_FIELDS,
     brought: BROUGHT,
   },
@@ -79,7 +85,7 @@ export const payment = defineRecord({
   list: {
     columns: ['number', 'payee_name', 'date', 'mode', 'status', 'amount', 'advance', 'reference', 'contact_id'],
     sort: '-date',
-    search: ['number', 'payee_name', 'reference'],
+    search: ['number', 'voucher_number', 'payee_name', 'reference'],
     filters: MONEY_FILTERS,
   },
   form: [
@@ -97,7 +103,7 @@ export const payment = defineRecord({
         'location_id',
       ],
     },
-    { title: 'Bills paid', fields: ['allocations', 'allocated', 'tds', 'refunded', 'advance'] },
+    { title: 'Bills paid', fields: ['allocations', 'allocated', 'tds', 'refunded', 'advance', 'voucher_number'] },
     { title: 'More', fields: ['payee_name', 'remark'] },
   ],
   // Without the bills: the server proposes the oldest ones, and the draft shows them.

@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import type { RecordOverride } from '#engine/web/override.ts'
+import { lazy } from 'react'
+import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { PdfButton } from '../../documents/document-looks.web.tsx'
 import { postedOverride } from '../../documents/posted-looks.web.tsx'
 import { MONEY_LOOKS } from '../../payments/money-looks.web.ts'
 import { payment } from './payment.record.ts'
+
+const PaymentVoucher = lazy(() => import('./PaymentVoucher.web.tsx'))
 
 /** The browser override of payments. */
 export const paymentWeb: RecordOverride = {
@@ -12,10 +15,17 @@ export const paymentWeb: RecordOverride = {
     locked: msg`This payment is posted and stays as it is. To correct it, take it off its bills or cancel it.`,
   }),
   ...MONEY_LOOKS,
-  also_read: ['payee_name', 'number', 'date', 'status', 'amount', 'advance', 'is_cheque'],
+  also_read: ['payee_name', 'number', 'voucher_number', 'date', 'status', 'amount', 'advance', 'is_cheque'],
   hidden_columns: ['payee_name', 'contact_id'],
   form_hint: msg`The oldest unpaid bills of the supplier are proposed. Change them before you post.`,
-  Actions: PdfButton,
+  Actions: (props: RecordPartProps) => {
+    const { id, voucher_number } = props.row
+    return typeof voucher_number === 'string' ? (
+      <PaymentVoucher id={id} number={voucher_number} />
+    ) : (
+      <PdfButton {...props} />
+    )
+  },
   history_words: {
     posted: msg`posted this payment`,
     allocated: msg`put this payment on bills`,

@@ -1,0 +1,22 @@
+-- Tax deducted and collected at source, by section.
+alter table "invoice" add column "tcs_nature" text;
+alter table "invoice" add column "buyer_pan" text;
+alter table "invoice" add column "tcs_section" text;
+alter table "invoice" add column "tcs_rate" text;
+alter table "invoice" add column "tcs" bigint;
+alter table "bill" add column "tds_nature" text;
+alter table "bill" add column "tds_section" text;
+alter table "bill" add column "tds_rate" text;
+alter table "bill" add column "tds_base" bigint;
+alter table "bill" add column "withheld" bigint;
+alter table "invoice" add constraint "invoice_tcs_nature_check" check ("tcs_nature" in ('scrap', 'timber', 'minerals', 'tendu', 'liquor', 'vehicle'));
+alter table "invoice" add constraint "invoice_buyer_pan_check" check (char_length("buyer_pan") <= 10);
+alter table "invoice" add constraint "invoice_tcs_section_check" check (char_length("tcs_section") <= 40);
+alter table "invoice" add constraint "invoice_tcs_rate_check" check (char_length("tcs_rate") <= 10);
+alter table "invoice" add constraint "invoice_tcs_check" check ("tcs" >= 0);
+alter table "bill" add constraint "bill_tds_nature_check" check ("tds_nature" in ('contractor', 'professional', 'technical', 'commission', 'rent', 'machine_rent', 'interest', 'purchase'));
+alter table "bill" add constraint "bill_tds_section_check" check (char_length("tds_section") <= 40);
+alter table "bill" add constraint "bill_tds_rate_check" check (char_length("tds_rate") <= 10);
+alter table "bill" add constraint "bill_tds_base_check" check ("tds_base" >= 0);
+alter table "bill" add constraint "bill_withheld_check" check ("withheld" >= 0);
+create index "bill_contact_id_tds_nature_date_idx" on "bill" (business_id, "contact_id", "tds_nature", "date") where deleted_at is null;

@@ -1,0 +1,90 @@
+import { financialYear } from '#base/financial-year.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { lockName } from '#engine/server/database/lock-name.server.ts'
+import type { Acting } from '#engine/server/records/hooks.server.ts'
+import { paiseOf, rupeesOf } from '../rules/amounts.ts'
+import { panOf, rateFor, type Section, sectionOn } from './sections.ts'
+import { type Earlier, NOTHING_BEFORE, taxableBase, withheldOf } from './withheld.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The value of a bill for TDS: without GST, which stands on it by itself (CBDT circulars 23/2017 and 13/2021). */
+export const valueOf = (bill: Row): bigint => paiseOf(bill.taxable) + paiseOf(bill.other_charges)
+
+/**
+ * Deducts TDS from bills that are posted: tax is due when the supplier is credited. Bills of one supplier wait for each other, so that the limits of
+ * month and year count every bill once.
+ */
+export async function deductTds({ transaction, changes }: Acting): Promise<void> {
+  const chosen = changes.filter(({ before }) => before.tds_nature && before.brought === null)
+  const parties = [...new Set(chosen.map(({ before }) => Number(before.contact_id ?? 0)))].toSorted((a, b) => a - b)
+  for (const id of parties) await lockName(transaction, `tds of contact ${id}`)
+  // Bills of the same action are not stored yet.
+  const here: { before: Row; base: bigint }[] = []
+  for (const { before, values, issues } of chosen) {
+    const section = sectionOn(before.tds_nature, String(before.date))
+    if (typeof before.contact_id !== 'number') {
+      issues.push({
+        field: 'contact_id',
+        message: 'Choose the supplier: TDS counts the bills of a supplier',
+        rule: 'required',
+      })
+      continue
+    }
+    if (!section) {
+      issues.push({
+        field: 'tds_nature',
+        message: 'This section was not in force on the day of the bill',
+        rule: 'not_in_force',
+      })
+      continue
+    }
+    const days = daysOf(section, String(before.date))
+    const stored = await earlierOf(transaction, before, days)
+    const earlier = here
+      .filter((one) => isBeside(one.before, before, days))
+      .reduce((sum, one) => ({ value: sum.value + valueOf(one.before), taxed: sum.taxed + one.base }), stored)
+    const rate = rateFor(section, await panOfContact(transaction, before))
+    const { base, tax } = withheldOf(taxableBase(section, valueOf(before), earlier), rate, paiseOf(before.total))
+    here.push({ before, base })
+    Object.assign(values, {
+      ...{ tds_section: section.section, tds_rate: rate, tds_base: rupeesOf(base), withheld: rupeesOf(tax) },
+    })
+  }
+}
+
+interface Days {
+  from: string
+  to: string
+}
+
+function daysOf({ monthly }: Section, date: string): Days {
+  if (monthly !== undefined) return { from: `${date.slice(0, 7)}-01`, to: `${date.slice(0, 7)}-31` }
+  const { start, end } = financialYear(date)
+  return { from: start, to: end }
+}
+
+const isBeside = (one: Row, other: Row, { from, to }: Days): boolean =>
+  one.contact_id === other.contact_id &&
+  one.tds_nature === other.tds_nature &&
+  String(one.date) >= from &&
+  String(one.date) <= to
+
+async function earlierOf(transaction: Transaction, bill: Row, { from, to }: Days): Promise<Earlier> {
+  // A month is compared as text, because not every month has 31 days.
+  const [row] = await transaction.query<{ value: string; taxed: string }>(
+    `select coalesce(sum(coalesce(taxable, 0) + coalesce(other_charges, 0)), 0)::text as value, coalesce(sum(tds_base), 0)::text as taxed
+     from bill where business_id = $1::bigint and contact_id = $2::bigint and tds_nature = $3 and status = 'posted'
+       and deleted_at is null and date::text between $4 and $5 and id <> $6::bigint`,
+    [transaction.scope.business_id, bill.contact_id, bill.tds_nature, from, to, bill.id],
+  )
+  return row ? { value: BigInt(row.value), taxed: BigInt(row.taxed) } : NOTHING_BEFORE
+}
+
+async function panOfContact(transaction: Transaction, bill: Row): Promise<string | null> {
+  const [row] = await transaction.query<{ pan: string | null; gstin: string | null }>(
+    'select pan, gstin from contact where business_id = $1::bigint and id = $2::bigint',
+    [transaction.scope.business_id, bill.contact_id],
+  )
+  return panOf(row?.pan, bill.supplier_gstin ?? row?.gstin)
+}

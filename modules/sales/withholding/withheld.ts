@@ -1,0 +1,38 @@
+import { exact } from '#base/exact.ts'
+import { percentUnits } from '#modules/gst/tax/line-tax.ts'
+import { larger } from '../rules/amounts.ts'
+import type { Section } from './sections.ts'
+
+/** What a party was credited before in the same time (month or financial year), in paise. */
+export interface Earlier {
+  /** All of it. */
+  value: bigint
+  /** What tax was deducted on. */
+  taxed: bigint
+}
+
+/** Nothing before. */
+export const NOTHING_BEFORE: Earlier = { value: 0n, taxed: 0n }
+
+/**
+ * On how much tax is due with a further amount. Once the limit of the time is passed, tax is due on all of it, so also on what was too small before
+ * (Income-tax Act, sections 194C(5), 194H, 194J); under `only_above` just on what is above the limit (section 194Q).
+ */
+export function taxableBase(section: Section, value: bigint, earlier: Earlier): bigint {
+  const { single, monthly, yearly, only_above } = section
+  const whole = earlier.value + value
+  const limit = monthly ?? yearly
+  if (limit !== undefined && only_above) return larger(0n, larger(0n, whole - limit) - earlier.taxed)
+  if (limit !== undefined && whole > limit) return larger(0n, whole - earlier.taxed)
+  if (single !== undefined) return value > single ? value : 0n
+  return limit === undefined ? value : 0n
+}
+
+/** Tax on an amount, at most `most`, and the amount that it is for: what does not fit is due with the next amount. */
+export function withheldOf(base: bigint, rate: string, most: bigint): { base: bigint; tax: bigint } {
+  const percent = exact(rate)
+  const tax = percentUnits(percent, base)
+  if (tax <= most) return { base, tax }
+  // The largest base whose tax is not above the amount.
+  return { base: percent.units === 0n ? 0n : (most * 10n ** BigInt(percent.places + 2)) / percent.units, tax: most }
+}

@@ -1,0 +1,148 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { financialYear } from '#base/financial-year.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+import { paperOf } from '../paper/paper.ts'
+import { FACTS } from '../paper/testing.server.ts'
+import { salesBench } from '../testing.server.ts'
+
+let product: TestProduct
+let owner: Person
+let count = 0
+const { today, post, get, line, seller, act } = salesBench(() => product)
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await seller('Tulsi Builders')
+})
+afterAll(() => product.close())
+
+async function partyOf(body: object): Promise<{ id: number }> {
+  const made = await post(owner, '/contacts', { city: 'Surat', state: 'Gujarat', ...body })
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+const draftOf = async (party: { id: number }, price: string, more: object = {}) => {
+  const lines = [line({ quantity: '1', price, tax_rate: '18', hsn: '9954' })]
+  const body = { contact_id: party.id, bill_number: `B/${++count}`, bill_date: today, date: today, lines, ...more }
+  const made = await post(owner, '/bills', body)
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+const billOf = async (party: { id: number }, price: string, more: object = {}) => {
+  const one = await draftOf(party, price, { tds_nature: 'contractor', ...more })
+  const posted = await act(owner, `/bills/${one.id}`, 'post')
+  expect(posted.status, posted.text).toBe(200)
+  return posted.body.bill
+}
+const statementOf = (party: { id: number }) =>
+  get(owner, `/contacts/${party.id}/statement?from=${financialYear(today).start}&to=${today}`)
+
+test('a bill deducts from the amount without GST once the year of the supplier passes the limit, and what is owed is less by it', async () => {
+  const company = await partyOf({ name: 'Bharat Builders', gst_type: 'Regular', gstin: '24AAACC1206D1ZM' })
+  expect(await billOf(company, '30000')).toMatchObject({ tds_base: '0.00', withheld: '0.00', outstanding: '35400.00' })
+  const single = await billOf(company, '40000')
+  expect(single).toMatchObject({
+    ...{ tds_section: '393(1) 6(i)', tds_rate: '2', tds_base: '40000.00', withheld: '800.00' },
+    ...{ total: '47200.00', outstanding: '46400.00', payment_status: 'UnPaid' },
+  })
+  // 1,00,001 in the year: the first bill is due as well.
+  const over = await billOf(company, '30001')
+  expect(over).toMatchObject({ tds_base: '60001.00', withheld: '1200.02' })
+  const { lines, closing } = await statementOf(company)
+  expect(lines.filter(({ kind }: any) => kind === 'TDS Deducted')).toMatchObject([
+    { debit: '800.00', number: single.number },
+    { debit: '1200.02', number: over.number },
+  ])
+  const owed = ['35400.00', '46400.00', over.outstanding].reduce((sum, one) => sum + Number(one), 0)
+  expect(Number(closing.amount)).toBeCloseTo(owed, 2)
+  const twice = await act(owner, `/bills/${single.id}`, 'record_payment', { payment_tds: '10' })
+  expect(twice.body.errors).toMatchObject([{ field: 'payment_tds', rule: 'deducted' }])
+  const paid = await act(owner, `/bills/${single.id}`, 'record_payment', {})
+  expect(paid.body.bill).toMatchObject({ payment_status: 'Paid', outstanding: '0.00', paid: '46400.00' })
+})
+
+test('a cancelled bill does not count, and its deduction leaves the account', async () => {
+  const company = await partyOf({ name: 'Cancel Works', gst_type: 'Regular', gstin: '24AAACC1206D1ZM' })
+  const one = await billOf(company, '90000')
+  expect(one.withheld).toBe('1800.00')
+  const done = await act(owner, `/bills/${one.id}`, 'cancel', { cancel_remark: 'Typed twice' })
+  expect(done.status, done.text).toBe(200)
+  expect((await statementOf(company)).lines).toEqual([])
+  expect(await billOf(company, '20000')).toMatchObject({ withheld: '0.00' })
+})
+
+test('an individual has the lower rate; a supplier without PAN the higher one; sections count apart', async () => {
+  const person = await partyOf({ name: 'Raju Mistry', pan: 'ABCPE1234F', gst_type: 'Unregistered' })
+  expect(await billOf(person, '40000')).toMatchObject({ tds_rate: '1', withheld: '400.00' })
+  const fee = await billOf(person, '40000', { tds_nature: 'professional' })
+  expect(fee).toMatchObject({ tds_base: '0.00', tds_section: '393(1) 6(iii)' })
+  const nobody = await partyOf({ name: 'No Pan', gst_type: 'Unregistered' })
+  expect(await billOf(nobody, '40000')).toMatchObject({ tds_rate: '20', withheld: '8000.00', outstanding: '32000.00' })
+  const typed = await draftOf(nobody, '40000', { tds_nature: 'contractor', contact_id: null, supplier_name: 'Cash' })
+  const refused = await act(owner, `/bills/${typed.id}`, 'post')
+  expect(refused.body.errors).toContainEqual(expect.objectContaining({ field: 'contact_id', rule: 'required' }))
+  const old = { date: '2021-06-30', bill_date: '2021-06-30', tds_nature: 'contractor' }
+  const early = await act(owner, `/bills/${(await draftOf(person, '40000', old)).id}`, 'post')
+  expect(early.body.errors).toMatchObject([{ field: 'tds_nature', rule: 'not_in_force' }])
+})
+
+test('ten bills of one supplier at once deduct exactly what is due on all of them', async () => {
+  const company = await partyOf({ name: 'Many Works', gst_type: 'Regular', gstin: '24AAACC1206D1ZM' })
+  const drafts = await Promise.all(
+    Array.from({ length: 10 }, () => draftOf(company, '15000', { tds_nature: 'contractor' })),
+  )
+  const posted = await Promise.all(drafts.map((one) => act(owner, `/bills/${one.id}`, 'post')))
+  const withheld = posted.map(({ body }) => Number(body.bill.withheld))
+  expect(withheld.reduce((sum, one) => sum + one, 0)).toBe(3000)
+  // The bill that passed the limit paid for those before it, once.
+  expect(withheld.filter((one) => one === 2100)).toHaveLength(1)
+})
+
+test('an invoice collects TCS on the amount with GST, on paper and in what the client owes', async () => {
+  const buyer = await partyOf({ name: 'Scrap Traders', pan: 'ABCPE1234F' })
+  const scrap = { contact_id: buyer.id, date: today, lines: [line({ tax_rate: '18', hsn: '7204' })] }
+  const draft = await post(owner, '/invoices', { ...scrap, tcs_nature: 'scrap' })
+  expect(draft.body).toMatchObject({ buyer_pan: 'ABCPE1234F', tcs: '23.60', tcs_rate: '2', total: '1204.00' })
+  const { body } = await act(owner, `/invoices/${draft.body.id}`, 'post')
+  expect(body.invoice).toMatchObject({ tcs_section: '394(1) 4', outstanding: '1204.00', rounding: '0.40' })
+  const paper = paperOf(await get(owner, `/invoices/${body.invoice.id}`), {
+    ...{ kind: 'invoice', facts: FACTS, language: 'en' },
+  })
+  expect(paper.sums).toContainEqual(['TCS (394(1) 4, 2 %)', '23.60'])
+  const nobody = await partyOf({ name: 'Cash buyer' })
+  const high = await post(owner, '/invoices', { ...scrap, contact_id: nobody.id, tcs_nature: 'scrap' })
+  expect(high.body).toMatchObject({ tcs_rate: '5', tcs: '59.00' })
+  const small = await post(owner, '/invoices', { ...scrap, tcs_nature: 'vehicle' })
+  expect(small.body).toMatchObject({ tcs: '0.00', tcs_rate: null, total: '1180.00' })
+  // The return shows what the invoice shows.
+  const gstr1 = await get(owner, `/gst_returns/gstr1?month=${today.slice(0, 7)}`)
+  expect([gstr1.total, gstr1.stored.total]).toEqual(['1204.00', '1204.00'])
+})
+
+test('the report has each section and month, with the papers as CSV and Excel, for people who may export everything', async () => {
+  const days = `from=${financialYear(today).start}&to=${today}`
+  const { data } = await get(owner, `/tax_at_source?${days}`)
+  const found = data.map(({ kind, section, papers, base, tax }: any) => [kind, section, papers, base, tax])
+  expect(found).toEqual([
+    // 800 + 1,200.02; 400; 8,000; 3,000 of ten bills at once, some of them below the limit then.
+    ['tds', '393(1) 6(i)', expect.any(Number), '330001.00', '13400.02'],
+    ['tcs', '394(1) 4', 1, '1180.00', '23.60'],
+  ])
+  const csv = await product.call(owner, 'GET', `/tax_at_source/csv?${days}`)
+  const rows = csv.text.trim().split('\r\n')
+  expect(rows[0]).toContain('Section')
+  expect(rows).toHaveLength(1 + data.reduce((sum: number, { papers }: any) => sum + papers, 0))
+  expect(csv.text).toContain('Raju Mistry,ABCPE1234F,40000.00,1,400.00')
+  const answer = await product.app.inject({
+    ...{ method: 'GET', url: `/api/tax_at_source/xlsx?${days}` },
+    headers: { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) },
+  })
+  const sheet = strFromU8(unzipSync(new Uint8Array(answer.rawPayload))['xl/worksheets/sheet1.xml'])
+  expect(sheet).toContain('Scrap Traders')
+  const clerk = await product.makePerson(owner, { name: 'Clerk', rights: { invoice: { view: 'all', export: 'all' } } })
+  expect((await product.call(clerk, 'GET', `/tax_at_source?${days}`)).body.message).toContain('need every bill')
+  expect((await product.call(clerk, 'GET', `/tax_at_source/csv?${days}`)).status).toBe(422)
+})
