@@ -89,6 +89,7 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
 function fileCell({ as, unit, value, text }: GridCell): Cell {
   if (value === null) return text === '—' ? null : { text }
   if (as === 'day' && unit === 'day') return { day: value }
-  if (as === 'text' || as === 'flag' || as === 'day' || as === 'hour' || as === 'weekday') return text ? { text } : null
+  if (as === 'text' || as === 'moment' || as === 'flag' || as === 'day' || as === 'hour' || as === 'weekday')
+    return text ? { text } : null
   return { number: value }
 }
