@@ -15,7 +15,7 @@ const Chart = lazy(() => import('./Chart.web.tsx'))
 const IndiaChart = lazy(() => import('./IndiaChart.web.tsx'))
 
 const HEIGHT = 260
-const MAP_HEIGHT = 320
+const MAP_HEIGHT = 360
 /** Height of a lying bar with its name. */
 const BAR = 22
 

@@ -37,7 +37,9 @@ export function mapOptions({ data, colourOf }: Look & { data: ChartData }): ECha
     },
     series: [
       {
-        ...{ type: 'map', map: INDIA, roam: false, selectedMode: false, left: 4, right: 4, top: 4, bottom: 4 },
+        ...{ type: 'map', map: INDIA, roam: false, selectedMode: false },
+        // A degree of longitude is shorter than one of latitude, in the middle of India by this much.
+        ...{ layoutCenter: ['50%', '50%'], layoutSize: '98%', aspectScale: 0.92 },
         itemStyle: line,
         label: { show: false },
         emphasis: {

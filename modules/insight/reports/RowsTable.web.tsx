@@ -27,12 +27,18 @@ export function RowsTable({ answer, list }: { answer: ReportAnswer; list: ListOf
   const { head, rows, total } = gridOf(answer, writer)
   const left_out = list.left_out.map(writer.words.word).join(', ')
   const base = `/business/${business_id}`
-  const cell = ({ text }: GridCell, at: number) => (
-    <td key={at} className={head[at].is_figure ? 'figure' : undefined}>
-      {phone && <>{head[at].text}: </>}
-      {text}
-    </td>
-  )
+  const cell = ({ text, value, as }: GridCell, at: number) =>
+    // On phones each cell has its heading, and an empty one is left out.
+    phone && (value === null || text === '') ? null : (
+      <td
+        key={at}
+        style={{ whiteSpace: as === 'day' || as === 'moment' ? 'nowrap' : undefined }}
+        className={head[at].is_figure ? 'figure' : undefined}
+      >
+        {phone && <>{head[at].text}: </>}
+        {text}
+      </td>
+    )
   const in_list = place !== null && { to: `${base}/${place}`, search: { filter: JSON.stringify(filter), view: 'all' } }
   const counted = t`${formatNumber(list.count)} rows`
   return (
@@ -52,9 +58,7 @@ export function RowsTable({ answer, list }: { answer: ReportAnswer; list: ListOf
               {others.map((one, at) => cell(one, at + 1))}
             </tr>
           ))}
-          <tr style={{ fontWeight: 600 }}>
-            {total.map((one, at) => (phone && one.text === '' ? null : cell(one, at)))}
-          </tr>
+          <tr style={{ fontWeight: 600 }}>{total.map(cell)}</tr>
         </Table>
       </div>
       {count < rows.length ? (

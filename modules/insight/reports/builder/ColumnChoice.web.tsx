@@ -6,8 +6,9 @@ import { kindOf } from '#engine/record/fields.ts'
 import { MOST_COLUMNS } from '#platform/reports/spec.ts'
 import { moved } from '#ui/drag-order.ts'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
-import { List, ListRow } from '#ui/layout/List.tsx'
+import { ListRow } from '#ui/layout/List.tsx'
 import type { Spec } from '../run-report.web.ts'
+import classes from './column-choice.module.css'
 import type { FieldChoices } from './use-field-choices.web.ts'
 
 type Props = { definition: RecordDefinition; choices: FieldChoices; spec: Spec; onSpec: (spec: Spec) => void }
@@ -28,7 +29,7 @@ export function ColumnChoice({ definition, choices, spec, onSpec }: Props) {
   )
   return (
     <Stack>
-      <List label={t`Columns`}>
+      <ul className={classes.columns} aria-label={t`Columns`}>
         {columns.map((path, at) => {
           const name = choices.nameOf(path) ?? t`A deleted field`
           return (
@@ -45,7 +46,7 @@ export function ColumnChoice({ definition, choices, spec, onSpec }: Props) {
             />
           )
         })}
-      </List>
+      </ul>
       <Row align="end">
         {columns.length < MOST_COLUMNS ? (
           <NativeSelect
@@ -71,7 +72,9 @@ function SortChoice({ definition, choices, spec, onSpec }: Props) {
   const is_down = sort.startsWith('-')
   const name = sort.replace('-', '')
   const fields = fieldsOf(definition)
-  const sortable = choices.columns[0].items.filter(({ value }) => fields[value] && kindOf(fields[value]).sortable)
+  const sortable = (choices.columns[0]?.items ?? []).filter(
+    ({ value }) => fields[value] && kindOf(fields[value]).sortable,
+  )
   const is_known = sortable.some(({ value }) => value === name)
   const set = (next: string, down: boolean) => onSpec({ ...spec, sort: `${down ? '-' : ''}${next}` })
   return (
