@@ -71,8 +71,8 @@ test('a list of chosen columns is built, each row opens its record, and the map 
   await expect(page.getByRole('row').last()).toContainText(/Total.*₹/)
   await expectNoFinding(page)
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as PDF' }).click()
-  expect((await file).suggestedFilename()).toBe('New report.pdf')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('New report.csv')
   const first = page.getByRole('row').nth(1).getByRole('link')
   const name = (await first.textContent()) as string
   await first.click()

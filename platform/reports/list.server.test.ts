@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
-import type { ReportLine } from './answer.ts'
+import type { ReportAnswer, ReportLine } from './answer.ts'
+import { linesOnPaper, reportFile } from './file.server.ts'
 import type { ReportSpec } from './spec.ts'
 
 let product: TestProduct
@@ -118,6 +119,32 @@ test('a list is a file with all columns and its totals, kept, and survives the d
     headers: { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) },
   })
   expect(body.trim().split('\r\n').slice(1)).toEqual(['Asha,', 'Kavita,100.50', 'Mahesh,200.00', 'Total,300.50'])
+})
+
+test('a list on paper has fewer lines the more columns it has, and says so', async () => {
+  expect([linesOnPaper(2), linesOnPaper(4), linesOnPaper(10), linesOnPaper(20)]).toEqual([1_000, 1_000, 400, 200])
+  const { statusCode, headers, rawPayload } = await product.app.inject({
+    url: `/api/reports/file?format=pdf&${addressOf({ record: 'lead', columns: ['name', 'amount'] })}`,
+    headers: { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) },
+  })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a report of 1,000 lines is drawn on paper, over many numbered pages', { timeout: 120_000 }, async () => {
+  const lines = Array.from({ length: 1_000 }, (_, at) => ({
+    ...{ id: String(at + 1), values: [`Buyer ${at}`], titles: [null], figures: [] },
+  }))
+  const answer: ReportAnswer = {
+    ...{ groups: [{ label: 'Name', as: 'text' }], figures: [], lines, totals: [null], capped: false, missing: [] },
+    list: { count: 1_000, page: null, left_out: [] },
+    filter: { combiner: 'AND', conditions: [] },
+    place: null,
+  }
+  const file = await reportFile({ answer, format: 'pdf', name: 'Buyers', language: 'en', business: 'Tulsi Fabrics' })
+  const text = Buffer.from(file).toString('latin1')
+  expect(text.slice(0, 5)).toBe('%PDF-')
+  expect(Number(/\/Count (\d+)/.exec(text)?.[1])).toBeGreaterThan(20)
 })
 
 test.each([
