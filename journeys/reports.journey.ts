@@ -83,7 +83,7 @@ test('a list of chosen columns is built, each row opens its record, and the map 
   await expectNoFinding(page)
   const map = (await page.locator('canvas').boundingBox()) as { x: number; y: number; width: number; height: number }
   // Gujarat is west of the middle.
-  await page.mouse.click(map.x + map.width / 2 - map.height * 0.26, map.y + map.height * 0.5)
+  await page.mouse.click(map.x + map.width / 2 - map.height * 0.35, map.y + map.height * 0.465)
   await expect(page).toHaveURL(/\/leads\?.*Gujarat/)
 })
 

@@ -37,6 +37,7 @@ export interface ReportFileOptions {
 const MOST_ON_PAPER = 1_000
 /** A list of many columns has fewer lines, so that its paper is drawn in time. */
 const MOST_CELLS_ON_PAPER = 4_000
+const TIME_A_LINE_MS = 25
 const TIME_A_CELL_MS = 8
 
 /** How many lines of a report with so many columns are on paper. */
@@ -79,7 +80,11 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
       rows: shown.map(({ cells }) => cells.map(({ text }) => text)),
       total: total.map(({ text }) => text),
     }
-    return drawPdf(new URL('./template.server.ts', import.meta.url), paper, shown.length * head.length * TIME_A_CELL_MS)
+    return drawPdf(
+      new URL('./template.server.ts', import.meta.url),
+      paper,
+      shown.length * (TIME_A_LINE_MS + head.length * TIME_A_CELL_MS),
+    )
   }
   const headings = head.map(({ text }) => text)
   const all = (async function* () {
