@@ -103,3 +103,18 @@ test('the customer rates it once on a phone, without an account; the page and th
   await expect(page.getByRole('row', { name: /The cushions are too small/ })).toBeVisible()
   await expectNoFinding(page)
 })
+
+test('two cases of one matter are merged in the list, and the merge is undone from its message', async () => {
+  const subjects = ['The dye runs', 'The dye runs again']
+  for (const subject of subjects) await callAs(page, 'POST', 'cases', { subject })
+  const row = (subject: string) => page.getByRole('row').filter({ has: page.getByText(subject, { exact: true }) })
+  await page.goto(`${inside}/cases`)
+  for (const subject of subjects) await row(subject).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge 2 cases into one' })
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(row('The dye runs again')).toHaveCount(0)
+  await expect(row('The dye runs')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row('The dye runs again')).toBeVisible()
+})

@@ -60,6 +60,33 @@ test('a report is built, kept for everybody, and opened again', async () => {
   await expect(page.getByRole('columnheader', { name: 'Client' }).last()).toBeVisible()
 })
 
+test('a list of chosen columns is built, each row opens its record, and the map opens the rows of a state', async () => {
+  await page.goto(`${inside}/reports_new`)
+  await page.getByRole('combobox', { name: 'Shows' }).selectOption({ label: 'A list of the rows' })
+  const columns = page.getByRole('list', { name: 'Columns' })
+  await columns.getByRole('button', { name: 'Remove Email' }).click()
+  await page.getByRole('combobox', { name: 'Add a column' }).selectOption({ label: 'State' })
+  await columns.getByRole('button', { name: 'Move State up' }).click()
+  await expect(page.getByRole('columnheader').nth(-2)).toHaveText('State')
+  await expect(page.getByRole('row').last()).toContainText(/Total.*₹/)
+  await expectNoFinding(page)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('New report.csv')
+  const first = page.getByRole('row').nth(1).getByRole('link')
+  const name = (await first.textContent()) as string
+  await first.click()
+  await expect(page).toHaveURL(/\/lead\/\d+/)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.goto(`${inside}/reports/leads-state`)
+  await expect(page.locator('canvas')).toBeVisible()
+  await expectNoFinding(page)
+  const map = (await page.locator('canvas').boundingBox()) as { x: number; y: number; width: number; height: number }
+  // Gujarat is west of the middle.
+  await page.mouse.click(map.x + map.width / 2 - map.height * 0.35, map.y + map.height * 0.465)
+  await expect(page).toHaveURL(/\/leads\?.*Gujarat/)
+})
+
 test('all businesses of a person stand side by side', async () => {
   await page.goto('/dashboard')
   const row = page.getByRole('row', { name: /Meera Fabrics/ })

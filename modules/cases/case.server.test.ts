@@ -332,6 +332,28 @@ describe('merged cases', () => {
     const [last] = (await get(`/cases/${kept.id}/changes`)).data
     expect(last).toMatchObject({ action: 'unmerged' })
   })
+
+  test('a parent between the merged cases is left, whichever of them is below it, and comes back with the undo', async () => {
+    const top = await make({ subject: 'Top' })
+    const low = await make({ subject: 'Low', parent_id: top.id })
+    const between = await make({ subject: 'Between', parent_id: low.id })
+    const lowest = await make({ subject: 'Lowest', parent_id: between.id })
+    const parents = async () => Promise.all([low, between, lowest].map(async (one) => (await read(one)).parent_id))
+    const before = [top.id, low.id, between.id]
+    for (const [into, from, after] of [
+      [low, lowest, [top.id, low.id]],
+      [lowest, low, [lowest.id, top.id]],
+    ] as const) {
+      const { status, body } = await post('/cases/merge', { into: into.id, casesIds: [from.id] })
+      expect([status, body.errors]).toEqual([200, undefined])
+      const [first, second, third] = await Promise.all(
+        [low, between, lowest].map(async (one) => (one === from ? null : (await read(one)).parent_id)),
+      )
+      expect(into === low ? [first, second] : [second, third]).toEqual(after)
+      expect((await post(`/cases/merges/${body.merge_id}/undo`, {})).status).toBe(200)
+      expect(await parents()).toEqual(before)
+    }
+  })
 })
 
 describe('the rating by the customer', () => {

@@ -15,6 +15,7 @@ import { outcomeRouteOf } from '#modules/crm/index.server.ts'
 import { caseRecord } from './case.record.ts'
 import { mergeRoutes } from './merge/merge.server.ts'
 import { numberCases, numberRoutes } from './numbers.server.ts'
+import { parentsAbove } from './parents.server.ts'
 import { ratingLinkRoute } from './rating/rating.server.ts'
 import { nextChange } from './sla/clock.ts'
 import { clockAfter, readLogs, saveClocks } from './sla/clocks.server.ts'
@@ -125,13 +126,7 @@ async function checkParents(transaction: Transaction, saves: readonly Change[]):
   // Changes of one write do not see each other either.
   const next = new Map(moved.map(({ id, values }) => [id, values.parent_id as number]))
   for (const { id, values, issues } of moved) {
-    const rows = await transaction.query<{ id: number; parent_id: number | null }>(
-      `with recursive above(id) as (select unnest($2::bigint[]) union
-         select c.parent_id from support_case c join above on c.id = above.id where c.business_id = $1::bigint)
-       select c.id, c.parent_id from support_case c join above on c.id = above.id where c.business_id = $1::bigint`,
-      [transaction.scope.business_id, [...next.values()]],
-    )
-    const stored = new Map(rows.map((row) => [Number(row.id), row.parent_id]))
+    const stored = await parentsAbove(transaction, [...next.values()])
     const seen = new Set<number>()
     let above: number | null | undefined = values.parent_id as number
     while (typeof above === 'number' && above !== id && !seen.has(above)) {

@@ -4,7 +4,7 @@ import type { Unit } from './spec.ts'
 /** A column of a report: of a group (with its field), or of a figure. */
 export interface ReportColumn {
   label: string
-  /** How values are shown: money is in rupees, a day is the first of its unit, percent has one decimal place. */
+  /** How values are shown: money is in rupees, a day is the first of its unit, a moment is a day and a time in the zone of the reader, percent has one decimal place. */
   as:
     | 'text'
     | 'count'
@@ -17,6 +17,7 @@ export interface ReportColumn {
     | 'times'
     | 'day'
     | 'hour'
+    | 'moment'
     | 'weekday'
     | 'flag'
   /** Of a group: the field whose value selects its rows; missing for fields of other records and of lines. */
@@ -24,6 +25,8 @@ export interface ReportColumn {
   unit?: Unit
   /** Words of the values of a choice. */
   labels?: Readonly<Record<string, string>>
+  /** Of a column of a record that a row refers to: the label of the field that refers to it. */
+  of?: string
   /** Of a figure: how it is derived from the figure before it. */
   show?: 'share' | 'running'
 }
@@ -33,6 +36,18 @@ export interface ReportLine {
   values: (string | null)[]
   titles: (string | null)[]
   figures: (string | null)[]
+  /** Of a list of rows: the id of the row. */
+  id?: string
+}
+
+/** What a list of rows has beside its lines. */
+export interface ListOfRows {
+  /** How many rows there are; with `capped` more than the lines. */
+  count: number
+  /** The path of the page of one row, before its id; null where the record has none. */
+  page: string | null
+  /** Labels of the columns that are left out, because the person may not read them. */
+  left_out: string[]
 }
 
 /** The sums of a table of two groups: of each row (the first group), and of each column (the second). */
@@ -41,13 +56,17 @@ export interface PivotSums {
   columns: ReportLine[]
 }
 
-/** The answer to a report. With `capped` there are more lines. */
+/**
+ * The answer to a report. With `capped` there are more lines. A list of rows has its columns in `groups`, also those of
+ * numbers, and a total for each of them.
+ */
 export interface ReportAnswer {
   groups: ReportColumn[]
   figures: ReportColumn[]
   lines: ReportLine[]
   totals: (string | null)[]
   pivot?: PivotSums
+  list?: ListOfRows
   capped: boolean
   /** Names of fields that the report used and that were deleted since; the rest of the report is as it was. */
   missing: string[]

@@ -35,7 +35,14 @@ export interface ReportFileOptions {
 
 // A page of paper for every figure of a large report helps no reader; the other files have all lines.
 const MOST_ON_PAPER = 1_000
+/** A list of many columns has fewer lines, so that its paper is drawn in time. */
+const MOST_CELLS_ON_PAPER = 4_000
 const TIME_A_LINE_MS = 25
+const TIME_A_CELL_MS = 8
+
+/** How many lines of a report with so many columns are on paper. */
+export const linesOnPaper = (columns: number): number =>
+  Math.min(MOST_ON_PAPER, Math.floor(MOST_CELLS_ON_PAPER / columns))
 
 /** A report as a file, in a language. */
 export async function reportFile(options: ReportFileOptions): Promise<Uint8Array> {
@@ -57,7 +64,7 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
   })
   const { head, rows, total } = gridOf(answer, writer)
   if (format === 'pdf') {
-    const shown = rows.slice(0, MOST_ON_PAPER)
+    const shown = rows.slice(0, linesOnPaper(head.length))
     const notes = [
       ...answer.missing.map((field) =>
         say('The field {field} was deleted. The report is shown without it.', { field }),
@@ -73,7 +80,11 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
       rows: shown.map(({ cells }) => cells.map(({ text }) => text)),
       total: total.map(({ text }) => text),
     }
-    return drawPdf(new URL('./template.server.ts', import.meta.url), paper, shown.length * TIME_A_LINE_MS)
+    return drawPdf(
+      new URL('./template.server.ts', import.meta.url),
+      paper,
+      shown.length * (TIME_A_LINE_MS + head.length * TIME_A_CELL_MS),
+    )
   }
   const headings = head.map(({ text }) => text)
   const all = (async function* () {
@@ -89,6 +100,7 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
 function fileCell({ as, unit, value, text }: GridCell): Cell {
   if (value === null) return text === '—' ? null : { text }
   if (as === 'day' && unit === 'day') return { day: value }
-  if (as === 'text' || as === 'flag' || as === 'day' || as === 'hour' || as === 'weekday') return text ? { text } : null
+  if (as === 'text' || as === 'moment' || as === 'flag' || as === 'day' || as === 'hour' || as === 'weekday')
+    return text ? { text } : null
   return { number: value }
 }

@@ -16,8 +16,12 @@ export interface ReportGrid {
   total: GridCell[]
 }
 
+/** Columns whose values are numbers. */
+const FIGURES: ReadonlySet<ReportColumn['as']> = new Set(['money', 'number', 'seconds'])
+
 /** The table of a report; a pivot has the values of the second group as columns. */
 export function gridOf(answer: ReportAnswer, writer: ReportWriter): ReportGrid {
+  if (answer.list) return listGrid(answer, writer)
   return answer.pivot ? pivotGrid(answer, writer) : plainGrid(answer, writer)
 }
 
@@ -35,6 +39,27 @@ function plainGrid({ groups, figures, lines, totals }: ReportAnswer, writer: Rep
       line,
     })),
     total: [...groups.map((_, at) => textCell(at === 0 ? writer.words.total : '')), ...cellOf(totals)],
+  }
+}
+
+/** Rows as they are: numbers are written as figures, and an empty cell is a dash. */
+function listGrid({ groups, lines, totals }: ReportAnswer, writer: ReportWriter): ReportGrid {
+  const isFigure = ({ as }: ReportColumn) => FIGURES.has(as)
+  const cellOf = (column: ReportColumn, line: ReportLine, at: number): GridCell => {
+    const { as, unit } = column
+    const value = line.values[at]
+    if (isFigure(column)) return { text: writer.figureOf(column, value), value, as }
+    const text = value === null ? '' : writer.valueOf(column, line, at)
+    return text === '' ? { text: '—', value: null, as: 'text' } : { text, value, as, unit }
+  }
+  return {
+    head: groups.map((column) => ({ text: writer.head(column), is_figure: isFigure(column) })),
+    rows: lines.map((line) => ({ cells: groups.map((column, at) => cellOf(column, line, at)), line })),
+    total: groups.map((column, at) => {
+      const value = totals[at]
+      if (value !== null) return { text: writer.figureOf(column, value), value, as: column.as }
+      return textCell(at === 0 ? writer.words.total : '')
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Catalog } from '#engine/record/catalog.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
@@ -57,7 +58,8 @@ export function linesJoin({ definition, access, values }: Asking, name: string):
   return `join ${quote(field.table)} ${LINES} on ${LINES}.business_id = ${business} and ${LINES}.${quote(`${tableOf(definition)}_id`)} = t.id${heading}`
 }
 
-interface Found {
+/** A field that a path names, and where its rows are. */
+export interface Found {
   field: Field
   alias: string
   name: string
@@ -90,17 +92,37 @@ export function groupPart(asking: Asking, group: Grouping, at: number): GroupPar
   }
 }
 
-/** A field of the record that a reference or related field names; rows whose record the person may not see have no value. */
 function hopPart(
   asking: Asking,
   { group, found, there, at }: { group: Grouping; found: Found; there: string; at: number },
 ): GroupPart {
-  const { catalog, definition, access, values } = asking
-  const [target_name, name] = there.split('.')
-  const target = targetsOf(catalog, definition, found.field).find((one) => one.name === target_name)
-  if (!target) throw badRequest('Choose a field to group by')
-  const { field, lines } = readable({ definition: target, access }, name)
+  const target = hopTarget(asking, found.field, there)
+  const { field, name, lines } = readable({ definition: target, access: asking.access }, there.split('.')[1])
   if (lines) throw badRequest('Choose a field to group by')
+  const { alias, join } = hopJoin(asking, { found, target, at })
+  const part = valuePart(asking, { field, alias, name }, group)
+  return {
+    ...part,
+    ...titledBy(asking, field),
+    lines: found.lines,
+    column: { ...part.column, field: undefined },
+    join,
+  }
+}
+
+/** The record of a path behind a reference or related field, with the fields of the business. */
+export function hopTarget({ catalog, definition, access }: Asking, field: Field, there: string): RecordDefinition {
+  const [name] = there.split('.')
+  const target = targetsOf(catalog, definition, field).find((one) => one.name === name)
+  if (!target) throw badRequest('Choose a field of a record that this one refers to')
+  return withCustomFields(target, access.custom_fields)
+}
+
+/** The join of a record that a reference or related field names; rows whose record the person may not see have no value. */
+export function hopJoin(
+  { catalog, access, values }: Asking,
+  { found, target, at }: { found: Found; target: RecordDefinition; at: number },
+): { alias: string; join: string } {
   const alias = `h${at + 1}`
   const seen = rowFilter({ catalog, definition: target, access, right: 'view', alias, values })
   const is_related = found.field.kind === 'related'
@@ -113,17 +135,10 @@ function hopPart(
     ...(target.lookup ? [] : [`${alias}.deleted_at is null`]),
     ...(seen === null ? [] : [seen === false ? 'false' : seen]),
   ]
-  const part = valuePart(asking, { field, alias, name }, group)
-  return {
-    ...part,
-    ...titledBy(asking, field),
-    lines: found.lines,
-    column: { ...part.column, field: undefined },
-    join: `left join ${quote(tableOf(target))} ${alias} on ${on.join(' and ')}`,
-  }
+  return { alias, join: `left join ${quote(tableOf(target))} ${alias} on ${on.join(' and ')}` }
 }
 
-function titledBy({ catalog }: Asking, field: Field): Pick<GroupPart, 'titled'> {
+export function titledBy({ catalog }: Asking, field: Field): Pick<GroupPart, 'titled'> {
   return field.kind === 'reference' ? { titled: catalog.get(field.to) } : {}
 }
 

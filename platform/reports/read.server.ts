@@ -8,7 +8,7 @@ import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { ReportAnswer, ReportColumn, ReportLine } from './answer.ts'
 
-/** Lines of a report on the screen and in a file. */
+/** Lines of a report on the screen and in a file; a list of rows may have more in a file. */
 export const MOST_LINES = 2_000
 
 /** A statement that gives `g1`… (the groups), `f1`… (the figures) and `set` for each line and each sum. */
@@ -34,7 +34,7 @@ export async function readLines(
   const total = groups.length > 0 ? of_set(all)[0] : rows[0]
   const lines = groups.length > 0 ? of_set(0) : []
   const shown = lines.slice(0, MOST_LINES)
-  const titles = await titlesOf(transaction, { ...reading, rows: shown })
+  const titles = await titlesOf(transaction, { ...reading, rows: shown, prefix: 'g' })
   const wire = (row: Row) =>
     figures.map(({ toWire }, at) => {
       const value = row[`f${at + 1}`] ?? null
@@ -56,10 +56,13 @@ export async function readLines(
   }
 }
 
-/** The titles of the ids in each group, of the records that the person may see; undefined for groups without ids. */
-async function titlesOf(
+/**
+ * The titles of the ids in each group, of the records that the person may see; undefined for groups without ids. The columns of
+ * the rows are named by `prefix` and a number from 1.
+ */
+export async function titlesOf(
   transaction: Transaction,
-  { catalog, access, groups, rows }: Reading & { rows: readonly Row[] },
+  { catalog, access, groups, rows, prefix }: Omit<Reading, 'figures'> & { rows: readonly Row[]; prefix: string },
 ): Promise<(ReadonlyMap<string, string> | undefined)[]> {
   const found: (ReadonlyMap<string, string> | undefined)[] = []
   for (const [at, { titled }] of groups.entries()) {
@@ -67,7 +70,7 @@ async function titlesOf(
       found.push(undefined)
       continue
     }
-    const ids = [...new Set(rows.flatMap((row) => row[`g${at + 1}`] ?? []))]
+    const ids = [...new Set(rows.flatMap((row) => row[`${prefix}${at + 1}`] ?? []))]
     const values = new Values()
     const business = values.add(access.business_id)
     const chosen = values.add(ids)

@@ -10,7 +10,7 @@ import type { ReportAnswer } from './answer.ts'
 import { isReportFormat, REPORT_TYPES, reportFile } from './file.server.ts'
 import type { OwnReport } from './own.server.ts'
 import { runReport } from './run.server.ts'
-import { parseReport, type ReportSpec } from './spec.ts'
+import { MOST_ROWS_IN_FILE, parseReport, type ReportSpec } from './spec.ts'
 
 const CANCELLED = '57014'
 const LONGEST_NAME = 80
@@ -30,7 +30,7 @@ export function reportRoutes(running: Running): RouteSpec[] {
       method: 'GET',
       path: '/reports/run',
       summary:
-        'A report within your rights: ?spec={"record", "date"?, "period"?, "filter"?, "groups": [{"field", "unit"?}], "measures": [{"kind", "field"?, "show"?}], "pivot"?, "own"?}; stops after 10 seconds',
+        'A report within your rights: ?spec={"record", "date"?, "period"?, "filter"?, "groups": [{"field", "unit"?}], "measures": [{"kind", "field"?, "show"?}], "pivot"?, "own"?} or, for a list of rows, {"record", "date"?, "period"?, "filter"?, "columns", "sort"?}; stops after 10 seconds',
       handler: (call) => answerOf(call, running).then(({ answer }) => answer),
     }),
     memberRoute({
@@ -45,11 +45,12 @@ export function reportRoutes(running: Running): RouteSpec[] {
 async function answerOf(
   { services, caller, query }: MemberCall,
   running: Running,
+  most_rows?: number,
 ): Promise<{ answer: ReportAnswer; spec: ReportSpec; business: string }> {
   const spec = parseReport(query.spec)
   if ('message' in spec) throw badRequest(spec.message)
   const access = caller.access as Access
-  const asking = { ...running, access, spec, zone: caller.timezone }
+  const asking = { ...running, access, spec, zone: caller.timezone, most_rows }
   try {
     return await services.database.transaction(access, async (transaction) => ({
       business: await businessName(transaction),
@@ -77,7 +78,7 @@ async function fileOf(call: MemberCall, running: Running): Promise<unknown> {
   const { format = 'csv', name = 'report', language } = call.query
   if (!isReportFormat(format)) throw badRequest('Choose csv, xlsx or pdf')
   if (name.length > LONGEST_NAME) throw badRequest('The name is too long')
-  const { answer, spec, business } = await answerOf(call, running)
+  const { answer, spec, business } = await answerOf(call, running, MOST_ROWS_IN_FILE)
   const { period } = spec
   const file = await reportFile({ answer, format, name, language: languageOf(language) ?? 'en', business, period })
   const pieces = Readable.from([file])

@@ -1,8 +1,6 @@
-import type { Catalog } from '#engine/record/catalog.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
-import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
-import type { FilterGroup } from '#engine/record/filter.ts'
-import { type Access, scopeOf } from '#engine/record/rights.ts'
+import { tableOf } from '#engine/record/define.ts'
+import { scopeOf } from '#engine/record/rights.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, notAllowed, notFound } from '#engine/server/http/refusal.server.ts'
@@ -11,28 +9,18 @@ import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { ReportAnswer, ReportColumn } from './answer.ts'
+import { filterOfReport } from './filter-of-report.server.ts'
+import { listReport } from './list.server.ts'
 import { withoutDeleted } from './missing.server.ts'
-import type { OwnReport } from './own.server.ts'
-import { figurePart, groupPart, isMoment, linesJoin } from './parts.server.ts'
+import { figurePart, groupPart, linesJoin } from './parts.server.ts'
 import { MOST_LINES, readLines } from './read.server.ts'
-import type { ReportSpec } from './spec.ts'
+import type { Building, Running } from './running.server.ts'
 
 /** A report on the screen may take this long; then it is stopped. */
 const MOST_MS = 10_000
 
-interface Asking {
-  /** The longest time that a report may take, in milliseconds. */
-  most_ms?: number
-  catalog: Catalog
-  access: Access
-  spec: ReportSpec
-  zone: string
-  /** The reports with a statement of their own. */
-  own: readonly OwnReport[]
-}
-
 /** Runs a report within the rights of the person; fields that the person may not read are refused. */
-export async function runReport(transaction: Transaction, asking: Asking): Promise<ReportAnswer> {
+export async function runReport(transaction: Transaction, asking: Running): Promise<ReportAnswer> {
   const { catalog, access, most_ms = MOST_MS } = asking
   const plain = catalog.records.find(({ name }) => name === asking.spec.record)
   // People are a short list too, and their day is a report with a statement of its own.
@@ -41,10 +29,10 @@ export async function runReport(transaction: Transaction, asking: Asking): Promi
   const definition = withCustomFields(plain, access.custom_fields)
   const { spec, missing } = await withoutDeleted(transaction, { access, definition, spec: asking.spec })
   await transaction.query(`set local statement_timeout = ${most_ms}`)
-  return (spec.own ? ownReport : groupedReport)(transaction, { ...asking, definition, spec, missing })
+  const building = { ...asking, definition, spec, missing }
+  if (spec.own) return ownReport(transaction, building)
+  return spec.columns ? listReport(transaction, building) : groupedReport(transaction, building)
 }
-
-type Building = Asking & { definition: RecordDefinition; missing: string[] }
 
 /** A report with a statement of its own. */
 async function ownReport(transaction: Transaction, asking: Building): Promise<ReportAnswer> {
@@ -119,15 +107,3 @@ function joinsOf(
 }
 
 const isOfTime = ({ as }: ReportColumn) => as === 'day' || as === 'hour' || as === 'weekday'
-
-/** The filter of the list with the rows of a report: its own conditions and its period. */
-function filterOfReport(definition: RecordDefinition, { date, period, filter }: ReportSpec): FilterGroup {
-  const conditions = filter ? [filter] : []
-  if (!period) return filter ?? { combiner: 'AND', conditions: [] }
-  const field = date ?? 'created_at'
-  if (!isMoment(fieldsOf(definition)[field])) throw badRequest('Choose the date of the period')
-  return {
-    combiner: 'AND',
-    conditions: [...conditions, { field, condition: 'Period', values: ['customPeriod', period.from, period.to] }],
-  }
-}

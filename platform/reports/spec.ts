@@ -28,7 +28,10 @@ export interface Measure {
   show?: (typeof SHOWS)[number]
 }
 
-/** A report: which rows of a record, how they are grouped, and what is computed for each group. */
+/**
+ * A report: which rows of a record, how they are grouped, and what is computed for each group. With `columns` it is a list of
+ * the rows instead, without groups and figures.
+ */
 export interface ReportSpec {
   record: string
   /** The date or moment field of the period. */
@@ -39,15 +42,24 @@ export interface ReportSpec {
   measures: readonly Measure[]
   /** The first group as rows and the second as columns, with sums of both. Needs two groups. */
   pivot?: boolean
+  /** The columns of a list of rows, in their order: paths as in groups, but not of lines. */
+  columns?: readonly string[]
+  /** The field of the record that orders a list of rows, with a minus for descending. */
+  sort?: string
   /** The name of a report with a statement of its own, which brings its groups and figures. */
   own?: string
 }
 
 export const MOST_GROUPS = 3
 export const MOST_MEASURES = 6
+export const MOST_COLUMNS = 20
+/** Rows of a list of rows in a file; the screen has fewer. */
+export const MOST_ROWS_IN_FILE = 10_000
 const MOST_TEXT = 20_000
 const NAME = /^[a-z][a-z0-9_]{0,60}$/
 const FIELD = /^[a-z][a-z0-9_]{0,60}(?:\.[a-z][a-z0-9_]{0,60})?$/
+const COLUMN = /^[a-z][a-z0-9_]{0,60}(?:>[a-z][a-z0-9_]{0,60}\.[a-z][a-z0-9_]{0,60})?$/
+const SORT = /^-?[a-z][a-z0-9_]{0,60}$/
 const PATH = /^[a-z][a-z0-9_]{0,60}(?:\.[a-z][a-z0-9_]{0,60})?(?:>[a-z][a-z0-9_]{0,60}\.[a-z][a-z0-9_]{0,60})?$/
 
 const isName = (raw: unknown): raw is string => typeof raw === 'string' && NAME.test(raw)
@@ -66,7 +78,7 @@ export function parseReport(text: string | undefined): ReportSpec | { message: s
 /** Reads a report from untrusted data, or returns what is wrong with it. Fields are checked later against the definition. */
 export function readReport(raw: unknown): ReportSpec | { message: string } {
   if (!isPart(raw) || !isName(raw.record)) return { message: 'Choose what the report is about' }
-  const { record, date, period, filter, groups = [], measures = [], pivot, own } = raw
+  const { record, date, period, filter, groups = [], measures = [], pivot, own, columns, sort } = raw
   if (date !== undefined && !isName(date)) return { message: 'Choose the date of the period' }
   if (period !== undefined && !(isPart(period) && isDay(period.from) && isDay(period.to) && period.from <= period.to))
     return { message: 'Give the first and the last day of the period' }
@@ -76,6 +88,12 @@ export function readReport(raw: unknown): ReportSpec | { message: string } {
     return isName(own)
       ? ({ record, date, period, filter: read?.filter, own, groups: [], measures: [] } as ReportSpec)
       : { message: 'There is no such report' }
+  if (columns !== undefined) {
+    const problem = problemOfList(columns, sort)
+    if (problem) return { message: problem }
+    const list = { columns, sort } as Pick<ReportSpec, 'columns' | 'sort'>
+    return { record, date, period, filter: read?.filter, groups: [], measures: [], ...list } as ReportSpec
+  }
   if (!Array.isArray(groups) || groups.length < 1 || groups.length > MOST_GROUPS)
     return { message: `Choose 1 to ${MOST_GROUPS} fields to group by` }
   for (const one of groups)
@@ -88,6 +106,14 @@ export function readReport(raw: unknown): ReportSpec | { message: string } {
     return { message: 'Say true or false for the table of two groups' }
   if (pivot && groups.length !== 2) return { message: 'A table of rows and columns needs two groups' }
   return { record, date, period, filter: read?.filter, groups, measures, ...(pivot && { pivot }) } as ReportSpec
+}
+
+function problemOfList(columns: unknown, sort: unknown): string | null {
+  if (!Array.isArray(columns) || columns.length < 1 || columns.length > MOST_COLUMNS)
+    return `Choose 1 to ${MOST_COLUMNS} columns`
+  const is_known = (one: unknown) => typeof one === 'string' && COLUMN.test(one)
+  if (!columns.every(is_known) || new Set(columns).size < columns.length) return 'Choose each column once'
+  return sort === undefined || (typeof sort === 'string' && SORT.test(sort)) ? null : 'Choose a column to sort by'
 }
 
 const isUnit = (raw: unknown): boolean => raw === undefined || UNITS.includes(raw as Unit)

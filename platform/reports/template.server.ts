@@ -19,6 +19,9 @@ export interface ReportPaper {
 /** More columns than this lie on the long side of the paper. */
 const MOST_UPRIGHT = 6
 
+// Not the page's: the library multiplies the line height that the page number inherits on each page, until it fails.
+const SPACED = { lineHeight: 1.35 }
+
 const styles = StyleSheet.create({
   page: {
     fontFamily: familiesOf('') as unknown as string,
@@ -26,9 +29,8 @@ const styles = StyleSheet.create({
     color: INK,
     padding: 34,
     paddingBottom: 46,
-    lineHeight: 1.35,
   },
-  row: { flexDirection: 'row', borderBottom: `0.75 solid ${LINE}`, paddingHorizontal: 6 },
+  row: { ...SPACED, flexDirection: 'row', borderBottom: `0.75 solid ${LINE}`, paddingHorizontal: 6 },
   cell: { flex: 1, paddingVertical: 4, paddingRight: 6 },
   figure: { textAlign: 'right', paddingRight: 0, paddingLeft: 6 },
   page_number: { position: 'absolute', bottom: 22, right: 34 },
@@ -57,7 +59,7 @@ export function documentOf(job: unknown): ReactElement {
       Page,
       { size: 'A4', orientation: head.length > MOST_UPRIGHT ? 'landscape' : 'portrait', style: styles.page },
       view(
-        { marginBottom: 12 },
+        { ...SPACED, marginBottom: 12 },
         text([bold, { fontSize: 15, lineHeight: 1.25 }], title),
         ...below.map((line) => text({ color: MUTED }, line)),
         ...notes.map((line) => text([small, { marginTop: 4 }], line)),

@@ -1,4 +1,5 @@
 import { dayFirst } from '#base/days.ts'
+import { clockTime } from '#base/time-of-day.ts'
 import type { ReportColumn, ReportLine } from './answer.ts'
 
 /** The words of a language that reports need; the screens and the files each bring their own. */
@@ -64,8 +65,8 @@ export function reportWriter(words: ReportWords): ReportWriter {
   }
   return {
     words,
-    head({ label, show }) {
-      const name = words.word(label)
+    head({ label, show, of }) {
+      const name = of === undefined ? words.word(label) : `${words.word(of)}: ${words.word(label)}`
       if (show === 'share') return words.share(name)
       return show === 'running' ? words.running(name) : name
     },
@@ -73,6 +74,7 @@ export function reportWriter(words: ReportWords): ReportWriter {
       const value = line.values[at]
       if (value === null) return words.without(words.word(column.label))
       if (column.as === 'day') return dayWords(value, column.unit)
+      if (column.as === 'moment') return `${dayFirst(value.slice(0, 10))} ${clockTime(value.slice(11))}`
       if (column.as === 'hour') return `${value.padStart(2, '0')}:00`
       if (column.as === 'weekday') return write({ weekday: 'long' }, SUNDAY + Number(value) * DAY)
       if (column.as === 'flag') return value === 'true' ? words.yes : words.no

@@ -3,8 +3,8 @@ import { useIsPhone } from '../use-media.ts'
 import classes from './layout.module.css'
 
 /**
- * A short table of text. `stacked` puts the cells of a row below each other on phones. Columns from number `figures` on have
- * figures, which end below each other. `children` are `<tr>` elements.
+ * A short table of text. `stacked` puts the cells of a row below each other on phones. Columns from number `figures` on, or those
+ * that it says are true, have figures, which end below each other. `children` are `<tr>` elements.
  */
 export function Table({
   head,
@@ -14,19 +14,20 @@ export function Table({
 }: {
   head: readonly ReactNode[]
   stacked?: boolean
-  figures?: number
+  figures?: number | readonly boolean[]
   children: ReactNode
 }) {
+  const isFigure = (index: number) => (typeof figures === 'number' ? index >= figures : figures[index])
   return (
     <table
       className={classes.table}
       data-stacked={stacked || undefined}
-      data-figures={figures < head.length || undefined}
+      data-figures={head.some((_, index) => isFigure(index)) || undefined}
     >
       <thead>
         <tr>
           {head.map((title, index) => (
-            <th key={index} scope="col" className={index >= figures ? 'figure' : undefined}>
+            <th key={index} scope="col" className={isFigure(index) ? 'figure' : undefined}>
               {title}
             </th>
           ))}

@@ -10,6 +10,7 @@ import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, shownRow, type Writing } from '#engine/server/records/write.server.ts'
 import { keepMerge, moveAll, type UndoRules, undoRoutes, valuesBack } from '#modules/crm/index.server.ts'
 import { caseRecord } from '../case.record.ts'
+import { parentsAbove } from '../parents.server.ts'
 
 /** The maximum number of cases in one merge. */
 const MOST = 10
@@ -54,7 +55,7 @@ async function mergeCases(transaction: Transaction, options: Writing & { into: n
   const kept = rows.find(({ id }) => id === into) as Doc
   const others = rows.filter((row) => row !== kept)
   const shared = { ...options, cause: 'merge', on_issue: 'refuse' } as const
-  const values = mergedValues(kept, others)
+  const values = { ...mergedValues(kept, others), ...(await parentOf(transaction, kept, others)) }
   if (Object.keys(values).length > 0)
     await changeRecords(transaction, {
       ...shared,
@@ -81,7 +82,7 @@ async function mergeCases(transaction: Transaction, options: Writing & { into: n
 const UNDO: UndoRules = {
   others_first: true,
   async giveBack(transaction, options, undoing) {
-    const { values, kept } = valuesBack([...FILLED, ...Object.keys(MOST_LETTERS)], undoing)
+    const { values, kept } = valuesBack([...FILLED, 'parent_id', ...Object.keys(MOST_LETTERS)], undoing)
     const { now } = undoing
     if (Object.keys(values).length > 0)
       await changeRecords(transaction, {
@@ -98,28 +99,33 @@ export const mergeRoutes = [mergeRoute, ...undoRoutes(caseRecord, UNDO)]
 const noteOf = (from: readonly number[]) =>
   from.length === 1 ? `Merged case ${from[0]} into this case` : `Merged cases ${from.join(', ')} into this case`
 
-const FILLED = [
-  'contact_id',
-  'case_category_id',
-  'channel',
-  'about',
-  'assigned_user',
-  'location_id',
-  'parent_id',
-] as const
+const FILLED = ['contact_id', 'case_category_id', 'channel', 'about', 'assigned_user', 'location_id'] as const
+
+/**
+ * The case of which the merged one is a part: the first parent that is not one of the merged cases, and not below one of them,
+ * because what is below them becomes a part of the merged one.
+ */
+async function parentOf(
+  transaction: Transaction,
+  kept: Doc,
+  others: readonly Doc[],
+): Promise<{ parent_id?: number | null }> {
+  const merged = new Set([kept, ...others].map(({ id }) => Number(id)))
+  const parents = [kept, ...others].flatMap(({ parent_id }) => (typeof parent_id === 'number' ? [parent_id] : []))
+  const above = await parentsAbove(transaction, parents)
+  const isFree = (id: number): boolean => {
+    for (let one: number | null | undefined = id; one; one = above.get(one)) if (merged.has(one)) return false
+    return true
+  }
+  const parent_id = parents.find(isFree) ?? null
+  return parent_id === (kept.parent_id ?? null) ? {} : { parent_id }
+}
 
 /** What the case that stays takes from the others, oldest first. */
 function mergedValues(kept: Doc, others: readonly Doc[]): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  const gone = new Set(others.map(({ id }) => id))
-  const own = gone.has(Number(kept.parent_id)) ? null : (kept.parent_id ?? null)
-  if (own !== (kept.parent_id ?? null)) values.parent_id = own
   for (const name of FILLED) {
-    if ((name === 'parent_id' ? own : (kept[name] ?? null)) !== null) continue
-    const found = others.find((row) => {
-      const value = row[name] ?? null
-      return value !== null && !(name === 'parent_id' && (value === kept.id || gone.has(Number(value))))
-    })
+    const found = (kept[name] ?? null) === null && others.find((row) => (row[name] ?? null) !== null)
     if (found) values[name] = found[name]
   }
   const joined = (name: keyof typeof MOST_LETTERS, texts: readonly unknown[], between: string) => {

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconChartBar, IconPhotoDown, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { IndiaMap } from '#ui/india/IndiaMap.tsx'
 import { Hidden, Muted, Row } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -13,8 +12,10 @@ import type { ChartData, ChartKind } from './chart-options.web.ts'
 
 // The chart library is large; it is loaded when the first chart is on the screen.
 const Chart = lazy(() => import('./Chart.web.tsx'))
+const IndiaChart = lazy(() => import('./IndiaChart.web.tsx'))
 
 const HEIGHT = 260
+const MAP_HEIGHT = 360
 /** Height of a lying bar with its name. */
 const BAR = 22
 
@@ -75,7 +76,7 @@ export function ChartPanel({
             icon(as_table ? t`Show as a chart` : t`Show as a table`, as_table ? IconChartBar : IconTable, () =>
               setAsTable(!as_table),
             )}
-          {!is_empty && !as_table && kind !== 'map' && icon(t`Save as a picture`, IconPhotoDown, save)}
+          {!is_empty && !as_table && icon(t`Save as a picture`, IconPhotoDown, save)}
         </Row>
       }
     >
@@ -88,15 +89,17 @@ export function ChartPanel({
           </Muted>
         ) : as_table ? (
           <FigureTable data={data} placeOf={placeOf} />
+        ) : kind === 'map' ? (
+          <BesideTable data={data} placeOf={placeOf}>
+            <WhenSeen height={MAP_HEIGHT}>
+              <IndiaChart data={data} onPick={pick} onPicture={keepPicture} />
+            </WhenSeen>
+          </BesideTable>
         ) : (
           <>
-            {kind === 'map' ? (
-              <IndiaMap names={data.labels} values={data.series[0].values} format={data.format} onPick={pick} />
-            ) : (
-              <WhenSeen height={height}>
-                <Chart {...{ kind, data }} onPick={pick} onPicture={keepPicture} />
-              </WhenSeen>
-            )}
+            <WhenSeen height={height}>
+              <Chart {...{ kind, data }} onPick={pick} onPicture={keepPicture} />
+            </WhenSeen>
             <Hidden as="div">
               <FigureTable data={data} />
             </Hidden>
@@ -111,6 +114,29 @@ export function ChartPanel({
 const Body = ({ children }: { children: ReactNode }) => (
   <div style={{ flex: 1, display: 'flex', flexDirection: 'column', padding: '0 16px 16px', minWidth: 0 }}>
     {children}
+  </div>
+)
+
+/** The map with its figures beside it, because small states are hard to press; below it on a narrow screen. */
+const BesideTable = ({
+  data,
+  placeOf,
+  children,
+}: {
+  data: ChartData
+  placeOf?: (index: number) => Place
+  children: ReactNode
+}) => (
+  <div style={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 16 }}>
+    <div style={{ flex: '3 1 240px', minWidth: 0, display: 'flex' }}>{children}</div>
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={data.head}
+      style={{ flex: '2 1 180px', maxHeight: MAP_HEIGHT, overflowY: 'auto' }}
+    >
+      <FigureTable {...{ data, placeOf }} />
+    </div>
   </div>
 )
 

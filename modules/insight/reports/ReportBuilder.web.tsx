@@ -10,9 +10,10 @@ import { Grid, Row, Stack } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { ChartKind } from '../chart/chart-options.web.ts'
+import { ColumnChoice } from './builder/ColumnChoice.web.tsx'
 import { FigureChoice } from './builder/FigureChoice.web.tsx'
 import { GroupChoice } from './builder/GroupChoice.web.tsx'
-import { useFieldChoices } from './builder/use-field-choices.web.ts'
+import { type FieldChoices, useFieldChoices } from './builder/use-field-choices.web.ts'
 import type { Spec } from './run-report.web.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
   onChart: (chart: ChartKind) => void
 }
 
-/** What a report is about, its conditions, groups, figures and chart. The report below follows each change. */
+/** What a report is about, its conditions, and its groups, figures and chart, or its columns. The report below follows each change. */
 export function ReportBuilder(props: Props) {
   const { catalog } = useSetup()
   const definition = catalog.records.find(({ name }) => name === props.spec.record)
@@ -47,8 +48,61 @@ function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definit
   const { t } = useLingui()
   const book = useOptionBook(definition)
   const choices = useFieldChoices(definition)
+  const is_list = spec.columns !== undefined
+  const onFilter = (filter: Spec['filter']) => onSpec({ ...spec, filter })
+  return (
+    <Stack gap="lg">
+      <Grid min={190}>
+        <AboutChoice spec={spec} onSpec={onSpec} />
+        <NativeSelect
+          label={t`Shows`}
+          data={[
+            { value: 'groups', label: t`Groups and figures` },
+            { value: 'list', label: t`A list of the rows` },
+          ]}
+          value={is_list ? 'list' : 'groups'}
+          onChange={({ currentTarget: { value } }) =>
+            onSpec({ ...spec, ...(value === 'list' ? listOf(definition, choices) : GROUPED) })
+          }
+        />
+        <NativeSelect
+          label={t`Date of the period`}
+          data={choices.moments}
+          value={spec.date ?? 'created_at'}
+          onChange={({ currentTarget: { value } }) => onSpec({ ...spec, date: value })}
+        />
+        {!is_list && <Grouped {...{ choices, spec, chart, onSpec, onChart }} />}
+      </Grid>
+      {is_list && <ColumnChoice {...{ definition, choices, spec, onSpec }} />}
+      {spec.groups.length === 2 && (
+        <Tick as_switch checked={spec.pivot === true} onChange={(pivot) => onSpec({ ...spec, pivot })}>
+          <Trans>The second group as columns</Trans>
+        </Tick>
+      )}
+      <Row>
+        <FilterButton {...{ definition, book }} filter={spec.filter} onChange={onFilter} />
+        <FilterChips {...{ definition, book }} filter={spec.filter} onChange={onFilter} />
+      </Row>
+    </Stack>
+  )
+}
+
+const GROUPED: Partial<Spec> = {
+  ...{ groups: [{ field: 'created_at', unit: 'month' }], measures: [{ kind: 'count' }] },
+  ...{ columns: undefined, sort: undefined },
+}
+
+/** A list begins with the columns of the record's own list that the person may read. */
+function listOf(definition: RecordDefinition, choices: FieldChoices): Partial<Spec> {
+  const known = new Set(choices.columns[0]?.items.map(({ value }) => value))
+  const columns = definition.list.columns.filter((name) => known.has(name))
+  return { columns: columns.length > 0 ? columns : [definition.title], groups: [], measures: [], pivot: undefined }
+}
+
+/** The groups, the figures and the chart of a report. */
+function Grouped({ choices, spec, chart, onSpec, onChart }: Props & { choices: FieldChoices }) {
+  const { t } = useLingui()
   const { groups, measures } = spec
-  const is_pair = groups.length === 2
   const charts: { value: ChartKind; label: string }[] = [
     { value: 'bars', label: t`Bars` },
     { value: 'columns', label: t`Columns` },
@@ -57,57 +111,31 @@ function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definit
     ...(/(?:^|[.>])state$/.test(groups[0]?.field ?? '') ? [{ value: 'map' as const, label: t`Map of India` }] : []),
   ]
   return (
-    <Stack gap="lg">
-      <Grid min={190}>
-        <AboutChoice spec={spec} onSpec={onSpec} />
-        <NativeSelect
-          label={t`Date of the period`}
-          data={choices.moments}
-          value={spec.date ?? 'created_at'}
-          onChange={({ currentTarget: { value } }) => onSpec({ ...spec, date: value })}
+    <>
+      {withEmpty(groups, MOST_GROUPS).map((group, at) => (
+        <GroupChoice
+          key={at}
+          {...{ choices, group, at }}
+          onChange={(next) => {
+            const changed = withOne(groups, at, next)
+            onSpec({ ...spec, groups: changed, pivot: changed.length === 2 && spec.pivot })
+          }}
         />
-        {withEmpty(groups, MOST_GROUPS).map((group, at) => (
-          <GroupChoice
-            key={at}
-            {...{ choices, group, at }}
-            onChange={(next) => {
-              const changed = withOne(groups, at, next)
-              onSpec({ ...spec, groups: changed, pivot: changed.length === 2 && spec.pivot })
-            }}
-          />
-        ))}
-        {withEmpty(measures, MOST_MEASURES).map((measure, at) => (
-          <FigureChoice
-            key={`figure ${at}`}
-            {...{ choices, measure, at }}
-            onChange={(next) => onSpec({ ...spec, measures: withOne(measures, at, next) })}
-          />
-        ))}
-        <NativeSelect
-          label={t`Chart`}
-          data={charts}
-          value={chart}
-          onChange={({ currentTarget: { value } }) => onChart(value as ChartKind)}
+      ))}
+      {withEmpty(measures, MOST_MEASURES).map((measure, at) => (
+        <FigureChoice
+          key={`figure ${at}`}
+          {...{ choices, measure, at }}
+          onChange={(next) => onSpec({ ...spec, measures: withOne(measures, at, next) })}
         />
-      </Grid>
-      {is_pair && (
-        <Tick as_switch checked={spec.pivot === true} onChange={(pivot) => onSpec({ ...spec, pivot })}>
-          <Trans>The second group as columns</Trans>
-        </Tick>
-      )}
-      <Row>
-        <FilterButton
-          {...{ definition, book }}
-          filter={spec.filter}
-          onChange={(filter) => onSpec({ ...spec, filter })}
-        />
-        <FilterChips
-          {...{ definition, book }}
-          filter={spec.filter}
-          onChange={(filter) => onSpec({ ...spec, filter })}
-        />
-      </Row>
-    </Stack>
+      ))}
+      <NativeSelect
+        label={t`Chart`}
+        data={charts}
+        value={chart}
+        onChange={({ currentTarget: { value } }) => onChart(value as ChartKind)}
+      />
+    </>
   )
 }
 

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconReportAnalytics } from '@tabler/icons-react'
+import { useSetup } from '#engine/web/context.tsx'
 import type { ReportAnswer, ReportColumn, ReportLine } from '#platform/reports/answer.ts'
 import { formatMoneyShort } from '#ui/display.ts'
 import { Notice } from '#ui/layout/Panel.tsx'
+import type { Place } from '#ui/places.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { ChartPanel } from '../chart/ChartPanel.web.tsx'
 import type { ChartData, ChartKind } from '../chart/chart-options.web.ts'
 import { inTwo } from './in-two.ts'
+import { rowsOfLine } from './report-rows.ts'
 import { ReportTable } from './ReportTable.web.tsx'
+import { RowsTable } from './RowsTable.web.tsx'
 import { useReportWriter } from './report-words.web.ts'
 
 /** How many lines a chart draws; the table has the others. */
@@ -37,7 +41,7 @@ export function ReportShown({ answer, title, chart }: { answer: ReportAnswer; ti
       ) : (
         <>
           {drawn && <ChartPanel title={head(drawn.figure)} name={title} kind={chart} is_loading={false} {...drawn} />}
-          <ReportTable answer={answer} />
+          {answer.list ? <RowsTable answer={answer} list={answer.list} /> : <ReportTable answer={answer} />}
         </>
       )}
     </>
@@ -47,15 +51,17 @@ export function ReportShown({ answer, title, chart }: { answer: ReportAnswer; ti
 interface Drawn {
   figure: ReportColumn
   data: ChartData
+  placeOf?: (index: number) => Place
   detail?: string
 }
 
 /** What the chart of a report draws: its first figure that is not zero everywhere; null where all are. */
 function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
   const { t } = useLingui()
+  const { business_id } = useSetup()
   const writer = useReportWriter()
   const { valueOf, figureOf, head } = writer
-  const { groups, figures, lines, pivot } = answer
+  const { groups, figures, lines, pivot, filter, place } = answer
   const at = figures.findIndex((_, index) => lines.some((line) => Number(line.figures[index] ?? 0) !== 0))
   if (at === -1) return null
   const figure = figures[at]
@@ -88,7 +94,17 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
     }
   }
   const { shown, detail } = cut(pivot?.rows ?? lines)
-  const columns = pivot ? groups.slice(0, 1) : groups
+  // The map adds up the lines of a state, and a row of a pivot those of the second group.
+  const columns = pivot || chart === 'map' ? groups.slice(0, 1) : groups
   const labels = shown.map((line) => columns.map((column, index) => valueOf(column, line, index)).join(' · '))
-  return { figure, detail, data: { ...data, labels, series: [{ name: head(figure), values: shown.map(numberOf) }] } }
+  const behind = (line: ReportLine) => rowsOfLine(filter, columns, line.values)
+  const can_open = place !== null && shown.length > 0 && behind(shown[0]) !== null
+  const placeOf = (index: number) => ({
+    to: `/business/${business_id}/${place}`,
+    search: { filter: JSON.stringify(behind(shown[index])), view: 'all' },
+  })
+  return {
+    ...{ figure, detail, placeOf: can_open ? placeOf : undefined },
+    data: { ...data, labels, series: [{ name: head(figure), values: shown.map(numberOf) }] },
+  }
 }

@@ -11,6 +11,7 @@ import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Skeleton } from '#ui/states.tsx'
 import type { ChartKind } from '../chart/chart-options.web.ts'
 import { CostsButton } from './costs/CostsButton.web.tsx'
+import { MissingCosts } from './costs/MissingCosts.web.tsx'
 import { KeepReport } from './KeepReport.web.tsx'
 import { PeriodChoice } from './PeriodChoice.web.tsx'
 import { ReportBuilder } from './ReportBuilder.web.tsx'
@@ -72,7 +73,10 @@ export function ReportView({ start, kept, building = false }: { start: Start; ke
       {error && !isPlaceholderData ? (
         <ReportFailed error={error} spec={whole} title={start.title} onRetry={() => void refetch()} />
       ) : data ? (
-        <ReportShown answer={data} title={start.title} chart={chart} />
+        <>
+          {spec.own === 'source_return' && <MissingCosts answer={data} day={days.to} onSaved={() => void refetch()} />}
+          <ReportShown answer={data} title={start.title} chart={chart} />
+        </>
       ) : (
         <Skeleton lines={10} />
       )}

@@ -4,7 +4,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { type ReportFormat, reportFile } from '#platform/reports/file.server.ts'
 import { businessName, isTooSlow } from '#platform/reports/routes.server.ts'
 import { runReport } from '#platform/reports/run.server.ts'
-import type { ReportSpec } from '#platform/reports/spec.ts'
+import { MOST_ROWS_IN_FILE, type ReportSpec } from '#platform/reports/spec.ts'
 import { OWN_REPORTS } from './own/own-reports.server.ts'
 
 /** A report that a job computes, for the person of `access`. */
@@ -28,7 +28,15 @@ export async function makeFile(
   const { catalog, database } = services
   const { answer, business } = await database.transaction(access, async (transaction) => ({
     business: await businessName(transaction),
-    answer: await runReport(transaction, { catalog, access, spec, zone, most_ms, own: OWN_REPORTS }),
+    answer: await runReport(transaction, {
+      catalog,
+      access,
+      spec,
+      zone,
+      most_ms,
+      own: OWN_REPORTS,
+      most_rows: MOST_ROWS_IN_FILE,
+    }),
   }))
   return { file: await reportFile({ ...wanted, answer, business, period: spec.period }), business }
 }

@@ -34,6 +34,28 @@ const SPEC = {
   pivot: true,
 }
 
+const LIST: ReportAnswer = {
+  groups: [
+    { label: 'Amount', as: 'money', field: 'amount' },
+    { label: 'Name', as: 'text', field: 'name' },
+    { label: 'City', of: 'Contact', as: 'text' },
+    { label: 'Created on', as: 'moment', field: 'created_at' },
+  ],
+  figures: [],
+  lines: Array.from({ length: 101 }, (_, at) => ({
+    id: String(at + 7),
+    values: ['100000.00', `Deal ${at}`, null, '2026-11-27 17:05'],
+    titles: [null, null, null, null],
+    figures: [],
+  })),
+  totals: ['10100000.00', null, null, null],
+  capped: true,
+  missing: [],
+  list: { count: 4_000, page: 'deal', left_out: ['Phone'] },
+  filter: { combiner: 'AND', conditions: [] },
+  place: 'deals',
+}
+
 function open(answer: (call: SeenCall) => { status?: number; body: unknown } | undefined, building = false) {
   const calls = serve((call) => {
     if (call.path.endsWith('/permissions'))
@@ -127,4 +149,57 @@ it('the builder adds a figure, shows it as a share, and takes a group out of the
   })
   fireEvent.change(screen.getAllByRole('combobox', { name: 'Then by' })[0], { target: { value: '' } })
   await expect.poll(last).toMatchObject({ groups: [{ field: 'city' }], pivot: false })
+})
+
+it('a list shows its rows with links to their records, the totals of its numbers, and more rows when asked', async () => {
+  open(({ path }) => (path === 'reports/run' ? { body: LIST } : undefined))
+  const table = await screen.findByRole('table')
+  const rowAt = (at: number) =>
+    within(within(table).getAllByRole('row').at(at) as HTMLElement)
+      .queryAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Amount', 'Name', 'Contact: City', 'Created on']])
+  expect(rowAt(1)).toEqual(['₹1,00,000', 'Deal 0', '—', '27/11/2026 05:05 PM'])
+  expect(rowAt(-1)).toEqual(['₹1,01,00,000', '', '', ''])
+  const [first] = within(table).getAllByRole('link')
+  expect(first.getAttribute('href')).toMatch(/\/deal\/7$/)
+  expect(screen.getByText(/left out: Phone/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '4,000 rows' }).getAttribute('href')).toContain('/deals')
+  expect(within(table).getAllByRole('row')).toHaveLength(102)
+  fireEvent.click(screen.getByRole('button', { name: 'Show more rows' }))
+  expect(within(table).getAllByRole('row')).toHaveLength(103)
+  expect(screen.getByText(/The first 101 rows are shown; the totals are those of all rows/)).toBeTruthy()
+})
+
+it('the builder turns groups into a list, adds and moves its columns, and sorts it', async () => {
+  const calls = open(shown, true)
+  const last = () =>
+    JSON.parse(
+      calls
+        .filter(({ path }) => path === 'reports/run')
+        .at(-1)
+        ?.query.get('spec') ?? '{}',
+    )
+  // The fields that the person may read are there with their rights.
+  await screen.findAllByRole('option', { name: 'City' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Shows' }), { target: { value: 'list' } })
+  await expect.poll(() => last().columns?.length).toBeGreaterThan(1)
+  expect(last()).toMatchObject({ groups: [], measures: [] })
+  const before: string[] = last().columns
+  const list = within(screen.getByRole('list', { name: 'Columns' }))
+  fireEvent.click(list.getAllByRole('button', { name: /^Move .* down$/ })[0])
+  await expect.poll(() => last().columns).toEqual([before[1], before[0], ...before.slice(2)])
+  fireEvent.click(list.getAllByRole('button', { name: /^Remove / })[0])
+  await expect.poll(() => last().columns).toEqual([before[0], ...before.slice(2)])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Add a column' }), { target: { value: before[1] } })
+  await expect.poll(() => last().columns).toEqual([before[0], ...before.slice(2), before[1]])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'up' } })
+  await expect.poll(() => last().sort).toMatch(/^[a-z]/)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Shows' }), { target: { value: 'groups' } })
+  await expect.poll(() => last().columns).toBeUndefined()
+  expect(last().measures).toEqual([{ kind: 'count' }])
 })

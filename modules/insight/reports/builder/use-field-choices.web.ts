@@ -20,6 +20,7 @@ export interface FieldGroup {
 
 export const isMoment = ({ kind }: Field): boolean => kind === 'date' || kind === 'instant'
 const isGroup = ({ kind }: Field) => ['text', 'choice', 'reference', 'flag', 'date', 'instant'].includes(kind)
+const isColumn = ({ kind }: Field) => kind !== 'lines'
 const isNumber = ({ kind }: Field) => ['money', 'whole', 'decimal'].includes(kind)
 
 /** The fields of a record that the person may read: to group by (also of the records that it refers to), and to compute. */
@@ -55,25 +56,33 @@ export function useFieldChoices(definition: RecordDefinition) {
     return field.kind === 'reference' ? catalog.records.filter(({ name }) => name === field.to) : []
   }
   // A short list says nothing beyond the name that the reference shows already; people have a team.
-  const far = [
-    ...own.map(([name, field]) => ({ path: name, field })),
-    ...lines.flatMap(({ name, field }) =>
-      Object.entries(field.fields).map(([inner, one]) => ({ path: `${name}.${inner}`, field: one as Field })),
-    ),
-  ].flatMap(({ path, field }) =>
-    targets(field)
-      .filter(({ name, lookup }) => !lookup || name === 'user')
-      .map((target) => ({
-        group: field.kind === 'related' ? `${word(field.label)}: ${word(target.label.one)}` : word(field.label),
-        items: choices(readable(target), isGroup, `${path}>${target.name}.`),
-      })),
+  const from_own = own.map(([name, field]) => ({ path: name, field }))
+  const from_lines = lines.flatMap(({ name, field }) =>
+    Object.entries(field.fields).map(([inner, one]) => ({ path: `${name}.${inner}`, field: one as Field })),
   )
+  const far = (from: { path: string; field: Field }[], isWanted: (field: Field) => boolean): FieldGroup[] =>
+    from.flatMap(({ path, field }) =>
+      targets(field)
+        .filter(({ name, lookup }) => !lookup || name === 'user')
+        .map((target) => ({
+          group: field.kind === 'related' ? `${word(field.label)}: ${word(target.label.one)}` : word(field.label),
+          items: choices(readable(target), isWanted, `${path}>${target.name}.`),
+        })),
+    )
   const named = (first: FieldChoice[], more: FieldGroup[]): FieldGroup[] =>
     [{ group: word(definition.label.one), items: first }, ...more].filter(({ items }) => items.length > 0)
   return {
     moments: choices(own, isMoment),
-    groups: named(choices(own, isGroup), [...of_lines(isGroup), ...far]),
+    groups: named(choices(own, isGroup), [...of_lines(isGroup), ...far([...from_own, ...from_lines], isGroup)]),
+    columns: named(choices(own, isColumn), far(from_own, isColumn)),
     numbers: named(choices(own, isNumber), of_lines(isNumber)),
+    /** The name of a column, with that of the field that refers to its record; undefined for one that is not there any more. */
+    nameOf(path: string): string | undefined {
+      const [first] = path.split('>')
+      const field = this.fieldOf(path)
+      if (!field) return undefined
+      return first === path ? word(field.label) : `${word(this.fieldOf(first)?.label ?? '')}: ${word(field.label)}`
+    },
     /** The field of a path; undefined for one that is not there any more. */
     fieldOf(path: string): Field | undefined {
       const [first, there] = path.split('>')

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCurrencyRupee } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
 import { dayOf } from '#ui/display.ts'
 import { SourceCosts } from './SourceCosts.web.tsx'
 
 /** Opens the costs of the sources, for those who set up the sources. */
-export function CostsButton({ day, onSaved }: { day: string; onSaved: () => void }) {
+export function CostsButton({ day, words, onSaved }: { day: string; words?: ReactNode; onSaved: () => void }) {
   const { catalog } = useSetup()
   const { can } = useRights(catalog.get('lead_source'))
   const [open, setOpen] = useState(false)
@@ -19,7 +19,7 @@ export function CostsButton({ day, onSaved }: { day: string; onSaved: () => void
   return (
     <>
       <Button variant="default" leftSection={<IconCurrencyRupee size={15} aria-hidden />} onClick={() => setOpen(true)}>
-        <Trans>Costs of sources</Trans>
+        {words ?? <Trans>Costs of sources</Trans>}
       </Button>
       {open && <SourceCosts month={month} onClose={() => setOpen(false)} onSaved={onSaved} />}
     </>

@@ -35,7 +35,8 @@ export const sourceReturn: OwnReport = {
         : []),
     ]
     const business = `${values.add(access.business_id)}::bigint`
-    const cost = 'coalesce(sum(s.cost), 0)'
+    // A source without any cost has no return; a cost of zero was entered as such.
+    const cost = 'sum(s.cost)'
     const costs = sees_costs
       ? `, round(${cost})::bigint::text as f5, round(${cost} / nullif(sum(s.buyers), 0))::bigint::text as f6,
         round(sum(s.won) / nullif(${cost}, 0), 2)::text as f7`

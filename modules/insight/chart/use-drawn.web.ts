@@ -1,0 +1,54 @@
+import { useComputedColorScheme } from '@mantine/core'
+import * as echarts from 'echarts/core'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useIsPhone } from '#ui/use-media.ts'
+
+/** What a chart is drawn with: the value of a CSS variable without its dashes, and whether the screen is narrow. */
+export interface Look {
+  colourOf: (name: string) => string
+  narrow: boolean
+}
+
+/** The values of the CSS variables that a chart draws with; a canvas cannot read them by itself. */
+const colourOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+
+/**
+ * Draws a chart on a canvas in the box that gets the reference, again whenever `options` or the theme changes. `onPick` is
+ * called with the number of a pressed point. `onPicture` gets the function that returns the chart as an address of a PNG picture.
+ */
+export function useDrawn({
+  options,
+  onPick,
+  onPicture,
+}: {
+  options: (look: Look) => echarts.EChartsCoreOption
+  onPick?: (index: number) => void
+  onPicture: (picture: (() => string) | null) => void
+}): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<echarts.ECharts | null>(null)
+  const pick = useRef(onPick)
+  const scheme = useComputedColorScheme()
+  const narrow = useIsPhone()
+  useEffect(() => {
+    pick.current = onPick
+  })
+  useEffect(() => {
+    const drawn = echarts.init(box.current, null, { renderer: 'canvas' })
+    chart.current = drawn
+    drawn.on('click', ({ dataIndex }) => pick.current?.(dataIndex))
+    const size = new ResizeObserver(() => drawn.resize())
+    if (box.current) size.observe(box.current)
+    onPicture(() => drawn.getDataURL({ pixelRatio: 2, backgroundColor: colourOf('surface') }))
+    return () => {
+      onPicture(null)
+      size.disconnect()
+      drawn.dispose()
+      chart.current = null
+    }
+  }, [onPicture])
+  useEffect(() => {
+    chart.current?.setOption(options({ colourOf, narrow }), { notMerge: true })
+  }, [options, scheme, narrow])
+  return box
+}
