@@ -138,6 +138,12 @@ test('pages of settings have the same width beside the list of settings', async 
     'theme/sidenav',
     'theme/fonts',
     'config/leads',
+    'config/opportunity',
+    'config/quotations',
+    'config/visits',
+    'settings/portals',
+    'integration',
+    'branch',
     'api',
     'roles',
   ]) {
