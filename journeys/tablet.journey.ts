@@ -143,7 +143,6 @@ test('pages of settings have the same width beside the list of settings', async 
     'config/visits',
     'settings/portals',
     'integration',
-    'branch',
     'api',
     'roles',
   ]) {
