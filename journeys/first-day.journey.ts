@@ -179,13 +179,15 @@ test('in the demo business a salesperson sees only their own leads, and an accou
   browser,
 }) => {
   const demo = await newPage(browser)
-  const enter = async (button: string) => {
+  const enter = async (button: string, opens = /\/dashboard/) => {
     await demo.context().clearCookies()
     await demo.goto('/sign-in')
     await demo.evaluate(() => localStorage.clear())
     await demo.goto('/sign-in')
     await demo.getByRole('button', { name: button, exact: true }).click()
-    await expect(demo).toHaveURL(/\/dashboard/, { timeout: 120_000 })
+    await expect(demo).toHaveURL(opens, { timeout: 120_000 })
+    if (button === 'Sales') await expect(demo.getByText(/^[1-9]\d* follow-ups are due\.$/)).toBeVisible()
+    if (button === 'Accountant') await expect(demo.getByText('Over 90 days').first()).toBeVisible()
     await demo.getByRole('link', { name: 'Leads' }).first().click()
     await expect(demo.getByRole('grid')).toBeVisible()
     await expect.poll(() => totalOf(demo)).not.toBe('')
@@ -197,7 +199,7 @@ test('in the demo business a salesperson sees only their own leads, and an accou
   const seller = await enter('Sales')
   expect(seller).toBeGreaterThan(0)
   expect(seller).toBeLessThan(owner / 3)
-  await enter('Accountant')
+  await enter('Accountant', /\/outstanding$/)
   await expect(demo.getByText(/XXXXXX/).first()).toBeVisible()
   await expect(demo.getByRole('button', { name: 'New lead' })).toHaveCount(0)
   await demo.context().close()

@@ -138,6 +138,11 @@ test('pages of settings have the same width beside the list of settings', async 
     'theme/sidenav',
     'theme/fonts',
     'config/leads',
+    'config/opportunity',
+    'config/quotations',
+    'config/visits',
+    'settings/portals',
+    'integration',
     'api',
     'roles',
   ]) {

@@ -88,10 +88,12 @@ export function useShortcutGroups(create: CreateAction[]): { id: string; title: 
         { what: t`Search or jump to`, keys: [['Ctrl', 'K']] },
         { what: t`Go to a screen`, keys: [['Ctrl', 'G'], ['G']] },
         { what: t`New`, keys: [['Ctrl', 'N']] },
-        ...create.map((action) => ({
-          what: t`New ${i18n._(action.title).toLowerCase()}`,
-          keys: [['C', action.key.toUpperCase()]],
-        })),
+        ...create
+          .filter(({ key }) => key !== '')
+          .map((action) => ({
+            what: t`New ${i18n._(action.title).toLowerCase()}`,
+            keys: [['C', action.key.toUpperCase()]],
+          })),
         { what: t`Refresh the data`, keys: [['R'], ['Ctrl', 'R']] },
         { what: t`This sheet`, keys: [['?']] },
       ],

@@ -1,43 +1,71 @@
 import './css/overlay.ts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Drawer, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import classes from './Dialog.module.css'
 import { Muted, Row } from './layout/flow.tsx'
 import { useIsPhone } from './use-media.ts'
 
-/** A centred dialog with an optional title and a close button; Escape closes it. */
+/** A centred dialog with an optional title and a close button; Escape closes it, a form (`asks`) after a question. */
 export function Dialog({
   title,
   onClose,
   children,
   width = 440,
   footer,
+  asks = false,
 }: {
   title?: ReactNode
   onClose: () => void
   children: ReactNode
   width?: number | string
   footer?: ReactNode
+  asks?: boolean
 }) {
   const { t } = useLingui()
+  const closing = useClosing(asks, onClose)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={closing.close}
       title={title}
       size={width}
       closeButtonProps={{ 'aria-label': t`Close` }}
       classNames={{ title: classes.title }}
     >
-      {children}
+      <div onInput={closing.onInput}>{children}</div>
       {footer && (
         <Box mt={20}>
           <Row justify="flex-end">{footer}</Row>
         </Box>
       )}
+      {closing.question}
     </Modal>
   )
+}
+
+/** Closes at once, or after a question if it asks and something was typed. Its own buttons close without a question. */
+function useClosing(asks: boolean, onClose: () => void) {
+  const { t } = useLingui()
+  const typed = useRef(false)
+  const [asking, setAsking] = useState(false)
+  return {
+    close: () => (asks && typed.current ? setAsking(true) : onClose()),
+    onInput: () => {
+      typed.current = true
+    },
+    question: asking && (
+      <ConfirmDialog
+        title={t`Leave without saving?`}
+        confirm={t`Leave`}
+        danger
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>Your changes are not saved yet. If you leave now, they are lost.</Trans>
+      </ConfirmDialog>
+    ),
+  }
 }
 
 /** Asks for confirmation before something that cannot be undone. */
@@ -77,24 +105,27 @@ export function ConfirmDialog({
   )
 }
 
-/** A panel from the end side (z 105, under dialogs); the whole screen on phones. */
+/** A panel from the end side (z 105, under dialogs); the whole screen on phones. A form in it may ask before it closes. */
 export function SidePanel({
   title,
   detail,
   onClose,
   children,
   width = 620,
+  asks = false,
 }: {
   title: ReactNode
   detail?: ReactNode
   onClose: () => void
   children: ReactNode
   width?: number
+  asks?: boolean
 }) {
   const { t } = useLingui()
   const phone = useIsPhone()
+  const closing = useClosing(asks, onClose)
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={phone ? '100%' : width} zIndex={105}>
+    <Drawer.Root opened onClose={closing.close} position="right" size={phone ? '100%' : width} zIndex={105}>
       <Drawer.Overlay backgroundOpacity={0.28} />
       <Drawer.Content classNames={{ content: classes.panel }}>
         <header className={classes.panelHead}>
@@ -104,7 +135,10 @@ export function SidePanel({
           </div>
           <Drawer.CloseButton aria-label={t`Close`} />
         </header>
-        <div className={classes.panelBody}>{children}</div>
+        <div className={classes.panelBody} onInput={closing.onInput}>
+          {children}
+        </div>
+        {closing.question}
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -36,12 +36,12 @@ export function fileColumns(definition: RecordDefinition): FileColumn[] {
 }
 
 /**
- * The columns that several headings of a file may fill: the title, from first and last name, and instants, whose day and time
- * are in separate columns of some files.
+ * The columns that several headings of a file may fill: the title, from first and last name; instants, whose day and time
+ * are in separate columns of some files; and long texts, such as the answers of a form.
  */
 export function joinedColumns(definition: RecordDefinition): ReadonlySet<string> {
   const columns = importColumns(definition).filter(
-    ({ name, kind, line }) => line === null && (name === definition.title || kind.kind === 'instant'),
+    ({ name, kind, line }) => line === null && (name === definition.title || kind.kind === 'instant' || kind.kind === 'long_text'),
   )
   return new Set(columns.map(({ name }) => name))
 }

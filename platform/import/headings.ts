@@ -203,6 +203,8 @@ export function guessMapping(options: {
   columns?: readonly FileColumn[]
   /** Columns known before any guess, by heading; '' for a heading that fills no column. */
   known?: Readonly<Record<string, string>>
+  /** The column of headings that nothing else reads. */
+  rest?: string
 }): Record<string, string> {
   const columns = options.columns ?? importColumns(options.definition)
   const joined = joinedColumns(options.definition)
@@ -238,8 +240,13 @@ export function guessMapping(options: {
     if (kind.kind !== 'instant' || day === undefined || !plainHeading(day).endsWith('date')) continue
     const times = headings.map(plainHeading).filter((plain) => plain.endsWith('time'))
     const time = [...left].find(([, plain]) => times.includes(plain))?.[0]
-    if (time !== undefined) mapping.set(time, name)
+    if (time === undefined) continue
+    mapping.set(time, name)
+    left.delete(time)
   }
+  const { rest } = options
+  if (rest !== undefined && joined.has(rest) && columns.some(({ name }) => name === rest))
+    for (const heading of left.keys()) mapping.set(heading, rest)
   return Object.fromEntries(
     options.headings
       .filter((heading) => mapping.has(heading))

@@ -9,7 +9,11 @@ interface KnownFile {
   mapping: Readonly<Record<string, string>>
   /** Default values of new records: by field, the title of the record it refers to. */
   defaults?: Readonly<Record<string, string>>
+  /** The import column of every other heading that no guess fits, such as the questions of a form. */
+  rest?: string
 }
+
+const leftOut = (...headings: string[]) => Object.fromEntries(headings.map((heading) => [heading, '']))
 
 // Headings as the products' export screens and help pages name them.
 const KNOWN_FILES: readonly KnownFile[] = [
@@ -79,8 +83,12 @@ const KNOWN_FILES: readonly KnownFile[] = [
       // "fb" or "ig" for Facebook or Instagram; and the state of the lead there, "CREATED".
       platform: '',
       lead_status: '',
+      ...leftOut('ad_id', 'ad_name', 'adset_id', 'adset_name', 'campaign_id', 'campaign_name', 'form_id', 'form_name'),
+      ...leftOut('is_organic', 'is_qualified', 'is_quality', 'is_converted', 'inbox_url', 'retailer_item_id'),
     },
     defaults: { lead_source_id: 'Facebook' },
+    // What the form of this business asks.
+    rest: 'desc',
   },
   {
     name: '99acres',
@@ -248,7 +256,9 @@ const KNOWN_FILES: readonly KnownFile[] = [
  * The product that wrote a file with these headings, its columns ('' for a heading that has another meaning in that product), and the
  * default values of new records. Null for headings of no known product.
  */
-export function knownFile(headings: readonly string[]): Required<Omit<KnownFile, 'signs'>> | null {
+export function knownFile(
+  headings: readonly string[],
+): (Required<Omit<KnownFile, 'signs' | 'rest'>> & Pick<KnownFile, 'rest'>) | null {
   const plain = new Map(headings.map((heading) => [plainHeading(heading), heading]))
   const found = KNOWN_FILES.find((known) => known.signs.every((sign) => plain.has(plainHeading(sign))))
   if (!found) return null
@@ -256,5 +266,5 @@ export function knownFile(headings: readonly string[]): Required<Omit<KnownFile,
     const heading = plain.get(plainHeading(name))
     return heading === undefined ? [] : [[heading, column] as const]
   })
-  return { name: found.name, mapping: Object.fromEntries(mapping), defaults: found.defaults ?? {} }
+  return { name: found.name, mapping: Object.fromEntries(mapping), defaults: found.defaults ?? {}, rest: found.rest }
 }

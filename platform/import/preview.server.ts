@@ -30,7 +30,7 @@ export async function previewFile(
   const marks = fileMarks()
   const preview: Preview = { rows: 0, created: 0, updated: 0, skipped: 0, invalid: 0, duplicates: 0, issues: [] }
   const skipped: Preview['issues'] = []
-  const columns = cellColumns(checking.columns)
+  const columns = cellColumns(checking.columns, found.headings)
   const read = readRows({ file: options.file, reading: found.reading, columns, batch: BATCH })
   for await (const rows of joinRows(checking.definition, read)) {
     const lines = marks.open()

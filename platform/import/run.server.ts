@@ -60,7 +60,7 @@ async function importFile(
     const { found, file } = opened
     const access = await mayImport(services, { ...scope, location_id: found.location_id }, found)
     const { definition, columns: mapped } = checkingOf(services, found, access)
-    const columns = cellColumns(mapped)
+    const columns = cellColumns(mapped, found.headings)
     const marks = fileMarks()
     const planned = new WeakSet()
     // Run updates one batch at a time, because two batches that lock records could deadlock with each other and a person's edit.

@@ -139,7 +139,7 @@ async function guessChoices(transaction: Transaction, options: Uploading, headin
   const mapping =
     remembered.length > 0
       ? Object.fromEntries(remembered)
-      : guessMapping({ definition, headings, columns, known: known?.mapping })
+      : guessMapping({ definition, headings, columns, known: known?.mapping, rest: known?.rest })
   const chosen = optionsOf({ options: template?.options ?? {} }, special)
   const has_rules =
     scopeOf(access, definition.name, 'assign') !== 'none' && ((await special?.assignRules?.any(transaction)) ?? false)

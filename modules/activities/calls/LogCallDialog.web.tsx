@@ -49,6 +49,7 @@ export default function LogCallDialog(props: {
   const label = (name: 'direction' | 'outcome', value: string) => i18n._(choiceLabel(call.fields[name], value))
   return (
     <Dialog
+      asks
       title={phone ? t`Call with ${formatPhone(phone)}` : t`Log a call`}
       width={520}
       onClose={props.onClose}

@@ -39,7 +39,7 @@ export function DecideDialog({ request, onClose }: { request: Waiting; onClose: 
   })
   const lacks_reason = name !== 'approve' && reason.trim() === ''
   return (
-    <Dialog title={request.title} width={520} onClose={onClose}>
+    <Dialog asks title={request.title} width={520} onClose={onClose}>
       <Stack>
         <p>{wordOf(request.needed, i18n)}</p>
         {request.for && (

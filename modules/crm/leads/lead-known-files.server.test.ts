@@ -81,6 +81,19 @@ test('source, number of the enquiry, order value in lakh and message are stored 
   ])
 })
 
+test('of a Facebook file phones lose their mark, and the answers of the form are the requirement', async () => {
+  const { list, one, trail, bringIn } = await shop('Form')
+  const file = sample('facebook').toString('utf8').replaceAll(',', '\t')
+  // As Facebook writes it.
+  await bringIn(Buffer.from(`\ufeff${file}`, 'utf16le'))
+  const leads = await Promise.all((await list('leads')).map(({ id }) => one(id)))
+  expect(leads).toMatchObject([
+    { name: 'Pooja Deshmukh', phone: '9000000701', desc: 'what do you need? Bandhani sarees\nhow many pieces? 200' },
+    { name: 'Imran Khan', phone: '9000000702', desc: 'what do you need? Cotton fabric' },
+  ])
+  expect(await trail(leads[1].id)).toMatchObject([{ desc: 'what do you need? Cotton fabric' }])
+})
+
 test('a source column of the file takes precedence over the recognised product', async () => {
   const head = 'UNIQUE_QUERY_ID,SENDER_NAME,Lead Source\n'
   const { body } = await upload(owner, `${head}1,Asha Mehta,IndiaMART\n`)

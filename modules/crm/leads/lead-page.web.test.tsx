@@ -9,6 +9,9 @@ import { runShortcut } from '#ui/shortcuts.ts'
 import { catalog } from '#modules/catalog.ts'
 import { lead } from './lead.record.ts'
 import { leadWeb } from './lead.web.tsx'
+// Load what the page loads with its first use before the time limit of a test starts.
+import '#engine/web/detail/InlineEditor.tsx'
+import '#engine/web/form/FormDrawer.tsx'
 
 // The whole screen is rendered, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })

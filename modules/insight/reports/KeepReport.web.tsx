@@ -55,7 +55,7 @@ export function KeepReport({
     }
   }
   return (
-    <Dialog title={t`Keep the report`} onClose={onClose}>
+    <Dialog asks title={t`Keep the report`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

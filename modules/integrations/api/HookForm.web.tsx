@@ -50,7 +50,7 @@ export function HookForm({
   }
   const title = hook ? t`Edit webhook` : t`New webhook`
   return (
-    <Dialog title={title} onClose={onClose} width={680}>
+    <Dialog asks title={title} onClose={onClose} width={680}>
       <FormShell<Values, Answer>
         label={title}
         footer="full"

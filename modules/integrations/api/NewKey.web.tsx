@@ -34,7 +34,7 @@ export function NewKey({
       { quiet: true },
     )
   return (
-    <Dialog title={t`New API key`} onClose={onClose} width={480}>
+    <Dialog asks title={t`New API key`} onClose={onClose} width={480}>
       <FormShell<Values, { key: string }>
         label={t`New API key`}
         footer="full"

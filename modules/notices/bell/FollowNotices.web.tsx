@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { onLive } from '#platform/live/screen/live.ts'
 import { notify } from '#ui/toast.ts'
 import { bellQuery, type Notice, type NoticePage, noticesKey } from './calls.web.ts'
-import { useOpenNotice } from './NoticeList.web.tsx'
+import { areNoticesShown, useOpenNotice } from './NoticeList.web.tsx'
 import { renewPush } from './push.web.ts'
 
 // The bell is read shortly before the stream opens. Read it again later, for notices that came in between.
@@ -57,7 +57,7 @@ function useRefreshBell(business_id: number): () => Promise<void> {
     if (!before || !after) return
     const newest = before.data[0]?.id ?? 0
     const fresh = after.data.filter((notice) => notice.id > newest && notice.read_at === null)
-    if (fresh.length > 0) showNew(fresh)
+    if (fresh.length > 0 && !areNoticesShown()) showNew(fresh)
   }
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconBell, IconCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
 import { Avatar } from '#ui/bits.tsx'
 import { dayOf, formatDate, formatDateTime, formatRelativeDay, formatTime } from '#ui/display.ts'
 import { Hidden, Muted, Stack } from '#ui/layout/flow.tsx'
@@ -12,6 +12,10 @@ import type { Notice } from './calls.web.ts'
 import { useMarkRead } from './use-mark-read.web.ts'
 
 const ReminderButtons = lazy(() => import('./ReminderButtons.web.tsx'))
+
+let shown = 0
+/** Whether notices are on the screen: a toast would only repeat them, and cover them. */
+export const areNoticesShown = (): boolean => shown > 0
 
 /** Notices, newest first, grouped by Indian calendar day; opening one shows its record and marks it as read. */
 export function NoticeList({
@@ -23,6 +27,12 @@ export function NoticeList({
   notices: Notice[]
   onOpened?: () => void
 }) {
+  useEffect(() => {
+    shown++
+    return () => {
+      shown--
+    }
+  }, [])
   const days = Map.groupBy(notices, (notice) => dayOf(notice.at))
   return [...days].map(([day, of_day]) => (
     <Stack key={day} as="section" gap="xs">
@@ -70,10 +80,10 @@ function NoticeRow({ business_id, notice, onOpened }: { business_id: number; not
       }
       detail={
         <>
-          {body}{' '}
           <time dateTime={at} title={formatDateTime(at)}>
             {formatTime(at)}
           </time>
+          {body && ` · ${body}`}
         </>
       }
       actions={

@@ -147,6 +147,16 @@ describe('the bell', () => {
     expect(toasts).toHaveLength(1)
   })
 
+  it('shows no toast over the open list, which has the new notice, with its time before its text', async () => {
+    await show()
+    const panel = await openPanel()
+    notices = [notice(3, 'Overdue: A parcel', { body: 'It was due yesterday.' }), ...notices]
+    live({ event: 'notice', data: {} })
+    const row = await panel.findByRole('link', { name: /A parcel/ })
+    expect(row.textContent).toMatch(/\d{2}:\d{2} [AP]M · It was due yesterday\.$/)
+    expect(toasts).toEqual([])
+  })
+
   it('reads the bell once at the start, and again a little later for notices that came before the stream', async () => {
     await show()
     notices = [notice(3, 'Three'), ...notices]

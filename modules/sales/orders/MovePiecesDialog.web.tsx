@@ -53,6 +53,7 @@ export default function MovePiecesDialog({
     )
   return (
     <Dialog
+      asks
       title={t`Move pieces`}
       onClose={onClose}
       footer={

@@ -196,6 +196,7 @@ function PiecesDialog({
     )
   return (
     <Dialog
+      asks
       title={title}
       width={520}
       onClose={onClose}

@@ -44,7 +44,7 @@ export default function ShareDialog({ definition, row, onClose }: DialogProps) {
     staleTime: 0,
   })
   return (
-    <Dialog title={<Trans>Send to the client</Trans>} width={560} onClose={onClose}>
+    <Dialog asks title={<Trans>Send to the client</Trans>} width={560} onClose={onClose}>
       <Loaded query={query} failed={<Trans>The text could not be prepared</Trans>} lines={6}>
         {(draft) => (
           <Stack>

@@ -22,7 +22,7 @@ export default function TallyNames({ onClose }: { onClose: () => void }) {
   })
   const labels = useLedgerLabels()
   return (
-    <Dialog title={t`Names of the ledgers`} width={520} onClose={onClose}>
+    <Dialog asks title={t`Names of the ledgers`} width={520} onClose={onClose}>
       <Stack>
         <Muted>
           <Trans>Write each name as it stands in your Tally. An empty name is the usual one.</Trans>

@@ -6,6 +6,7 @@ import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import Toasts from '#ui/Toasts.tsx'
 import type { Overrides } from '#engine/web/override.ts'
 import { RecordsProvider } from '#engine/web/context.tsx'
+import { neighbours, startWalk } from '#engine/web/detail/walk.ts'
 import { deal, type SeenCall, serve, stage } from '#engine/web/records.web.test-kit.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
@@ -51,6 +52,7 @@ function show(
   how: (call: SeenCall) => { status?: number; body: unknown } | undefined = () => undefined,
   board = answer,
   overrides: Overrides = {},
+  search = '',
 ) {
   const calls = serve((call) => how(call) ?? (call.path === 'deals/groups' ? { body: board } : undefined))
   renderAt(
@@ -59,7 +61,7 @@ function show(
         <Probe />
       </RecordsProvider>
     ),
-    { path: '/business/$businessId/deals', at: '/business/7/deals' },
+    { path: '/business/$businessId/deals', at: `/business/7/deals${search}` },
   )
   return calls
 }
@@ -89,6 +91,14 @@ describe('the board', () => {
       sort: '-amount',
       search: 'silk',
     })
+  })
+
+  it('focuses the card whose record was open, so that it is in view again', async () => {
+    startWalk({ business_id: 7, record: 'deal', ids: [1, 2], back: { layout: 'board' } })
+    neighbours({ business_id: 7, record: 'deal', id: 2 })
+    show(() => undefined, answer, {}, '?layout=board')
+    const link = await screen.findByRole('link', { name: 'Deal 2' })
+    await waitFor(() => expect(document.activeElement).toBe(link))
   })
 
   it('moves a card by keyboard at once, with its version, and Undo moves it back', async () => {

@@ -5,12 +5,12 @@ import type { BoardState } from './use-board-screen.ts'
 
 /** The keys of a board: arrows move the focus, Shift with arrows moves the card, M opens its menu. */
 export function useBoardKeys(frame: RefObject<HTMLElement | null>, state: BoardState): (event: KeyboardEvent) => void {
-  const { board, shown, mayMove, move } = state
+  const { board, columns, shown, mayMove, move, start } = state
   const focus = (id: number) => frame.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus()
-  // A moved card is a new element in another column, so focus it again.
-  const focus_next = useRef<number | null>(null)
+  // A moved card is a new element in another column, so focus it again; so is the card whose record was open.
+  const focus_next = useRef(start)
   useEffect(() => {
-    if (focus_next.current === null) return
+    if (focus_next.current === null || columns.length === 0) return
     const id = focus_next.current
     focus_next.current = null
     focus(id)

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSession } from '#ui/client/session.ts'
 import { useOverride, usePaths, useSetup } from '#engine/web/context.tsx'
+import { openedLast } from '#engine/web/detail/walk.ts'
 import { useLostReason } from '#engine/web/detail/use-lost-reason.tsx'
+import { readListSearch } from '#engine/web/list/list-state.ts'
 import type { Row } from '#engine/web/override.ts'
 import { isShortList } from '#engine/web/use-options.ts'
 import type { BoardProps } from '#engine/web/slots.ts'
@@ -22,7 +26,9 @@ const NO_WORDS: readonly string[] = []
 export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   const { definition, query, group, rights, book, enabled } = options
   const { i18n, t } = useLingui()
-  const { catalog } = useSetup()
+  const { catalog, business_id } = useSetup()
+  const back = readListSearch(useSearch({ strict: false }), definition)
+  const [came_from] = useState(() => openedLast({ business_id, record: definition.name, back: { ...back } }))
   const paths = usePaths(definition)
   const { lock, card_words = NO_WORDS, cells } = useOverride(definition)
   const user_id = useSession()?.user.id ?? 0
@@ -64,6 +70,8 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   return {
     ...{ definition, board, fields, field, label, columns, folded, nameOf, may_edit, mayMove, move, shared },
     ...splitColumns(columns, folded),
+    /** The card of the record that was open last; it has the focus again. */
+    start: came_from?.id ?? null,
     dialog: reason.dialog,
     phone: options.phone,
     is_empty: loaded !== undefined && total === 0,

@@ -47,6 +47,8 @@ export interface CellColumn {
   line: CellReading | null
   /** The field of a line, where each row of the file is one. */
   cell?: string
+  /** The heading of a column that shares a long text with others. */
+  heading?: string
 }
 
 /** Turns the cells of a row into a request body as a form would send it, and reports every unreadable cell. */
@@ -110,10 +112,19 @@ function readCell(found: ImportRow, column: CellColumn, cell: string): void {
     if (part !== null) found.words.push(`${column.label}: ${cell}`)
     const reading = kindOf(column.kind).from_text(part ?? cell, column.kind)
     if (isRefused(reading)) found.issues.push({ field: name, message: reading.message })
+    else if (column.kind.kind === 'long_text')
+      found.body[field] = [found.body[field], headed(String(reading.value), column.heading)].filter(Boolean).join('\n')
     // First and last name in separate columns are joined to one title.
     else if (found.body[field] !== undefined) found.body[field] = `${found.body[field]} ${reading.value}`
     else found.body[field] = reading.value
   }
+}
+
+/** "how_many_pieces?" and "200" as "how many pieces? 200". */
+function headed(value: string, heading: string | undefined): string {
+  if (heading === undefined) return value
+  const words = heading.replaceAll('_', ' ').trim()
+  return `${words}${/[?:]$/.test(words) ? '' : ':'} ${value}`
 }
 
 /** A cell of the line that this row is. What its field does not read stays as it is: the record's hook may, else the checks refuse it. */
@@ -133,8 +144,12 @@ const FAILED =
 const SHORTENED = /^-?\d(?:\.(\d{1,14}))?E\+(\d{2,3})$/
 const NUMBERS = new Set(['money', 'decimal', 'whole'])
 
-/** The cell without the exponent of a spreadsheet; a problem for a failed formula, and for an identifier whose digits were rounded away. */
-function plainCell(cell: string, { kind }: Field): string | { problem: string } {
+// Facebook marks phones and pincodes with a letter, so that spreadsheets keep their digits.
+const MARKED = /^[pz]:(?=\+?\d{4,15}$)/
+
+/** The cell without the exponent of a spreadsheet and marks; a problem for a failed formula, and for an identifier whose digits were rounded away. */
+function plainCell(marked: string, { kind }: Field): string | { problem: string } {
+  const cell = marked.replace(MARKED, '')
   if (FAILED.test(cell)) return { problem: 'The spreadsheet has an error in this cell' }
   const shortened = SHORTENED.exec(cell)
   if (!shortened) return cell

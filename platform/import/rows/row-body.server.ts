@@ -38,10 +38,18 @@ export function columnsOf(options: {
   return headings.map((heading) => (Object.hasOwn(mapping, heading) ? (byName.get(mapping[heading]) ?? null) : null))
 }
 
-/** The columns for the thread that reads the cells: functions cannot be sent to it. */
-export function cellColumns(columns: readonly (FileColumn | null)[]): (CellColumn | null)[] {
+/**
+ * The columns for the thread that reads the cells: functions cannot be sent to it. A heading is put before its cell where
+ * several headings fill one long text.
+ */
+export function cellColumns(
+  columns: readonly (FileColumn | null)[],
+  headings: readonly string[] = [],
+): (CellColumn | null)[] {
+  const is_shared = ({ name, kind }: FileColumn) =>
+    kind.kind === 'long_text' && columns.filter((other) => other?.name === name).length > 1
   return columns.map(
-    (column) =>
+    (column, index) =>
       column && {
         name: column.name,
         label: column.label,
@@ -50,6 +58,7 @@ export function cellColumns(columns: readonly (FileColumn | null)[]): (CellColum
         kind: withoutFunctions(column.kind),
         line: column.line?.read ?? null,
         cell: column.cell,
+        ...(is_shared(column) && headings[index] ? { heading: headings[index] } : {}),
       },
   )
 }

@@ -40,6 +40,7 @@ export default function BulkEditDialog({
   }
   return (
     <Dialog
+      asks
       title={
         <Trans>
           Edit {count} {many}
@@ -114,6 +115,7 @@ function ChosenFields({
               path={name}
               field={definition.fields[name]}
               record_id={null}
+              auto_focus={name === names.at(-1)}
             />
           </Box>
           <ActionIcon

@@ -23,6 +23,7 @@ export function FieldPicker({
       label={t`Choose a field`}
       target={
         <Button
+          data-autofocus={first || undefined}
           variant={first ? 'light' : 'subtle'}
           size="sm"
           w="fit-content"

@@ -75,6 +75,16 @@ describe('fields of a bulk edit', () => {
     }
     expect(bulkFields(deal, rights).map(([name]) => name)).toEqual(['name', 'city', 'amount', 'warmth', 'stage_id'])
   })
+  it('can be chosen without a mouse: the focus is on the choice of a field, then in that field', async () => {
+    serve(() => undefined)
+    renderRecords(<BulkEditDialog definition={deal} count="2" onClose={() => {}} onSubmit={async () => {}} />)
+    const button = await screen.findByRole('button', { name: 'Choose a field' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    fireEvent.click(button)
+    fireEvent.click(await screen.findByRole('button', { name: 'City' }))
+    const city = await screen.findByRole('textbox', { name: 'City' })
+    await waitFor(() => expect(document.activeElement).toBe(city))
+  })
   it('are sent several at once; a refusal is shown on its field and nothing typed is lost', async () => {
     serve(() => undefined)
     const { ApiError } = await import('#ui/client/api-error.ts')

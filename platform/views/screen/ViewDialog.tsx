@@ -26,7 +26,7 @@ export default function ViewDialog({
   const { t } = useLingui()
   const in_trash = useContext(InTrash)
   return (
-    <Dialog title={renaming ? t`Rename the view` : t`Save the view`} onClose={onClose}>
+    <Dialog asks title={renaming ? t`Rename the view` : t`Save the view`} onClose={onClose}>
       <FormShell<Values>
         label={renaming ? t`Rename the view` : t`Save the view`}
         defaultValues={{ name: renaming?.name ?? '', is_shared: false, is_default: false }}

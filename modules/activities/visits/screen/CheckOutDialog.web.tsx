@@ -44,7 +44,7 @@ export default function CheckOutDialog({
     act.mutate({ id: row.id, version: row.version, name: 'check_out', values }, { onSuccess: onClose })
   }
   return (
-    <Dialog title={<Trans>Check out</Trans>} width={460} onClose={onClose}>
+    <Dialog asks title={<Trans>Check out</Trans>} width={460} onClose={onClose}>
       <Stack gap="lg">
         <Textarea
           label={i18n._(definition.fields.result.label)}

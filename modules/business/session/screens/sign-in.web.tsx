@@ -84,11 +84,11 @@ export default function SignInScreen() {
   )
 }
 
-/** Roles of the demo business besides its owner. */
+/** Roles of the demo business besides its owner, each with the screen that has its work. */
 const DEMO_ROLES = [
-  { role: 'Manager', label: msg`Branch manager` },
-  { role: 'Sales', label: msg`Sales` },
-  { role: 'Viewer', label: msg`Accountant` },
+  { role: 'Manager', label: msg`Branch manager`, opens: 'dashboard' },
+  { role: 'Sales', label: msg`Sales`, opens: 'dashboard' },
+  { role: 'Viewer', label: msg`Accountant`, opens: 'outstanding' },
 ]
 
 /** Opens the demo business, in local mode. */
@@ -97,13 +97,13 @@ function DemoEntry() {
   const go = useGo()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const explore = async (as?: string) => {
+  const explore = async (as?: string, opens = 'dashboard') => {
     setBusy(true)
     setFailure(null)
     try {
       const answer = await post<SessionAnswer & { business_id: number }>('demo', as ? { as } : {}, { quiet: true })
       storeSession(answer)
-      await go({ to: `/business/${answer.business_id}/dashboard`, replace: true })
+      await go({ to: `/business/${answer.business_id}/${opens}`, replace: true })
     } catch (error) {
       setFailure(wordsOf(error))
       setBusy(false)
@@ -134,8 +134,8 @@ function DemoEntry() {
         <Muted as="span">
           <Trans>See it as</Trans>
         </Muted>
-        {DEMO_ROLES.map(({ role, label }) => (
-          <LinkButton key={role} disabled={busy} onClick={() => void explore(role)}>
+        {DEMO_ROLES.map(({ role, label, opens }) => (
+          <LinkButton key={role} disabled={busy} onClick={() => void explore(role, opens)}>
             {i18n._(label)}
           </LinkButton>
         ))}

@@ -33,6 +33,7 @@ export default function HoursDrawer({
   const start = member === null ? business : { weekly: own?.weekly ?? null, days_off: own?.days_off ?? [] }
   return (
     <SidePanel
+      asks
       title={t`Working hours`}
       detail={t`Leads go to people on shift. Times are those of ${assignment.setting.time_zone}.`}
       onClose={onClose}

@@ -45,7 +45,7 @@ export default function RuleDrawer({
     Object.keys(NEW_RULE).map((name) => [name, (rule ?? NEW_RULE)[name as keyof RuleInput]]),
   ) as unknown as RuleInput
   return (
-    <SidePanel title={title} onClose={() => isPopoverOpen() || onClose()}>
+    <SidePanel asks title={title} onClose={() => isPopoverOpen() || onClose()}>
       <FormShell<RuleInput>
         label={title}
         defaultValues={start}

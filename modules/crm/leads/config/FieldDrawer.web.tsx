@@ -114,7 +114,7 @@ export default function FieldDrawer(props: {
   const { place, entry, used, position, onClose } = props
   const { renew } = useChange()
   return (
-    <SidePanel title={entry ? t`Edit field` : t`New field`} onClose={onClose}>
+    <SidePanel asks title={entry ? t`Edit field` : t`New field`} onClose={onClose}>
       <FormShell<Values>
         label={entry ? t`Edit field` : t`New field`}
         defaultValues={startOf(entry)}

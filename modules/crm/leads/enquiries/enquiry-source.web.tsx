@@ -13,8 +13,8 @@ export const enquirySource: TimelineSource = {
     queryKey: [...tenant, 'enquiries', 'lead', id, 'timeline'],
     async read(_cursor, signal) {
       const { data } = await get<Trail>(`leads/${id}/enquiries`, { quiet: true, signal })
-      // The first enquiry of a typed lead adds nothing to "created this lead".
-      const told = data.filter((one) => !one.is_first || one.desc)
+      // The first enquiry of a typed or imported lead is not stored (no id); without product and words it only repeats "created this lead".
+      const told = data.filter((one) => one.id !== null || one.desc || one.product)
       return {
         events: told.map((one) => ({
           kind: 'own' as const,

@@ -77,7 +77,7 @@ export function SourceCosts({
     </ActionIcon>
   )
   return (
-    <Dialog title={t`Costs of sources`} onClose={onClose}>
+    <Dialog asks title={t`Costs of sources`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -58,7 +58,7 @@ export function MailReport({
     }
   }
   return (
-    <Dialog title={t`Send by mail`} onClose={onClose}>
+    <Dialog asks title={t`Send by mail`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

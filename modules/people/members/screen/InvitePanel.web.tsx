@@ -24,6 +24,7 @@ export default function InvitePanel({ directory, onClose }: { directory: Directo
   }
   return (
     <SidePanel
+      asks
       title={t`Invite people`}
       detail={t`They get a mail with a link that works for 7 days.`}
       onClose={onClose}

@@ -47,6 +47,7 @@ export default function OrderDialog({
     )
   return (
     <Dialog
+      asks
       title={t`Make order`}
       width={520}
       onClose={onClose}
