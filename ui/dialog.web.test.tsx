@@ -7,7 +7,8 @@ import { renderScreen } from './render.web.test-kit.tsx'
 afterEach(cleanup)
 
 const escape = () => fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' })
-const type = () => fireEvent.input(screen.getByRole('textbox', { name: 'Result' }), { target: { value: 'They agreed' } })
+const type = () =>
+  fireEvent.input(screen.getByRole('textbox', { name: 'Result' }), { target: { value: 'They agreed' } })
 
 describe.each([
   ['dialog', Dialog],

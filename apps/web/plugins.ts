@@ -261,7 +261,8 @@ function otherFiles(bundle: Rolldown.OutputBundle, shell: readonly string[]): st
 }
 
 // Without these files nothing could be shown offline.
-const SHELL = /[\\/](?:BusinessLayout|business-routes|later-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
+const SHELL =
+  /[\\/](?:BusinessLayout|business-routes|later-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
 const PUBLIC_FILES = ['theme.js', 'mark.svg', 'manifest.webmanifest']
 
 async function buildWorker(options: {

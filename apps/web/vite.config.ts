@@ -123,7 +123,8 @@ function findPack(id: string, info: Info): string | null {
   if (LATER_PARTS.test(id)) return 'later'
   if (FIRST_ROUTES.test(id)) return 'shell'
   if (FACES.test(id)) return null
-  if (STYLES.test(id)) return FIRST.some((start) => reachOf(start, starts.get(start) ?? '', info).has(id)) ? 'frame' : 'styles'
+  if (STYLES.test(id))
+    return FIRST.some((start) => reachOf(start, starts.get(start) ?? '', info).has(id)) ? 'frame' : 'styles'
   if (ALONE.test(id)) return 'calendar'
   const shared = packOfShared(id, info)
   const found = PACKS.find(({ name, all }) =>

@@ -13,8 +13,7 @@ http
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const name = pathname.slice(1) as StatementName
     pool.query({ name, text: STATEMENTS[name], values: JSON.parse(searchParams.get('v') ?? '[]') }).then(
-      ({ rows }) =>
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: rows })),
+      ({ rows }) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: rows })),
       (error) => response.writeHead(500).end(String(error)),
     )
   })

@@ -58,8 +58,7 @@ try {
     await fire({ port: at.port, clients: CLIENTS, count: 64, seconds: 5, shot })
     const before = { app: cpuOf(at.pid), database: cpuOfTree(server.pid()) }
     const run = await fire({ port: at.port, clients: CLIENTS, count: 3_000, seconds: 5, shot })
-    const cpu =
-      per(before.app, cpuOf(at.pid), run.count) + per(before.database, cpuOfTree(server.pid()), run.count)
+    const cpu = per(before.app, cpuOf(at.pid), run.count) + per(before.database, cpuOfTree(server.pid()), run.count)
     return { ...run, cpu }
   }
   for (const scene of (await scenesOf(admin, busy, token)).filter(({ name }) => wanted(name))) {

@@ -41,7 +41,8 @@ export function fileColumns(definition: RecordDefinition): FileColumn[] {
  */
 export function joinedColumns(definition: RecordDefinition): ReadonlySet<string> {
   const columns = importColumns(definition).filter(
-    ({ name, kind, line }) => line === null && (name === definition.title || kind.kind === 'instant' || kind.kind === 'long_text'),
+    ({ name, kind, line }) =>
+      line === null && (name === definition.title || kind.kind === 'instant' || kind.kind === 'long_text'),
   )
   return new Set(columns.map(({ name }) => name))
 }

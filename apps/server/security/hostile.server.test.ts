@@ -211,7 +211,11 @@ function nested(depth: number): unknown {
     : { combiner: 'AND', conditions: [nested(depth - 1)] }
 }
 
-const namesIn = (query: string) => query.slice(1).split('&').map((part) => part.split('=')[0])
+const namesIn = (query: string) =>
+  query
+    .slice(1)
+    .split('&')
+    .map((part) => part.split('=')[0])
 
 test('no value in the query of a reading route causes an internal error', async () => {
   const wrong: string[] = []

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { differingRoutes, everybody, type Everybody, everyRoute, expiredToken, type Somebody } from './everybody.server.ts'
+import {
+  differingRoutes,
+  everybody,
+  type Everybody,
+  everyRoute,
+  expiredToken,
+  type Somebody,
+} from './everybody.server.ts'
 
 // Every route × every person × own, foreign, unknown and no business × no, expired, malformed and valid token. The
 // answer must follow only from the permission that the route declares.

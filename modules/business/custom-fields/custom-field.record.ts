@@ -61,6 +61,9 @@ export const customField = defineRecord({
   },
   form: [
     { title: 'Field', fields: ['record', 'field_name', 'field_type', 'options', 'default_value', 'help', 'position'] },
-    { title: 'Rules', fields: ['is_required', 'is_printed', 'is_unique', 'is_indexed', 'show_if_field', 'show_if_values'] },
+    {
+      title: 'Rules',
+      fields: ['is_required', 'is_printed', 'is_unique', 'is_indexed', 'show_if_field', 'show_if_values'],
+    },
   ],
 })

@@ -153,7 +153,10 @@ async function keepConditions({ transaction, changes }: Checking): Promise<void>
 }
 
 /** The fields of what a custom field belongs to: of a kind of record, or of its lines; null where none can be added. */
-function homeOf(catalog: Catalog, place: unknown): { fields: Readonly<Record<string, Field>>; is_line: boolean } | null {
+function homeOf(
+  catalog: Catalog,
+  place: unknown,
+): { fields: Readonly<Record<string, Field>>; is_line: boolean } | null {
   const [record, lines] = String(place).split('.')
   const definition = catalog.records.find((one) => one.name === record)
   if (definition && lines === undefined)
@@ -204,8 +207,7 @@ async function ruleIssues(
     else if (isRefused(reading)) say('default_value', reading.message, reading.rule)
   }
   if (now.show_if_field && home && !home.is_line) {
-    const known =
-      Object.hasOwn(home.fields, now.show_if_field as string) || /^cf_\d+$/.test(String(now.show_if_field))
+    const known = Object.hasOwn(home.fields, now.show_if_field as string) || /^cf_\d+$/.test(String(now.show_if_field))
     if (!known) say('show_if_field', 'Choose a field of the same record', 'reference')
     if (linesOf(now.show_if_values).length === 0)
       say('show_if_values', 'Write the values for which it is shown', 'required')

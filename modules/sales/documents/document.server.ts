@@ -60,7 +60,8 @@ export function documentServer(type: DocumentType): RecordServer {
         const is_issued = checking.action !== undefined && issuing_actions.includes(checking.action)
         if (!isOpening(draft)) change.issues.push(...(is_issued ? findings.issues : findings.halting))
         if (is_issued) change.issues.push(...issuing(type, draft, { ...seller, gstin }))
-        if (is_issued) change.issues.push(...emptyFields(withCustomFields(definition, checking.access.custom_fields), draft))
+        if (is_issued)
+          change.issues.push(...emptyFields(withCustomFields(definition, checking.access.custom_fields), draft))
         if (is_issued && type.is_tax_paper) change.issues.push(...(await hsnIssues(checking, draft, seller)))
       }
     },

@@ -97,14 +97,19 @@ test('the fields go from quotation to order, invoice and credit note, on the hea
   const cells: string[] = []
   for (const name of names) {
     heads.push(await field(name, 'Season'))
-    cells.push(await field(`${name}.lines`, name === 'invoice' ? ' lot ' : 'Lot', { is_required: name === 'sales_order' }))
+    cells.push(
+      await field(`${name}.lines`, name === 'invoice' ? ' lot ' : 'Lot', { is_required: name === 'sales_order' }),
+    )
   }
   // A field with another input gets nothing.
   await field('invoice.lines', 'Grade', { field_type: 'Number' })
   const grade = await field('quotation.lines', 'Grade')
-  const made = await quoted([line({ [cells[0]]: 'L-1', [grade]: 'A' }), line({ description: 'Silk', [cells[0]]: 'L-2' })], {
-    [heads[0]]: 'Diwali',
-  })
+  const made = await quoted(
+    [line({ [cells[0]]: 'L-1', [grade]: 'A' }), line({ description: 'Silk', [cells[0]]: 'L-2' })],
+    {
+      [heads[0]]: 'Diwali',
+    },
+  )
   expect(made.status, made.text).toBe(201)
   const { id } = made.body
   await act(owner, `/quotations/${id}`, 'send')
@@ -147,7 +152,11 @@ test('a draft that lacks a required field is made, and issued only when it is fi
   const early = await act(owner, at, 'confirm')
   expect(early.body.errors.map(({ field: where }: any) => where)).toContain(`lines.0.${lot}`)
   const { version, lines } = await get(owner, at)
-  const others = Object.fromEntries(Object.keys(lines[0]).filter((name) => name.startsWith('cf_')).map((name) => [name, 'x']))
+  const others = Object.fromEntries(
+    Object.keys(lines[0])
+      .filter((name) => name.startsWith('cf_'))
+      .map((name) => [name, 'x']),
+  )
   const filled = await product.call(owner, 'PUT', at, { version, lines: [{ ...lines[0], ...others }] })
   expect(filled.status, filled.text).toBe(200)
   expect((await act(owner, at, 'confirm')).status).toBe(200)
@@ -172,7 +181,10 @@ test('roles hide, mask or lock a field of lines: on screens, in the history, on 
   expect([secret in seen.lines[0], seen.lines[0][code], seen.lines[0][fixed]]).toEqual([false, 'XXXXXX2345', 'B-1'])
   const saved = await product.call(seller_of, 'PUT', at, {
     version: seen.version,
-    lines: [{ ...seen.lines[0], quantity: '6', [secret]: '1', [fixed]: 'B-2' }, line({ [secret]: '9', [fixed]: 'B-9' })],
+    lines: [
+      { ...seen.lines[0], quantity: '6', [secret]: '1', [fixed]: 'B-2' },
+      line({ [secret]: '9', [fixed]: 'B-9' }),
+    ],
   })
   expect(saved.status, saved.text).toBe(200)
   expect(secret in saved.body.lines[0]).toBe(false)
@@ -199,7 +211,11 @@ test('roles hide, mask or lock a field of lines: on screens, in the history, on 
     ['Cost', 'Code', 'Batch'],
     ['40', 'ABC12345', 'B-1'],
   ])
-  const role = await post(owner, '/roles', { name: 'Counter', rights: {}, fields: { quotation: { [secret]: 'hidden' } } })
+  const role = await post(owner, '/roles', {
+    name: 'Counter',
+    rights: {},
+    fields: { quotation: { [secret]: 'hidden' } },
+  })
   expect(role.status, role.text).toBe(201)
   expect(role.body.fields.quotation).toEqual({ [secret]: 'hidden' })
 })

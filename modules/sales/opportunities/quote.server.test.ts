@@ -23,7 +23,13 @@ beforeAll(async () => {
   owner = await product.makeBusiness('Tulsi Fabrics')
   client = (await made('/contacts', { name: 'Kavita Mehta' })).id
   cloth = (
-    await made('/inventry', { name: 'Cotton cambric', hsn: '520811', sale_price: '105', tax_rate: '5', tax_inclusive: true })
+    await made('/inventry', {
+      name: 'Cotton cambric',
+      hsn: '520811',
+      sale_price: '105',
+      tax_rate: '5',
+      tax_inclusive: true,
+    })
   ).id
 })
 afterAll(() => product.close())
@@ -46,14 +52,25 @@ test('the items of an opportunity are filled, and their total is its amount', as
 })
 
 test('a quotation takes the client and the items, and is listed on the opportunity', async () => {
-  const row = await deal({ lines: [{ item_id: cloth, quantity: '2', price: '90' }, { description: 'Freight', price: '5' }] })
+  const row = await deal({
+    lines: [
+      { item_id: cloth, quantity: '2', price: '90' },
+      { description: 'Freight', price: '5' },
+    ],
+  })
   const answer = await post(`/opportunities/${row.id}/quotation`, {})
   expect(answer.status, answer.text).toBe(200)
   const { id } = answer.body.quotation
   const quotation = await get(`/quotations/${id}`)
   expect(quotation).toMatchObject({ opportunity_id: row.id, contact_id: client, status: 'draft', taxable: '185.00' })
   // What the law and the paper need comes from the item.
-  expect(quotation.lines[0]).toMatchObject({ item_id: cloth, hsn: '520811', tax_rate: '5', price: '90.000', quantity: '2.000' })
+  expect(quotation.lines[0]).toMatchObject({
+    item_id: cloth,
+    hsn: '520811',
+    tax_rate: '5',
+    price: '90.000',
+    quantity: '2.000',
+  })
   const filter = { combiner: 'AND', conditions: [{ field: 'opportunity_id', condition: 'In', values: [row.id] }] }
   const listed = await get(`/quotations?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   expect(listed.data.map((one: { id: number }) => one.id)).toEqual([id])

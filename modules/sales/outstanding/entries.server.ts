@@ -6,7 +6,14 @@ import { ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { LEDGER_RECORDS, type MoneyEntry } from '../payments/entries.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
-import { CAME_IN, DEBIT_KINDS, OPENED_BELOW, OPENED_WITH, type StatementKind, WENT_OUT } from '../rules/payments/statement.ts'
+import {
+  CAME_IN,
+  DEBIT_KINDS,
+  OPENED_BELOW,
+  OPENED_WITH,
+  type StatementKind,
+  WENT_OUT,
+} from '../rules/payments/statement.ts'
 import { mustRead } from './ageing.server.ts'
 
 /** One entry of the ledger as screens show it. `amount` is in paise. */

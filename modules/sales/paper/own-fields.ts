@@ -27,7 +27,9 @@ export function printedOf(
     Object.entries(fields).flatMap(([name, field]) => {
       if (!field.custom || field.custom.type === 'Password') return []
       const write = writers[field.kind] ?? ((value: unknown) => kindOf(field).to_text(value as never, field as never))
-      return [{ name, label: field.label, words: (value) => (value === null || value === undefined ? '' : write(value)) }]
+      return [
+        { name, label: field.label, words: (value) => (value === null || value === undefined ? '' : write(value)) },
+      ]
     })
   return { head: among(definition.fields), cells: among(cellsOf(definition, 'lines')) }
 }

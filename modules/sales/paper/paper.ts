@@ -216,7 +216,9 @@ export function paperOf(
   const titled = isReceiptVoucher(kind, document) ? 'receipt_voucher' : usual
   const rows = (row.lines ?? []) as Row[]
   // A column that no line fills is left out.
-  const cells = is_paid ? [] : printed.cells.filter(({ name, words: wordsOf }) => rows.some((line) => wordsOf(line[name])))
+  const cells = is_paid
+    ? []
+    : printed.cells.filter(({ name, words: wordsOf }) => rows.some((line) => wordsOf(line[name])))
   const lines = rows.map((line) => ({
     ...lineOf(line, words),
     own: cells.map(({ name, words: wordsOf }) => wordsOf(line[name])),

@@ -19,7 +19,10 @@ const FITTING = 44
 const fitting = (line: string): string[] => (line.length > FITTING ? line.split(' · ') : [line])
 
 /** What was sold, below it quantity and price; what a receipt was paid for has neither. */
-function lineRows({ name, quantity, price, discount, amount, own }: PaperLine, labels: readonly string[]): ReactElement {
+function lineRows(
+  { name, quantity, price, discount, amount, own }: PaperLine,
+  labels: readonly string[],
+): ReactElement {
   if (!price) return sumRow([name, amount])
   const counted = [quantity, '×', price, discount && `− ${discount}`].filter(Boolean).join(' ')
   const more = own.flatMap((cell, at) => (cell === '' ? [] : [`${labels[at]}: ${cell}`])).join(' · ')

@@ -38,8 +38,22 @@ const Form = ({ id, onSaved }: { id: number | null; onSaved: (row: Row) => void 
 
 async function show(id: number | null, permissions?: unknown) {
   const onSaved = vi.fn<(row: Row) => void>()
-  const line = { id: 9, heading: null, item: 'Silk', quantity: '1.000', price: '10.00', discount: null, amount: '10.00' }
-  const saved = { id: 5, version: 2, subject: 'Cloth', lines: [{ ...line, cf_1: 'D-1', cf_2: '2.500000' }], total: '10.00' }
+  const line = {
+    id: 9,
+    heading: null,
+    item: 'Silk',
+    quantity: '1.000',
+    price: '10.00',
+    discount: null,
+    amount: '10.00',
+  }
+  const saved = {
+    id: 5,
+    version: 2,
+    subject: 'Cloth',
+    lines: [{ ...line, cf_1: 'D-1', cf_2: '2.500000' }],
+    total: '10.00',
+  }
   const calls = serve((call) => {
     if (call.path === 'options/custom_field') return { body: { data: FIELDS } }
     if (permissions && call.path.endsWith('/permissions')) return { body: permissions }

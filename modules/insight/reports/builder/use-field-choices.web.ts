@@ -43,9 +43,7 @@ export function useFieldChoices(definition: RecordDefinition) {
   const lines = own.flatMap(([name, field]) => (field.kind === 'lines' ? [{ name, field }] : []))
   const { rule } = rightsFrom(permissions, definition)
   const openCells = (field: LinesField): [string, Field][] =>
-    Object.entries(field.fields).filter(
-      ([name]) => !isCustomName(name) || ['read', 'edit'].includes(rule(name)),
-    )
+    Object.entries(field.fields).filter(([name]) => !isCustomName(name) || ['read', 'edit'].includes(rule(name)))
   const of_lines = (isWanted: (field: Field) => boolean): FieldGroup[] =>
     lines.map(({ name, field }) => ({
       group: word(field.label),

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 test('old bills of merged suppliers get the key of their supplier, unless another bill has it', async () => {
-  const [kept, merged, other] = [await client(owner, 'Kept'), await client(owner, 'Merged'), await client(owner, 'Other')]
+  const [kept, merged, other] = [
+    await client(owner, 'Kept'),
+    await client(owner, 'Merged'),
+    await client(owner, 'Other'),
+  ]
   const bill = async (contact_id: number, bill_number: string): Promise<number> => {
     const body = { contact_id, bill_number, bill_date: today, date: today, lines: [line()] }
     const made = await post(owner, '/bills', body)

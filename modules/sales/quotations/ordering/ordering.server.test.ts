@@ -60,7 +60,10 @@ test('a quotation is ordered in parts; the second order proposes the rest, and a
 test('the orders of a quotation add up to it to the paisa: charges, the discount on all and the total', async () => {
   const { id, lines, ...whole } = await sent({
     lines: [line({ quantity: '3', price: '33.33', tax_rate: '18' }), line({ quantity: '7', price: '11.11' })],
-    charges: [{ name: 'Freight', amount: '10' }, { name: 'Insurance', amount: '1', is_outside: true }],
+    charges: [
+      { name: 'Freight', amount: '10' },
+      { name: 'Insurance', amount: '1', is_outside: true },
+    ],
     ...{ discount: '5', discount_type: 'Fixed Amount' },
   })
   const orders: any[] = []
@@ -70,7 +73,8 @@ test('the orders of a quotation add up to it to the paisa: charges, the discount
     expect(made.status, made.text).toBe(200)
     orders.push(await get(owner, `/orders/${made.body.sales_order.id}`))
   }
-  const sumOf = (amounts: (string | null)[]) => amounts.reduce((sum, one) => sum + Math.round(Number(one ?? 0) * 100), 0)
+  const sumOf = (amounts: (string | null)[]) =>
+    amounts.reduce((sum, one) => sum + Math.round(Number(one ?? 0) * 100), 0)
   const charged = (docs: any[], name: string) =>
     sumOf(docs.flatMap(({ charges }) => charges.filter((one: any) => one.name === name).map((one: any) => one.amount)))
   expect(sumOf(orders.map(({ total }) => total))).toBe(sumOf([whole.total]))
