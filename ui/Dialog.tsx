@@ -46,7 +46,6 @@ export function Dialog({
 
 /** Closes at once, or after a question if it asks and something was typed. Its own buttons close without a question. */
 function useClosing(asks: boolean, onClose: () => void) {
-  const { t } = useLingui()
   const typed = useRef(false)
   const [asking, setAsking] = useState(false)
   return {
@@ -54,18 +53,18 @@ function useClosing(asks: boolean, onClose: () => void) {
     onInput: () => {
       typed.current = true
     },
-    question: asking && (
-      <ConfirmDialog
-        title={t`Leave without saving?`}
-        confirm={t`Leave`}
-        danger
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      >
-        <Trans>Your changes are not saved yet. If you leave now, they are lost.</Trans>
-      </ConfirmDialog>
-    ),
+    question: asking && <LeaveDialog onLeave={onClose} onClose={() => setAsking(false)} />,
   }
+}
+
+/** Asks before a form is left whose changes would be lost. */
+export function LeaveDialog({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <ConfirmDialog title={t`Leave without saving?`} confirm={t`Leave`} danger onConfirm={onLeave} onClose={onClose}>
+      <Trans>Your changes are not saved yet. If you leave now, they are lost.</Trans>
+    </ConfirmDialog>
+  )
 }
 
 /** Asks for confirmation before something that cannot be undone. */

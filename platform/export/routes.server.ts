@@ -6,10 +6,10 @@ import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { listRequest } from '#engine/server/records/call.server.ts'
-import { type Cell, csvFile } from './csv-write.server.ts'
+import type { Cell } from './csv-write.server.ts'
 import { exportColumns, exportRows } from './export-rows.server.ts'
 import { sendFile } from './send-file.server.ts'
-import { xlsxFile } from './xlsx-write.server.ts'
+import { tableFile } from './table-file.server.ts'
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -62,8 +62,7 @@ async function exportFile(call: MemberCall, catalog: Catalog, plain: RecordDefin
   )
   const headings = columns.map((column) => column.label)
   const all = whole(first, rows)
-  const file =
-    format === 'csv' ? csvFile(headings, all) : xlsxFile({ title: definition.label.many, headings, rows: all })
+  const file = tableFile(format, { title: definition.label.many, headings, rows: all })
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: caller.timezone }).format(new Date())
   return sendFile(call, { name: `${definition.path} ${day}.${format}`, type: TYPES[format], file: Readable.from(file) })
 }

@@ -1,3 +1,4 @@
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Database, Transaction } from '#engine/server/database/database.server.ts'
@@ -16,6 +17,8 @@ import { METRIC_ZONE, type Metric } from './metric.ts'
 /** The job that brings the marked days of a business up to date; one waits at a time. */
 export const KEEP_JOB = 'keep_metrics'
 export const keepKey = (business_id: number) => ({ key: `metrics ${business_id}` })
+/** The name that a computation locks in its business. */
+const LOCK = 'metrics'
 export const CATCH_UP_JOB = 'catch_up_metrics'
 
 /** Schedule: finds days that a process marked and did not bring up to date, because it ended. */
@@ -179,7 +182,7 @@ export async function keepMetrics(
   options: { catalog: Catalog; metrics: readonly Metric[]; business_id: number; if_free?: boolean },
 ): Promise<void> {
   await database.transaction({ business_id: options.business_id, user_id: null }, async (transaction) => {
-    if (options.if_free && !(await isFree(transaction, options.business_id))) return
+    if (options.if_free && !(await isFree(transaction))) return
     await keepMarked(transaction, options)
   })
 }
@@ -197,7 +200,7 @@ async function keepMarked(
   transaction: Transaction,
   { catalog, metrics, business_id }: { catalog: Catalog; metrics: readonly Metric[]; business_id: number },
 ): Promise<void> {
-  await lockMetrics(transaction, business_id)
+  await lockMetrics(transaction)
   // What is removed here was committed, so the next statements see its rows.
   const stale = await transaction.query<{ record: string; day: string | null }>(
     'delete from metric_stale where business_id = $1::bigint returning record, day',
@@ -220,15 +223,15 @@ async function keepMarked(
 }
 
 /** Keeps two computations of one business apart; writers do not wait for it. */
-export async function lockMetrics(transaction: Transaction, business_id: number): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('metrics', $1))`, [business_id])
+export async function lockMetrics(transaction: Transaction): Promise<void> {
+  await lockName(transaction, LOCK)
 }
 
-/** Takes the same lock, unless another computation has it. */
-async function isFree(transaction: Transaction, business_id: number): Promise<boolean> {
+/** Takes the same lock (see lockName), unless another computation has it. */
+async function isFree(transaction: Transaction): Promise<boolean> {
   const [{ free }] = await transaction.query<{ free: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('metrics', $1)) as free`,
-    [business_id],
+    'select pg_try_advisory_xact_lock(hashtextextended($1, $2::bigint)) as free',
+    [LOCK, transaction.scope.business_id],
   )
   return free
 }

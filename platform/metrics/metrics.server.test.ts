@@ -177,7 +177,7 @@ test('the job of every minute leaves out a business whose figures are being comp
   await product.call(owner, 'POST', '/leads', { name: 'Waits for its figures' })
   expect(await marks()).toBeGreaterThan(0)
   await database.transaction({ business_id: owner.business_id, user_id: null }, async (transaction) => {
-    await lockMetrics(transaction, owner.business_id)
+    await lockMetrics(transaction)
     // It would wait for this transaction, which waits for it.
     await catchUp()
   })

@@ -26,7 +26,7 @@ export async function proveMetrics(
   { catalog, metrics, business_id }: Options,
 ): Promise<Difference[]> {
   return database.transaction({ business_id, user_id: null }, async (transaction) => {
-    await lockMetrics(transaction, business_id)
+    await lockMetrics(transaction)
     const entries = await readEntries(transaction, catalog, metrics)
     const found: Difference[] = []
     for (const metric of storedMetrics(catalog, metrics)) {

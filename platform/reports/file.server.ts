@@ -1,6 +1,6 @@
 import { dayFirst } from '#base/days.ts'
-import { type Cell, csvFile } from '#platform/export/csv-write.server.ts'
-import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
+import type { Cell } from '#platform/export/csv-write.server.ts'
+import { tableFile } from '#platform/export/table-file.server.ts'
 import { drawPdf } from '#platform/paper/draw.server.ts'
 import { wordsIn } from '#platform/words/words.server.ts'
 import type { ReportAnswer } from './answer.ts'
@@ -90,7 +90,7 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
   const all = (async function* () {
     yield [...rows.map(({ cells }) => cells.map(fileCell)), total.map(fileCell)]
   })()
-  const file = format === 'csv' ? csvFile(headings, all) : xlsxFile({ title: name.slice(0, 31), headings, rows: all })
+  const file = tableFile(format, { title: name.slice(0, 31), headings, rows: all })
   const pieces: Uint8Array[] = []
   for await (const piece of file) pieces.push(piece)
   return Buffer.concat(pieces)

@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useUnsaved } from './unsaved.ts'
 
-const ConfirmDialog = lazy(() => import('../Dialog.tsx').then((dialog) => ({ default: dialog.ConfirmDialog })))
+const LeaveDialog = lazy(() => import('../Dialog.tsx').then((dialog) => ({ default: dialog.LeaveDialog })))
 
 /** Asks before leaving while `when` is true; also when the tab is closed. */
 export function UnsavedGuard({ when }: { when: boolean }) {
@@ -13,21 +12,12 @@ export function UnsavedGuard({ when }: { when: boolean }) {
 }
 
 function Blocker({ when }: { when: boolean }) {
-  const { t } = useLingui()
   useUnsaved(when)
   const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: () => when, withResolver: true })
   if (blocker.status !== 'blocked') return null
   return (
     <Suspense>
-      <ConfirmDialog
-        title={t`Leave without saving?`}
-        confirm={t`Leave`}
-        danger
-        onConfirm={blocker.proceed}
-        onClose={blocker.reset}
-      >
-        <Trans>Your changes are not saved yet. If you leave now, they are lost.</Trans>
-      </ConfirmDialog>
+      <LeaveDialog onLeave={blocker.proceed} onClose={blocker.reset} />
     </Suspense>
   )
 }

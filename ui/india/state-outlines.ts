@@ -2,10 +2,10 @@
  * Outlines of the states and union territories of India, each as closed lines separated by spaces: longitude and latitude of
  * the first point in hundredths of a degree, then the steps to the next points. India is drawn as the Survey of India draws
  * it, with the whole of Jammu and Kashmir, Ladakh and Arunachal Pradesh. Territories that are too small to be seen or pressed
- * are squares where they lie, and come last so that they are drawn above their neighbours.
+ * are diamonds where they lie, and come last so that they are drawn above their neighbours.
  *
  * Derived from `india.geojson` of Apache Superset (package @superset-ui/legacy-plugin-chart-country-map 0.20.3), Apache-2.0;
- * changed: simplified, rounded, and the small territories drawn as squares.
+ * changed: simplified, rounded, and the small territories drawn as diamonds.
  */
 export const STATE_OUTLINES: Readonly<Record<string, string>> = {
   AN: '9302,1334,5,-9,-7,-16,-5,-3,-6,-12,7,-9,3,-31,-6,-9,-7,-1,2,-21,-13,-24,5,-7,-4,-28,-6,-13,-12,21,-5,15,8,8,3,16,5,10,10,2,-7,13,0,18,4,13,-2,11,7,10,0,16,5,19,0,13,6,13,14,6,2,-15 9302,1204,4,-14,-10,10 9268,1294,5,1,-4,-15 9251,1090,6,-20,-10,-18,-10,3,-2,20,10,12 9269,1146,0,-8,-9,1,4,12 9338,802,6,-14,-7,0,-6,8 9271,920,8,4,2,-7,-7,-4 9365,738,8,-2,-9,-10,-4,6 9310,835,7,-14,-11,6 9386,721,7,-24,-4,-14,-6,-8,-12,25,-5,2,2,16,14,6',

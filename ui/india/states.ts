@@ -55,7 +55,7 @@ const CODES = new Map(
   INDIAN_STATES.flatMap(({ code, name, others = [] }) => [name, ...others].map((one) => [plain(one), code] as const)),
 )
 
-/** Adds up values by state, and gives the number of the first value of each. What names no state of India is left out. */
+/** Adds up values by state, and gives the number of the first value of each. Names that are no state of India are left out. */
 export function byState(
   names: readonly string[],
   values: readonly number[],

@@ -5,7 +5,7 @@ export const SUMS = [
   ...['gross', 'discounts', 'taxable', 'cgst', 'sgst', 'igst', 'other_charges', 'rounding', 'total'],
 ] as const
 
-/** The computed sums with those of one type of document, which stand before the round-off. */
+/** The computed sums with those of one type of document, which are shown before the round-off. */
 const withSums = (more: readonly string[]): string[] =>
   SUMS.flatMap((name) => (name === 'rounding' ? [...more, name] : [name]))
 

@@ -9,9 +9,9 @@ import { transportOf } from '../portals/findings-of-paper.ts'
 import { type Outcome, outcomeOf, refusedBecause } from '../portals/outcome.ts'
 import type { Portals } from '../portals/world.server.ts'
 import type { EwayPaper } from './eway-paper.server.ts'
+import { textOf } from '../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const EXISTS = ['604', '4002', '4026']
 const hasCode = (answer: PortalAnswer<unknown>, codes: readonly string[]): boolean =>

@@ -2,6 +2,7 @@ import { exact } from '#base/exact.ts'
 import { voucherTax } from '../payments/advances/advance.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import type { PaperWords } from './paper-words.ts'
+import { textOf } from '../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** A label and its value, as in `Paper`. */
@@ -10,7 +11,6 @@ type Fact = readonly [label: string, value: string]
 /** The papers of money: of a receipt for the client, and of a payment for the supplier. */
 export const MONEY_PAPERS: readonly string[] = ['receipt', 'payment']
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isSome = (amount: unknown): boolean => exact(textOf(amount) || '0').units > 0n
 
 /** A receipt or payment as a document: the invoices or bills that it pays are its lines, and what is left is an advance. */

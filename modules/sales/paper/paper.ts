@@ -8,6 +8,7 @@ import { stateByCode } from '#modules/gst/states.ts'
 import { NOTHING_PRINTED, type PrintedFields } from './own-fields.ts'
 import { asDocument, isReceiptVoucher, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
+import { textOf } from '../rules/values.ts'
 
 /** What papers print about the seller: business, branch, bank and UPI id. */
 export interface PaperFacts {
@@ -92,7 +93,6 @@ export interface Paper {
 /** Times on papers are those of India. */
 const INDIA_MS = 19_800_000
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isZero = (amount: unknown): boolean => exact(amount).units === 0n
 const figure = (amount: unknown): string => formatRupees(textOf(amount) || '0').replace('₹', '')
 const plain = (number: unknown): string => {
@@ -383,7 +383,7 @@ function headsOf(row: Row): Head[] {
   return [...(isZero(row.igst) ? [] : [['IGST', 1] as const]), ...(isZero(row.cgst) ? [] : halves)]
 }
 
-/** What of the tax of a line stands under a head. `is_inter` is on lines of documents that have both kinds. */
+/** The part of the tax of a line that is printed under a head. `is_inter` is on lines of documents that have both kinds. */
 const taxUnder = ({ tax, is_inter }: Row, [label]: Head) =>
   exact(is_inter === undefined || is_inter === (label === 'IGST') ? tax : '0')
 

@@ -38,7 +38,7 @@ export const receiptServer: RecordServer = {
       after?.status === 'posted' && paiseOf(after.taxed_advance) > 0n && !after.voucher_number ? [after] : [],
     )
     await takeDocumentNumbers(transaction, { definition: receipt, docs, series: RECEIPT_VOUCHER })
-    // The GSTIN that we have now decides in whose return the advance stands.
+    // The advance belongs into the return of the GSTIN that the business has now.
     await keepFacts(transaction, { definition: receipt, docs })
   },
 }

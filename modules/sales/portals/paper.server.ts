@@ -13,6 +13,7 @@ import { factsOf, readFacts } from '../paper/facts.server.ts'
 import type { PaperFacts } from '../paper/paper.ts'
 import { gstNote, gstPaper } from '../returns/gst-paper.ts'
 import { portalText, splitAddress } from './address.ts'
+import { textOf } from '../rules/values.ts'
 
 /** The records that have papers at the portals. */
 export type PaperRecord = 'invoice' | 'credit_note' | 'shipment'
@@ -26,8 +27,6 @@ export interface PortalDocument {
 
 const DEFINITIONS = { invoice, credit_note: creditNote, shipment }
 const FOREIGN = { pin: '999999', state: '96' }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Reads a document and makes its paper for the portals; null where it is gone. */
 export async function portalDocument(

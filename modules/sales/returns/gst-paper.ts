@@ -9,10 +9,9 @@ import { taxParts } from '../credit-notes/returned.ts'
 import { UNTAXED } from '../documents/line-fields.ts'
 import { taxDocument } from '../documents/price-draft.ts'
 import type { PaperFacts } from '../paper/paper.ts'
+import { textOf } from '../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Codes of services begin with 99 (Notification 11/2017-Central Tax (Rate), annexure). */
 const isService = (hsn: string, row: Row): boolean => (hsn === '' ? row.supply === 'services' : hsn.startsWith('99'))

@@ -173,7 +173,7 @@ async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
   for await (const moves of advancesOf(reading)) yield moves.map(lineOfAdvance)
 }
 
-/** An advance as a row of the sheet; what was set off stands below zero. */
+/** An advance as a row of the sheet; what was set off is negative. */
 function lineOfAdvance({ kind, advance, receipt }: AdvanceMove): Cell[] {
   const { rate, amounts } = advanceTax(advance)
   const minus = kind === 'set_off' ? '-' : ''

@@ -3,6 +3,7 @@ import { UNTAXED } from '../documents/line-fields.ts'
 import { type InputTax, linesByInputTax } from '../purchases/bills/input-tax.ts'
 import { stateOfSupplier } from '../purchases/bills/price-bill.ts'
 import { amountTexts } from './return-figures.ts'
+import { textOf } from '../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -45,7 +46,6 @@ export const newInputFigures = (): InputFigures => ({
   ...{ without_tax: new Map(), papers: 0, total: 0n, notes: 0, notes_total: 0n },
 })
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const amount = (value: unknown): bigint => paise(textOf(value) || '0')
 
 /** Value and tax of the taxed lines of a paper: integrated tax where the paper has it, else central and state tax in equal halves. */

@@ -13,6 +13,7 @@ import { INPUT_TAX_WORDS, linesByInputTax } from '../purchases/bills/input-tax.t
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import { type PagedPaper, papersOf, type Reading, storedSums, withPapers, XLSX } from './asked.server.ts'
 import { addBill, newInputFigures, shownInput } from './input-figures.ts'
+import { textOf } from '../rules/values.ts'
 
 /** A bill of the month, or a debit note of the month with its bill. */
 interface Bought {
@@ -96,7 +97,6 @@ async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
   for await (const page of boughtPapers(reading)) yield page.flatMap(linesOfPaper)
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** One row for each rate of a paper and what becomes of its tax; those of debit notes are below zero. */
 function linesOfPaper({ bill: of, note }: Bought): Cell[][] {
   const paper = note ?? of

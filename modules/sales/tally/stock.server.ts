@@ -6,7 +6,7 @@ import { tallyName } from './voucher.ts'
 
 type Inside = <Of>(use: (transaction: Transaction) => Promise<Of>) => Promise<Of>
 
-// A unit without a code of its own has its name.
+// Other units have no code in common, so their names are used.
 const UNIT = "case when u.uqc is null then 'NOS' when u.uqc = 'OTH' then u.name else u.uqc end"
 
 /** Tally knows an item by its name alone, so one that shares its name has its id. */

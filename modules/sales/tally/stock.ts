@@ -4,6 +4,7 @@ import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import type { VoucherKind } from '../rules/payments/statement.ts'
 import type { Entry, StockLine } from './voucher.ts'
 import { tallyText } from './voucher.ts'
+import { rowsOf } from '../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Xml = Record<string, unknown>
@@ -30,7 +31,6 @@ export const MAIN_GODOWN = 'Main Location'
 const QUANTITY_PLACES = 4
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
 
 // The papers that move goods, with the direction of the value of their lines: what goods bring is a credit, what they cost a debit. Notes
 // move goods only if these went back.
@@ -74,7 +74,7 @@ function plain(quantity: string): string {
   return kept ? `${whole}.${kept}` : whole
 }
 
-/** Takes what stands on the goods themselves off their ledger, so that the voucher still sums to zero. */
+/** Lowers the ledger of the goods by the amounts that the stock lines have already, so that the voucher still sums to zero. */
 export function withoutStock(entries: readonly Entry[], ledger: string, stock: readonly StockLine[]): Entry[] {
   const moved = total(stock.map(({ amount }) => amount))
   const at = entries.findIndex((entry) => entry.ledger === ledger)

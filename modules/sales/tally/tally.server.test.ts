@@ -38,7 +38,7 @@ interface Stock {
   items: Map<string, any>
 }
 
-/** The masters of stock in their order: each names only what stands above it. */
+/** The masters of stock in their order. Each refers only to masters that come before it in the file. */
 function mastersOfStock(messages: any[], errors: string[]): Stock {
   const stock: Stock = { units: new Set(), godowns: new Set(['Main Location']), items: new Map() }
   const groups = new Set([''])

@@ -4,6 +4,7 @@ import type { VoucherKind } from '../rules/payments/statement.ts'
 import type { LedgerNames } from './ledgers.ts'
 import { type StockNaming, stockLines, withoutStock } from './stock.ts'
 import type { BillPart, Entry, Voucher, VoucherType } from './voucher.ts'
+import { textOf } from '../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -31,8 +32,6 @@ export interface Naming {
   /** Goods and branches; without it vouchers name no goods. */
   stock?: StockNaming
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const TYPES: Readonly<Record<VoucherKind, VoucherType>> = {
   Invoice: 'Sales',
@@ -191,7 +190,7 @@ const deducted =
       const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
       return billsOf(on, 'Agst Ref', -sign * paiseOf(line.tds))[0]
     })
-    // What was deducted when a bill was posted stands on that bill.
+    // What was deducted when a bill was posted is on the voucher of that bill.
     const parts = paper.withheld ? billsOf(billName('bill', paper), 'Agst Ref', -sign * amount) : ofLines
     return [
       { ledger: sign > 0n ? names.tds_receivable : names.tds_payable, amount: sign * amount },

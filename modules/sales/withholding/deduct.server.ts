@@ -8,7 +8,7 @@ import { type Earlier, NOTHING_BEFORE, taxableBase, withheldOf } from './withhel
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The value of a bill for TDS: without GST, which stands on it by itself (CBDT circulars 23/2017 and 13/2021). */
+/** The value of a bill for TDS: without GST, which the bill shows separately (CBDT circulars 23/2017 and 13/2021). */
 export const valueOf = (bill: Row): bigint => paiseOf(bill.taxable) + paiseOf(bill.other_charges)
 
 /**

@@ -3,9 +3,9 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
-import { type Cell, csvFile } from '#platform/export/csv-write.server.ts'
+import type { Cell } from '#platform/export/csv-write.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
-import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
+import { tableFile } from '#platform/export/table-file.server.ts'
 import { daysOf } from '../outstanding/days.server.ts'
 import { mayExportWhole, XLSX } from '../returns/asked.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
@@ -67,8 +67,7 @@ export const withholdingRoutes: RouteSpec[] = [
       handler: async (call) => {
         const { from, to } = allowed(call)
         const rows = sheetRows(call, { from, to })
-        const file =
-          format === 'csv' ? csvFile(HEADINGS, rows) : xlsxFile({ title: 'TDS and TCS', headings: [...HEADINGS], rows })
+        const file = tableFile(format, { title: 'TDS and TCS', headings: HEADINGS, rows })
         const type = format === 'csv' ? 'text/csv; charset=utf-8' : XLSX
         return sendFile(call, { name: `TDS_TCS_${from}_${to}.${format}`, type, file: Readable.from(file) })
       },

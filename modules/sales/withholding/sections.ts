@@ -1,3 +1,4 @@
+import { fits, patterns } from '#modules/business/checks/patterns.ts'
 import { type Dated, rowOn } from '#modules/gst/law/dated.ts'
 
 /** What a buyer deducts from (TDS) or a seller collects on (TCS). */
@@ -53,8 +54,8 @@ const between = (from: string, to: string) => ({ from, to }) as const
 const NO_PAN = { rate_without_pan: '20' } as const
 
 // The Income-tax Act 2025 is in force since 1 April 2026: TDS is section 393(1), TCS section 394(1), with a serial number for each
-// kind. The serial numbers are those of the tables of the Act; amounts and rates went over as they were. Sections 194C to 194Q and 206C are
-// those of the Income-tax Act 1961.
+// kind; amounts and rates went over as they were. Sections 194C to 194Q and 206C are those of the Income-tax Act 1961. Not compared with the
+// text of the new Act: the serial numbers 1(ii), 2(ii), 5(iii) and 8(ii) of section 393(1), and 3 and 6 of section 394(1).
 const OLD_ACT_END = '2026-03-31'
 const NEW_ACT = { from: '2026-04-01', to: null } as const
 
@@ -111,7 +112,7 @@ export const SECTIONS: Readonly<Record<Nature, readonly Section[]>> = {
     { ...before(OLD_ACT_END), section: '194Q', ...PURCHASE },
     { ...NEW_ACT, section: '393(1) 8(ii)', ...PURCHASE },
   ],
-  // Rates of 2026: Finance Act 2026, section 394(1), serial numbers 1, 2, 4 and 5; timber: Finance Act 2025.
+  // Rates of 2026: notes on the Finance Bill 2026, section 394(1), serial numbers 1, 2, 4 and 5, not compared with the Act as passed; timber: Finance Act 2025.
   scrap: [
     { ...before(OLD_ACT_END), section: '206C(1)', ...collected('1') },
     { ...NEW_ACT, section: '394(1) 4', ...collected('2') },
@@ -143,14 +144,10 @@ export const SECTIONS: Readonly<Record<Nature, readonly Section[]>> = {
 export const sectionOn = (nature: unknown, date: string): Section | null =>
   typeof nature === 'string' && Object.hasOwn(SECTIONS, nature) ? rowOn(SECTIONS[nature as Nature], date) : null
 
-const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
-
 /** The PAN of a party: its own, else the one in its GSTIN (characters 3 to 12); null where neither has one. */
 export function panOf(pan: unknown, gstin: unknown): string | null {
   const within = typeof gstin === 'string' && gstin.length === 15 ? gstin.slice(2, 12) : null
-  return (
-    [pan, within].find((one): one is string => typeof one === 'string' && one.length === 10 && PAN.test(one)) ?? null
-  )
+  return [pan, within].find((one): one is string => typeof one === 'string' && fits(one, patterns.pan)) ?? null
 }
 
 /** The rate for a party. The fourth letter of a PAN says who holds it: P an individual, H a Hindu undivided family. */

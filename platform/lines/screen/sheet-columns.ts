@@ -49,7 +49,7 @@ function laidOut(columns: [string, Field][], sizes: Sizes): SheetColumns {
 
 /**
  * The columns that fit into a width (0: not known yet): all of them, else narrower ones, else without the computed amounts before the
- * last one, which stand under the sheet as sums.
+ * last one, whose sums are shown under the sheet.
  */
 export function sheetColumns(field: LinesField, room: number): SheetColumns {
   const all = cellFields(field)

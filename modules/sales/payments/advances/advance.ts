@@ -20,7 +20,7 @@ export const advanceOf = (receipt: Row, amount: string): Advance => ({
   amount,
 })
 
-/** What a receipt voucher says of the tax (CGST Rules, rule 50): the rate, and the taxes in the advance; null where no tax is due. */
+/** The tax on a receipt voucher (CGST Rules, rule 50): the rate, and the taxes in the advance; null where no tax is due. */
 export function voucherTax(receipt: Row): (ReturnType<typeof amountTexts> & { rate: string }) | null {
   const amount = wordOf(receipt.taxed_advance)
   if (!amount || paiseOf(amount) === 0n) return null

@@ -14,7 +14,7 @@ interface AdvanceEntry {
 const later = (first: string, second: string): string => (first > second ? first : second)
 const isLive = (doc: Doc | null): doc is Doc => doc?.status === 'posted' && paiseOf(doc.taxed_advance) > 0n
 
-/** What of a receipt stands on each invoice, in paise. */
+/** The amount of a receipt that pays each invoice, in paise. */
 const onInvoices = (doc: Doc | null): Map<number, bigint> => {
   const lines = (doc?.allocations ?? []) as { invoice_id: number; amount: string }[]
   return new Map(
@@ -28,7 +28,7 @@ const onInvoices = (doc: Doc | null): Map<number, bigint> => {
 /**
  * Keeps the ledger of taxed advances (GSTR-1, table 11): its sum over a receipt is always the advance that is left of it. Entries
  * are only added, each with its own day, so a return that was filed stays as it was. An advance is adjusted on the day of the invoice, or on the
- * day on which it was put on it if that is later. A receipt that is cancelled never was: each of its days is taken back.
+ * day on which it was put on it if that is later. A receipt that is cancelled has no effect any more: the entries of each of its days are reversed.
  */
 export async function keepAdvances({ transaction, written }: Following): Promise<void> {
   const touched = written.filter(({ before, after }) => isLive(before) || isLive(after))
@@ -55,7 +55,7 @@ function entriesOf({ id, before, after, input = {} }: Written, days: ReadonlyMap
   const moved = [...new Set([...was.keys(), ...now.keys()])].flatMap((invoice_id) => {
     const change = (now.get(invoice_id) ?? 0n) - (was.get(invoice_id) ?? 0n)
     const issued = days.get(invoice_id) ?? received
-    // What was paid on an invoice that was there already was never an advance.
+    // A payment of an invoice that was issued before is no advance.
     if (change === 0n || (is_posting && issued <= received)) return []
     return [entry(-change, later(is_posting ? received : acted, issued), invoice_id)]
   })
@@ -67,7 +67,7 @@ function entriesOf({ id, before, after, input = {} }: Written, days: ReadonlyMap
   ]
 }
 
-/** The days of all invoices on which receipts stand or stood. */
+/** The days of all invoices that receipts pay or paid. */
 export async function invoiceDays(
   transaction: Transaction,
   written: readonly Pick<Written, 'before' | 'after'>[],
@@ -83,7 +83,7 @@ export async function invoiceDays(
   return new Map(rows.map(({ id, date }) => [Number(id), date]))
 }
 
-/** What takes back every day of some receipts. */
+/** The entries that reverse every day of some receipts. */
 async function takenBack(transaction: Transaction, ids: readonly number[]): Promise<AdvanceEntry[]> {
   if (ids.length === 0) return []
   const rows = await transaction.query<{ receipt_id: number; date: string; amount: string }>(

@@ -61,7 +61,7 @@ test('old bills of merged suppliers get the key of their supplier, unless anothe
   const ofKept = (id: number) => before.get(id)?.replace(/^\d+/, String(kept.id))
   const unchanged = [entered[0], a_second, b_other, c_deleted]
   for (const id of unchanged) expect(after.get(id)).toBe(before.get(id))
-  // Of two old bills with one number the first gets the key; a deleted one stands in nobody's way.
+  // Of two old bills with one number the first gets the key; a deleted one does not keep another from it.
   for (const id of [b_merged, c_merged]) expect(after.get(id)).toBe(ofKept(id))
   expect(after.get(b_merged)).toMatch(/ B 2$/)
   // The migration has nothing left to do, and the table is protected again.

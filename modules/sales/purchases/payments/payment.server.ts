@@ -46,7 +46,7 @@ export const paymentServer: RecordServer = {
 const billsOf = (row: Readonly<Record<string, unknown>>): number[] =>
   ((row.allocations ?? []) as { bill_id?: number | null }[]).flatMap(({ bill_id }) => bill_id ?? [])
 
-/** Posted payments that stand on a bill under reverse charge and have no voucher yet. */
+/** Posted payments of a bill under reverse charge that have no voucher yet. */
 async function withoutVoucher({ transaction, written }: Following): Promise<Doc[]> {
   const docs = written.flatMap(({ after }) => (after?.status === 'posted' && !after.voucher_number ? [after] : []))
   const bills = await readFullRows(transaction, bill, [...new Set(docs.flatMap(billsOf))])

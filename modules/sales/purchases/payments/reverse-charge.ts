@@ -3,10 +3,9 @@ import { lineTax } from '#modules/gst/tax/line-tax.ts'
 import { exact } from '#base/exact.ts'
 import { UNTAXED } from '../../documents/line-fields.ts'
 import { paiseOf, rupeesOf, smaller, total } from '../../rules/amounts.ts'
+import { rowsOf, textOf } from '../../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
 
 /** The series of payment vouchers, and the field of a payment with the number. */
 export const PAYMENT_VOUCHER = { field: 'voucher_number', type: 'Payment voucher' } as const
@@ -33,7 +32,7 @@ interface VoucherLine {
 
 /**
  * A payment as the document of its voucher: a line for each rate of each bill under reverse charge. The tax is that of the part that is
- * paid; a bill that is paid whole has exactly the tax of its lines. Only what stands on such bills is in it.
+ * paid; a bill that is paid whole has exactly the tax of its lines. Other bills of the payment are left out.
  */
 export function voucherOf(payment: Row, bills: ReadonlyMap<number, Row>): Row {
   const lines = rowsOf(payment.allocations).flatMap((line) => {
