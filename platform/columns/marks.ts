@@ -27,7 +27,7 @@ export function beginAnswer(): void {
 export function takeMarks(words: number): Marks {
   const place = taken++
   if (place >= POOLED) return new Int32Array(words)
-  if ((pool[place]?.length ?? 0) < words) pool[place] = new Int32Array(Math.ceil(words * 1.1))
+  if (!pool[place] || pool[place].length < words) pool[place] = new Int32Array(Math.ceil(words * 1.1))
   return pool[place].subarray(0, words)
 }
 
