@@ -50,4 +50,7 @@ export function periodSpan(asked: AskedPeriod): Span | { issues: Issue[] } {
 }
 
 const isDate = (raw: unknown): raw is string =>
-  typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw)) && addDays(raw, 0) === raw
+  typeof raw === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(raw) &&
+  !Number.isNaN(Date.parse(raw)) &&
+  addDays(raw, 0) === raw

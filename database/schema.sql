@@ -5110,6 +5110,7 @@ table task
   CREATE INDEX task_about_created_at_id_idx ON public.task USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_assigned_user_completed_at_id_idx ON public.task USING btree (business_id, assigned_user, completed_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_assigned_user_due_date_id_idx ON public.task USING btree (business_id, assigned_user, due_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX task_completed_at_id_idx ON public.task USING btree (business_id, completed_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_created_at_id_idx ON public.task USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX task_custom_number_1_idx ON public.task USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
   CREATE INDEX task_custom_number_2_idx ON public.task USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)

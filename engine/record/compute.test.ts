@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#base/fast-check.test-kit.ts'
 import { describe, expect, test } from 'vitest'
 import { estimate } from '#engine/testing/fixtures/estimate.record.ts'
 import { computed, readComputed } from './compute.ts'

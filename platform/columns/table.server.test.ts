@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#base/fast-check.test-kit.ts'
 import { describe, expect, test } from 'vitest'
 import { compareAnyCase } from './any-case.ts'
 import { type ColumnKind, MOST_VALUES, type Test } from './column.server.ts'

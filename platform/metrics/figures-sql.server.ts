@@ -1,3 +1,4 @@
+import { addDays } from '#base/days.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { FilterCondition } from '#engine/record/filter.ts'
@@ -6,6 +7,7 @@ import { rowFilter, targetsOf, Values } from '#engine/server/records/visibility.
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
+import { rangesOfDays } from './ranges-of-days.ts'
 
 /** The ids of lookup entries by kind: what `kinds` of a metric means in one business. */
 export type EntriesOfKind = (lookup: string, kinds: readonly string[]) => number[]
@@ -72,6 +74,26 @@ export function placesSql(definition: RecordDefinition): { owner: string; holder
   }
 }
 
+// An index finds the rows of so many ranges of days; a condition on the day leaves out those of the days between.
+const MOST_RANGES = 8
+
+/** SQL that is true for rows of some days. Ranges with constant ends let PostgreSQL choose an index; a join with the days would not. */
+function onDays(
+  days: readonly string[],
+  { definition, metric, values }: { definition: RecordDefinition; metric: Metric; values: Values },
+): string {
+  const column = `t.${quote(metric.date)}`
+  const is_date = fieldsOf(definition)[metric.date].kind === 'date'
+  const start = (day: string) => `(${day}::date::timestamp at time zone '${METRIC_ZONE}')`
+  const ranges = rangesOfDays(days, MOST_RANGES).map(({ from, to }) => {
+    const [first, after] = [values.add(from), values.add(addDays(to, 1))]
+    if (is_date) return `(${column} >= ${first}::date and ${column} < ${after}::date)`
+    return `(${column} >= ${start(first)} and ${column} < ${start(after)})`
+  })
+  const day = daySql(definition, metric, `'${METRIC_ZONE}'`)
+  return `(${ranges.join(' or ')}) and ${day} = any(${values.add(days)}::date[])`
+}
+
 /**
  * The statement that computes stored figures from the rows: one row for each day, dimension, value, owner, holder and branch.
  * `days` null computes every day. The dimension '' has the totals.
@@ -88,10 +110,8 @@ export function computeSql(options: {
   const values = new Values()
   const business = `${values.add(business_id)}::bigint`
   const column = `t.${quote(metric.date)}`
-  const is_date = fieldsOf(definition)[metric.date].kind === 'date'
-  const start = (day: string) => `((${day})::timestamp at time zone '${METRIC_ZONE}')`
-  const on = is_date ? `${column} = d.day` : `${column} >= ${start('d.day')} and ${column} < ${start('d.day + 1')}`
-  const chosen = days ? `unnest(${values.add(days)}::date[]) d(day) join ` : ''
+  const day = daySql(definition, metric, `'${METRIC_ZONE}'`)
+  const on = days ? ` and ${onDays(days, { definition, metric, values })}` : ''
   const table = `${quote(tableOf(definition))} t`
   const where = filterSql({
     filter: { combiner: 'AND', conditions: conditionsOf(metric, definition, entries) },
@@ -104,11 +124,11 @@ export function computeSql(options: {
   const dimensions = (metric.dimensions ?? []).map((name) => `('${name}', coalesce(t.${quote(name)}::text, ''))`)
   const access = seesAll(business_id)
   const live = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
-  const rows = `t.business_id = ${business} and t.deleted_at is null and ${column} is not null and ${where}${live ? ` and ${live}` : ''}`
-  const text = `select t.business_id, ${daySql(definition, metric, `'${METRIC_ZONE}'`)} as day, p.dimension, p.value,
+  const rows = `t.business_id = ${business} and t.deleted_at is null and ${column} is not null and ${where}${live ? ` and ${live}` : ''}${on}`
+  const text = `select t.business_id, ${day} as day, p.dimension, p.value,
       ${owner} as owner_id, ${holder} as holder_id, ${location} as location_id,
       count(*) as rows, ${metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)` : '0'}::numeric as amount
-    from ${chosen}${table} ${days ? `on t.business_id = ${business} and ${on}` : ''}
+    from ${table}
       cross join lateral (values ('', '')${dimensions.map((one) => `, ${one}`).join('')}) p(dimension, value)
     where ${rows} group by 1, 2, 3, 4, 5, 6, 7`
   return { text, values: values.list }

@@ -200,7 +200,7 @@ async function keepMarked(
   transaction: Transaction,
   { catalog, metrics, business_id }: { catalog: Catalog; metrics: readonly Metric[]; business_id: number },
 ): Promise<void> {
-  await lockMetrics(transaction)
+  await beginMetrics(transaction)
   // What is removed here was committed, so the next statements see its rows.
   const stale = await transaction.query<{ record: string; day: string | null }>(
     'delete from metric_stale where business_id = $1::bigint returning record, day',
@@ -222,8 +222,12 @@ async function keepMarked(
   }
 }
 
-/** Keeps two computations of one business apart; writers do not wait for it. */
-export async function lockMetrics(transaction: Transaction): Promise<void> {
+/**
+ * Begins a computation of a business: no other one runs beside it, and its statements may take minutes, since one can read every
+ * row. Writers do not wait for it.
+ */
+export async function beginMetrics(transaction: Transaction): Promise<void> {
+  await transaction.query("set local statement_timeout = '10min'")
   await lockName(transaction, LOCK)
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { addDays } from '#base/days.ts'
 import { catalog } from '#modules/catalog.ts'
 import { metrics, moduleRoutes, specials } from '#modules/server.ts'
-import { CATCH_UP_JOB, keepMetrics, lockMetrics, metricJobs } from './keep.server.ts'
+import { CATCH_UP_JOB, keepMetrics, beginMetrics, metricJobs } from './keep.server.ts'
 import { proveMetrics, rebuildMetrics } from './prove.server.ts'
 
 let product: TestProduct
@@ -27,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const all = () => ({ catalog, metrics, business_id: owner.business_id })
+const database = () => product.services.database
 const keep = () => keepMetrics(product.services.database, all())
 const ask = async (person: Person, question: object, zone = 'Asia/Kolkata') => {
   const body = JSON.stringify([{ metric: 'lead', from: '2020-01-01', to: '2099-12-31', ...question }])
@@ -177,13 +179,45 @@ test('the job of every minute leaves out a business whose figures are being comp
   await product.call(owner, 'POST', '/leads', { name: 'Waits for its figures' })
   expect(await marks()).toBeGreaterThan(0)
   await database.transaction({ business_id: owner.business_id, user_id: null }, async (transaction) => {
-    await lockMetrics(transaction)
+    await beginMetrics(transaction)
     // It would wait for this transaction, which waits for it.
     await catchUp()
   })
   expect(await marks()).toBeGreaterThan(0)
   await catchUp()
   expect(await marks()).toBe(0)
+})
+
+test('a computation may take longer than a request, since it can read every row', async () => {
+  const { database } = product.services
+  const limit = await database.transaction({ business_id: owner.business_id, user_id: null }, async (transaction) => {
+    await beginMetrics(transaction)
+    return transaction.query('show statement_timeout')
+  })
+  expect(limit).toEqual([{ statement_timeout: '10min' }])
+})
+
+test('days far apart are computed, and those between keep their figures', async () => {
+  const shop = await product.makeBusiness('Far apart')
+  const kept = { catalog, metrics, business_id: shop.business_id }
+  for (const name of ['First', 'Second', 'Third']) await product.call(shop, 'POST', '/leads', { name, amount: '10' })
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(shop.business_id)])
+  for (const [name, at] of Object.entries({ First: '2026-01-05T20:00:00Z', Second: '2026-03-01T09:00:00Z' }))
+    await product.owner.query('update lead set created_at = $1 where name = $2', [at, name])
+  await rebuildMetrics(database(), kept)
+  await product.owner.query("update lead set amount = 7000 where business_id = $1", [shop.business_id])
+  const days = Array.from({ length: 30 }, (_, n) => addDays('2025-06-01', n * 2))
+  await product.owner.query(
+    `insert into metric_stale (business_id, record, day) select $1, 'lead', unnest($2::date[])`,
+    [shop.business_id, [...days, '2026-01-06', '2026-06-01']],
+  )
+  await keepMetrics(database(), kept)
+  const { rows } = await ask(shop, { by: 'day', to: '2026-06-01' })
+  expect(rows.map(({ value, sum }: { value: string; sum: string }) => [value, sum])).toEqual([
+    ['2026-03-01', '10.00'],
+    ['2026-01-06', '70.00'],
+  ])
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
 })
 
 test('waiting work is what the list shows with its filter, within the rights of each person', async () => {

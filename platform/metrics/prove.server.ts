@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { computeSql } from './figures-sql.server.ts'
-import { keepMetrics, lockMetrics, markAll, readEntries, storedMetrics } from './keep.server.ts'
+import { keepMetrics, beginMetrics, markAll, readEntries, storedMetrics } from './keep.server.ts'
 import type { Metric } from './metric.ts'
 
 /** A day whose stored figures differ from its rows, and why. */
@@ -26,7 +26,7 @@ export async function proveMetrics(
   { catalog, metrics, business_id }: Options,
 ): Promise<Difference[]> {
   return database.transaction({ business_id, user_id: null }, async (transaction) => {
-    await lockMetrics(transaction)
+    await beginMetrics(transaction)
     const entries = await readEntries(transaction, catalog, metrics)
     const found: Difference[] = []
     for (const metric of storedMetrics(catalog, metrics)) {

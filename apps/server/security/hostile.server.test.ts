@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#base/fast-check.test-kit.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'

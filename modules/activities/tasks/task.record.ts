@@ -175,6 +175,7 @@ export const task = defineRecord({
     ['status_id', 'created_at', 'id'],
     ['assigned_user', 'due_date', 'id'],
     ['assigned_user', 'completed_at', 'id'],
+    ['completed_at', 'id'],
     ['due_date', 'id'],
     ['about', 'created_at', 'id'],
     ['parent_id', 'id'],

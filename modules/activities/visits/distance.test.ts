@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#base/fast-check.test-kit.ts'
 import { expect, test } from 'vitest'
 import { casesOf, fieldsOf } from '../testing.server.ts'
 import { distanceFrom, distanceIssues, metresBetween, type Point, type Position, WORST_ACCURACY } from './distance.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#base/fast-check.test-kit.ts'
 import { describe, expect, test } from 'vitest'
 import { roundToPaise } from '../inr.ts'
 import type { BuyerKind, Taxability } from './decide-tax.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#base/fast-check.test-kit.ts'
 import { expect, test } from 'vitest'
 import { computeInvoice } from '../payments/standing.ts'
 import { paiseOf, quantityOf, rupeesOf, thousandthsOf, total } from '../rules/amounts.ts'

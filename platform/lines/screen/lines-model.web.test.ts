@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#base/fast-check.test-kit.ts'
 import { describe, expect, it } from 'vitest'
 import { date, decimal, money, text, whole } from '#engine/record/fields.ts'
 import { estimate } from '#engine/testing/fixtures/estimate.record.ts'
