@@ -20,7 +20,7 @@ export function DelegateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const query = useApprovals<Delegations>('approval_delegates')
   return (
-    <Dialog title={t`While I am away`} width={520} onClose={onClose}>
+    <Dialog asks title={t`While I am away`} width={520} onClose={onClose}>
       <Loaded query={query} failed={<Trans>The people could not be loaded</Trans>} lines={4}>
         {({ day, mine, people }) => (
           <Stack>

@@ -14,7 +14,7 @@ export function AskDialog({ onClose, onAsked }: { onClose: () => void; onAsked: 
   const { t } = useLingui()
   const profile = useQuery(profileQuery)
   return (
-    <Dialog title={t`Export everything`} onClose={onClose} width={440}>
+    <Dialog asks title={t`Export everything`} onClose={onClose} width={440}>
       <Stack gap="lg">
         <Muted>
           <Trans>

@@ -18,7 +18,7 @@ export default function EmailDialog({ profile, onClose }: { profile: ProfileAnsw
   const [waiting, setWaiting] = useState(profile.email_change?.email ?? null)
   const sixDigits = (value: string) => (/^\d{6}$/.test(value) ? null : t`Enter all six digits`)
   return (
-    <Dialog title={t`Change email`} onClose={onClose} width={420}>
+    <Dialog asks title={t`Change email`} onClose={onClose} width={420}>
       {waiting === null ? (
         <FormShell<{ email: string; current_password: string }, { otp: { sent_to: string; expires_in: number } }>
           label={t`Change email`}

@@ -12,7 +12,7 @@ export default function NameDialog({ name, onClose }: { name: string; onClose: (
   const { t } = useLingui()
   const change = useProfileChange()
   return (
-    <Dialog title={t`Change name`} onClose={onClose} width={400}>
+    <Dialog asks title={t`Change name`} onClose={onClose} width={400}>
       <FormShell<{ name: string }, Pick<ProfileAnswer, 'user'>>
         label={t`Change name`}
         footer="full"

@@ -15,7 +15,7 @@ export default function PhoneDialog({ profile, onClose }: { profile: ProfileAnsw
   const { t } = useLingui()
   const change = useProfileChange()
   return (
-    <Dialog title={t`Change phone`} onClose={onClose} width={400}>
+    <Dialog asks title={t`Change phone`} onClose={onClose} width={400}>
       <FormShell<Values, Pick<ProfileAnswer, 'user'>>
         label={t`Change phone`}
         footer="full"

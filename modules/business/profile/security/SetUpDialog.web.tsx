@@ -29,7 +29,7 @@ export default function SetUpDialog({
   const title = codes ? t`Your recovery codes` : t`Set up the second step`
   // The codes were shown, so closing counts as done.
   return (
-    <Dialog title={title} onClose={codes ? onDone : onClose} width={480}>
+    <Dialog asks={!codes} title={title} onClose={codes ? onDone : onClose} width={480}>
       {!made && (
         <Stack gap="lg">
           <Muted>

@@ -13,7 +13,7 @@ type Values = { current_password: string; password: string }
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog title={t`Change password`} onClose={onClose} width={420}>
+    <Dialog asks title={t`Change password`} onClose={onClose} width={420}>
       <FormShell<Values, { message: string }>
         label={t`Change password`}
         footer="full"

@@ -12,7 +12,7 @@ export default function MakeOwnerDialog({ person, onClose }: { person: PersonLin
   const { t } = useLingui()
   const refresh = useRefreshPeople()
   return (
-    <Dialog title={t`Make ${person.name} the owner?`} onClose={onClose}>
+    <Dialog asks title={t`Make ${person.name} the owner?`} onClose={onClose}>
       <FormShell<{ password: string }, { message: string }>
         label={t`Make ${person.name} the owner`}
         footer="full"
