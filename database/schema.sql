@@ -2427,6 +2427,75 @@ table item_tax_change
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table job_work
+  business_id bigint not null
+  charges bigint
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  description text
+  due_date date
+  given_on date
+  good_pieces numeric(18,3)
+  id bigint not null identity
+  line numeric(18,0)
+  name text
+  order_id bigint
+  out numeric(18,3)
+  quantity numeric(18,3)
+  rate bigint
+  rejected_pieces numeric(18,3)
+  remark text
+  short_pieces numeric(18,3)
+  stage text
+  status text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  job_work_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  job_work_charges_check CHECK ((charges >= 0))
+  job_work_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  job_work_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  job_work_description_check CHECK ((char_length(description) <= 300))
+  job_work_name_check CHECK ((char_length(name) <= 60))
+  job_work_order_id_fk FOREIGN KEY (business_id, order_id) REFERENCES sales_order(business_id, id)
+  job_work_out_check CHECK (("out" >= (0)::numeric))
+  job_work_pkey PRIMARY KEY (business_id, id)
+  job_work_rate_check CHECK ((rate >= 0))
+  job_work_remark_check CHECK ((char_length(remark) <= 10000))
+  job_work_stage_check CHECK ((char_length(stage) <= 60))
+  job_work_status_check CHECK ((status = ANY (ARRAY['out'::text, 'back'::text])))
+  CREATE INDEX job_work_contact_id_status_given_on_id_idx ON public.job_work USING btree (business_id, contact_id, status, given_on, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX job_work_due_date_id_idx ON public.job_work USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX job_work_given_on_id_idx ON public.job_work USING btree (business_id, given_on, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX job_work_order_id_id_idx ON public.job_work USING btree (business_id, order_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX job_work_status_given_on_id_idx ON public.job_work USING btree (business_id, status, given_on, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX job_work_trash_idx ON public.job_work USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX job_work_name_key ON public.job_work USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table job_work_return
+  business_id bigint not null
+  date date
+  good numeric(18,3)
+  id bigint not null identity
+  job_work_id bigint not null
+  position integer not null default 0
+  reason text
+  rejected numeric(18,3)
+  short numeric(18,3)
+  stage text
+  job_work_return_business_id_job_work_id_fkey FOREIGN KEY (business_id, job_work_id) REFERENCES job_work(business_id, id) ON DELETE CASCADE
+  job_work_return_pkey PRIMARY KEY (business_id, id)
+  job_work_return_reason_check CHECK ((char_length(reason) <= 300))
+  job_work_return_stage_check CHECK ((char_length(stage) <= 60))
+  CREATE INDEX job_work_return_job_work_id_position_idx ON public.job_work_return USING btree (business_id, job_work_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table known_device
   account_id bigint not null
   device_hash bytea not null

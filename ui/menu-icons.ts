@@ -27,6 +27,7 @@ export {
   IconReceiptTax,
   IconReportAnalytics,
   IconRoad,
+  IconScissors,
   IconSettings,
   IconSitemap,
   IconSun,

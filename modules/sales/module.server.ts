@@ -15,6 +15,7 @@ import { salesMetrics, salesWaiting } from './metrics.ts'
 import { sales } from './module.ts'
 import { seriesServer } from './numbers/series.server.ts'
 import { moveRoutes } from './orders/moves/routes.server.ts'
+import { jobWorkServer } from './orders/job-work/job-work.server.ts'
 import { salesOrderServer } from './orders/sales-order.server.ts'
 import { shipmentServer } from './orders/shipment.server.ts'
 import { balanceCommand } from './outstanding/balances/command.server.ts'
@@ -46,7 +47,7 @@ export const salesServer = defineServerModule(sales, {
   metrics: salesMetrics,
   waiting: salesWaiting,
   hooks: [
-    ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, quotationServer],
+    ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, jobWorkServer, quotationServer],
     ...[receiptServer, creditNoteServer, eInvoiceServer, eWayBillServer],
     ...[billServer, paymentServer, debitNoteServer, ...voucherServers, openingBalanceServer],
   ],

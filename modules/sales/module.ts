@@ -6,6 +6,7 @@ import { invoice } from './invoices/invoice.record.ts'
 import { eInvoice } from './e-invoice/e-invoice.record.ts'
 import { eWayBill } from './e-way-bill/e-way-bill.record.ts'
 import { documentSeries } from './numbers/document-series.record.ts'
+import { jobWork } from './orders/job-work/job-work.record.ts'
 import { salesOrder } from './orders/sales-order.record.ts'
 import { shipment } from './orders/shipment.record.ts'
 import { receipt } from './payments/receipt.record.ts'
@@ -72,6 +73,7 @@ export const sales = defineModule({
     invoice,
     salesOrder,
     shipment,
+    jobWork,
     quotation,
     receipt,
     creditNote,
@@ -106,6 +108,7 @@ export const sales = defineModule({
         ...{ cancel: 'location', reopen: 'location', allow_over_limit: 'location' },
       },
       shipment: { view: 'all', export: 'all', transit: 'all', make_e_way_bill: 'all' },
+      job_work: { view: 'all', edit: 'all', export: 'all', receive: 'all' },
       e_invoice: { view: 'all', export: 'all', push: 'all', cancel: 'all' },
       e_way_bill: {
         ...{ view: 'all', edit: 'all', export: 'all' },
@@ -123,6 +126,7 @@ export const sales = defineModule({
       quotation: { ...OF_THE_SELLER, convert: 'own' },
       sales_order: { ...OF_THE_SELLER, ...actions('own') },
       shipment: { view: 'all', transit: 'all', make_e_way_bill: 'all' },
+      job_work: { view: 'all', receive: 'all' },
       e_invoice: { view: 'all', push: 'all' },
       e_way_bill: { view: 'all', edit: 'all', push: 'all', update_vehicle: 'all', extend: 'all' },
       receipt: { ...OF_THE_SELLER, post: 'own', allocate: 'own' },
@@ -133,6 +137,7 @@ export const sales = defineModule({
       quotation: { view: 'all' },
       sales_order: { view: 'all' },
       shipment: { view: 'all' },
+      job_work: { view: 'all' },
       receipt: { view: 'all' },
       credit_note: { view: 'all' },
       e_invoice: { view: 'all' },

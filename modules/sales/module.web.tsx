@@ -8,6 +8,7 @@ export const salesWeb = defineWebModule('sales', {
     { group: 'sales', record: 'quotation', icon: menuIcon('IconFileDescription'), own_list: true },
     { group: 'sales', record: 'sales_order', icon: menuIcon('IconClipboardList') },
     { group: 'sales', record: 'shipment', icon: menuIcon('IconTruck') },
+    { group: 'sales', record: 'job_work', icon: menuIcon('IconScissors') },
     { group: 'sales', record: 'invoice', icon: menuIcon('IconReceipt') },
     { group: 'sales', record: 'credit_note', icon: menuIcon('IconReceiptRefund') },
     { group: 'sales', record: 'e_invoice', icon: menuIcon('IconQrcode') },
@@ -69,7 +70,7 @@ export const salesWeb = defineWebModule('sales', {
   },
   overrides: {
     ...overridesOf(
-      ['invoice', 'sales_order', 'shipment', 'credit_note', 'receipt', 'e_invoice', 'e_way_bill', 'quotation'],
+      ['invoice', 'sales_order', 'shipment', 'job_work', 'credit_note', 'receipt', 'e_invoice', 'e_way_bill', 'quotation'],
       () => import('./overrides.web.ts'),
     ),
     ...overridesOf(

@@ -2,6 +2,7 @@ import { creditNoteWeb } from './credit-notes/credit-note.web.tsx'
 import { eInvoiceWeb } from './e-invoice/e-invoice.web.tsx'
 import { eWayBillWeb } from './e-way-bill/e-way-bill.web.tsx'
 import { invoiceWeb } from './invoices/invoice.web.tsx'
+import { jobWorkWeb } from './orders/job-work/job-work.web.tsx'
 import { salesOrderWeb } from './orders/sales-order.web.tsx'
 import { shipmentWeb } from './orders/shipment.web.tsx'
 import { receiptWeb } from './payments/receipt.web.tsx'
@@ -12,6 +13,7 @@ export const overrides = {
   invoice: invoiceWeb,
   sales_order: salesOrderWeb,
   shipment: shipmentWeb,
+  job_work: jobWorkWeb,
   credit_note: creditNoteWeb,
   receipt: receiptWeb,
   e_invoice: eInvoiceWeb,

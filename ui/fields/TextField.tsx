@@ -10,10 +10,12 @@ type TextFieldProps = FieldProps & {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
   maxLength?: number
   left?: ReactNode
+  /** Id of a `datalist` with words to choose from. */
+  list?: string
 }
 
 /** A line of text. */
-export function TextField({ letters, kind = 'text', inputMode, maxLength, left, ...props }: TextFieldProps) {
+export function TextField({ letters, kind = 'text', inputMode, maxLength, left, list, ...props }: TextFieldProps) {
   const { field, label, error } = useField(props)
   return (
     <TextInput
@@ -29,6 +31,7 @@ export function TextField({ letters, kind = 'text', inputMode, maxLength, left, 
       dir={kind === 'text' && !letters ? undefined : 'ltr'}
       maxLength={maxLength}
       leftSection={left}
+      list={list}
       spellCheck={kind === 'text' && !letters ? undefined : false}
     />
   )

@@ -9,13 +9,14 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Problem, Stack } from '#ui/layout/flow.tsx'
 import { Skeleton, wordsOf } from '#ui/states.tsx'
 import { salesOrder } from './sales-order.record.ts'
+import { inHand, STAGES } from './job-work/stages.web.ts'
 import { type ProgressLine, useProgress } from './use-progress.web.ts'
 
-// The stages of the specification; a workshop may type its own.
-const STAGES = ['Cutting', 'Stitching', 'Dyeing', 'Finished']
-
-const piecesIn = (line: ProgressLine | undefined, stage: string): string =>
-  line?.board.find((one) => one.stage === stage)?.pieces ?? '0'
+/** Pieces of a stage that are here, and not with a job worker. */
+const piecesIn = (line: ProgressLine | undefined, stage: string): string => {
+  const found = line?.board.find((one) => one.stage === stage)
+  return found ? inHand(found) : '0'
+}
 
 /** Moves pieces of a line to a stage of the production board, from another stage or from those not started. */
 export default function MovePiecesDialog({
@@ -83,9 +84,9 @@ export default function MovePiecesDialog({
           value={from_stage}
           data={[
             { value: '', label: t`Not started` },
-            ...(line?.board ?? []).map(({ stage, pieces }) => ({
-              value: stage,
-              label: `${i18n._(stage)} · ${pieces}`,
+            ...(line?.board ?? []).map((one) => ({
+              value: one.stage,
+              label: `${i18n._(one.stage)} · ${inHand(one)}`,
             })),
           ]}
           onChange={(event) => setFrom(event.currentTarget.value)}

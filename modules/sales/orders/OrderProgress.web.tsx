@@ -13,6 +13,7 @@ import { List, ListRow } from '#ui/layout/List.tsx'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { invoice } from '../invoices/invoice.record.ts'
+import { JobWorkRows } from './job-work/JobWorkRows.web.tsx'
 import { salesOrder } from './sales-order.record.ts'
 import { shipment } from './shipment.record.ts'
 import { type Progress, type ProgressLine, useProgress } from './use-progress.web.ts'
@@ -29,7 +30,7 @@ export default function OrderProgress({ row }: RecordPartProps) {
       />
     )
   if (!found.data) return <Skeleton lines={4} height={48} />
-  const { lines, shipments, invoices } = found.data
+  const { lines, shipments, job_works, invoices } = found.data
   return (
     <Stack gap="lg">
       <Part title={<Trans>Items</Trans>}>
@@ -37,6 +38,7 @@ export default function OrderProgress({ row }: RecordPartProps) {
           <LineRow key={line.id} line={line} order={row} />
         ))}
       </Part>
+      <JobWorkRows rows={job_works} />
       <Part title={<Trans>Shipments</Trans>} empty={<Trans>Nothing was sent yet.</Trans>}>
         {shipments.map((one) => (
           <ShipmentRow key={one.id} one={one} />
@@ -71,7 +73,10 @@ function LineRow({ line, order }: { line: ProgressLine; order: RecordPartProps['
     t`${line.invoiced} invoiced`,
     isSome(line.closed) && t`${line.closed} closed`,
     isSome(line.returned) && t`${line.returned} came back`,
-    ...line.board.map(({ stage, pieces }) => `${i18n._(stage)}: ${pieces}`),
+    ...line.board.map(({ stage, pieces, away }) => {
+      const count = `${i18n._(stage)}: ${pieces}`
+      return isSome(away) ? t`${count} (${away} with job workers)` : count
+    }),
   ]
   const closes = order.status === 'open' && isSome(line.open) && rights.can('edit')
   const close = () =>

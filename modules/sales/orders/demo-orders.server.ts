@@ -7,8 +7,9 @@ import { insertRecords, readFullRows, setEach } from '#engine/server/records/sto
 import type { DemoContext } from '#platform/manifest/plants.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
-import { plainDecimal, thousandthsOf } from '../rules/amounts.ts'
-import { addEntries, refreshOrders } from './order-book.server.ts'
+import { plainDecimal, quantityOf, thousandthsOf } from '../rules/amounts.ts'
+import { jobWork } from './job-work/job-work.record.ts'
+import { addEntries, readOrders, refreshOrders } from './order-book.server.ts'
 import { salesOrder } from './sales-order.record.ts'
 import { shipment } from './shipment.record.ts'
 
@@ -51,6 +52,7 @@ export async function plantOrders(context: DemoContext, { clients, random, lineO
     })),
   })
   await plantShipments(context, { docs, random, completed })
+  await plantJobWork(context, { docs: docs.slice(-3), workers: clients.slice(-2).map(({ id }) => id) })
   await refreshOrders(transaction, ids)
 }
 
@@ -102,6 +104,32 @@ async function plantShipments(
       entries: [{ ...entry, quantity, stage: random.pick(['Cutting', 'Stitching', 'Dyeing']) }],
     })
   }
+}
+
+/** Gives half of what is in work on the newest orders to job workers: one of them is late. */
+async function plantJobWork(
+  { transaction, access, today }: DemoContext,
+  { docs, workers }: { docs: readonly Doc[]; workers: readonly number[] },
+): Promise<void> {
+  const orders = await readOrders(
+    transaction,
+    docs.map(({ id }) => id),
+  )
+  const rows = docs.flatMap((doc, index) => {
+    const line = orders.get(doc.id)?.order.lines.find(({ board }) => Object.keys(board).length > 0)
+    if (!line) return []
+    const [[stage, pieces]] = Object.entries(line.board)
+    const quantity = half(quantityOf(pieces))
+    const words = (doc.lines as Record<string, unknown>[]).find(({ id }) => String(id) === line.id)
+    return {
+      ...{ name: `${String(doc.number)}-J1`, order_id: doc.id, contact_id: workers[index % workers.length] },
+      ...{ line: line.id, description: words?.description, stage, status: 'out', quantity, out: quantity },
+      ...{ good_pieces: '0', rejected_pieces: '0', short_pieces: '0', charges: '0.00', rate: '35.00' },
+      ...{ given_on: addDays(today, -6 + index), due_date: addDays(today, -1 + 3 * index) },
+      created_by: doc.assigned_user,
+    }
+  })
+  await insertRecords(transaction, { definition: jobWork, access, rows })
 }
 
 /** Half of a quantity in whole pieces, at least one thousandth of it: '9' is '4'. */

@@ -5,7 +5,7 @@ import { readFullRows, setEach } from '#engine/server/records/store.server.ts'
 import { thousandthsOf } from '../rules/amounts.ts'
 import { orderStatuses } from '../rules/orders/order-status.ts'
 import type { Order, Shipment, ShipmentStatus } from '../rules/orders/order.ts'
-import { type OrderEntry, orderOf, overrunOf } from './order-book.ts'
+import { type Away, type OrderEntry, orderOf, overrunOf } from './order-book.ts'
 import type { Allocated } from './order-money.ts'
 import { salesOrder } from './sales-order.record.ts'
 
@@ -43,9 +43,10 @@ export async function lockOrders(transaction: Transaction, ids: readonly number[
 export async function readOrders(transaction: Transaction, ids: readonly number[]): Promise<Map<number, BookedOrder>> {
   if (ids.length === 0) return new Map()
   const docs = await readFullRows(transaction, salesOrder, ids)
-  const [services, entries, shipments, invoices, allocated] = [
+  const [services, entries, away, shipments, invoices, allocated] = [
     await servicesIn(transaction, [...docs.values()]),
     await entriesOf(transaction, ids),
+    await awayFrom(transaction, ids),
     await shipmentsOf(transaction, ids),
     await invoicesOf(transaction, ids),
     await allocatedTo(transaction, ids),
@@ -56,7 +57,7 @@ export async function readOrders(transaction: Transaction, ids: readonly number[
       {
         doc,
         order: orderOf({
-          ...{ doc, services, allocated, entries: entries.get(id) ?? [] },
+          ...{ doc, services, allocated, entries: entries.get(id) ?? [], away: away.get(id) ?? [] },
           shipments: shipments.get(id) ?? [],
           invoices: invoices.get(id) ?? [],
         }),
@@ -114,6 +115,22 @@ async function entriesOf(transaction: Transaction, ids: readonly number[]): Prom
     const entry = { ...row, quantity: thousandthsOf(row.quantity), credited: thousandthsOf(row.credited) }
     found.set(Number(order_id), [...(found.get(Number(order_id)) ?? []), entry])
   }
+  return found
+}
+
+async function awayFrom(transaction: Transaction, ids: readonly number[]): Promise<Map<number, Away[]>> {
+  const rows = await transaction.query<{ order_id: number; line: string; stage: string; pieces: string }>(
+    `select order_id, line::text as line, stage, sum("out")::text as pieces from job_work
+     where business_id = $1::bigint and order_id = any($2::bigint[]) and deleted_at is null and "out" > 0
+     group by order_id, line, stage`,
+    [transaction.scope.business_id, ids],
+  )
+  const found = new Map<number, Away[]>()
+  for (const { order_id, line, stage, pieces } of rows)
+    found.set(Number(order_id), [
+      ...(found.get(Number(order_id)) ?? []),
+      { line, stage, pieces: thousandthsOf(pieces) },
+    ])
   return found
 }
 

@@ -10,6 +10,7 @@ import {
   type Shipment,
   toInvoiceOf,
 } from '../rules/orders/order.ts'
+import { awayIn, piecesIn } from '../rules/orders/production.ts'
 import { type Allocated, moneyOf } from './order-money.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -24,12 +25,21 @@ export interface OrderEntry {
   stage: string | null
 }
 
+/** Pieces of a line that are with job workers for the work of a stage, in thousandths. */
+export interface Away {
+  line: string
+  stage: string
+  pieces: bigint
+}
+
 /** Everything from which the statuses of an order follow. */
 export interface OrderFacts {
   doc: Row
   /** Items that are services. */
   services: ReadonlySet<number>
   entries: readonly OrderEntry[]
+  /** What is with job workers. */
+  away: readonly Away[]
   shipments: readonly Shipment[]
   invoices: Order['invoices']
   allocated: readonly Allocated[]
@@ -38,12 +48,12 @@ export interface OrderFacts {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** The order as the rules know it. */
-export function orderOf({ doc, services, entries, shipments, invoices, allocated }: OrderFacts): Order {
+export function orderOf({ doc, services, entries, away, shipments, invoices, allocated }: OrderFacts): Order {
   const money = moneyOf(allocated, Number(doc.id))
   const advance = text(doc.advance) === null ? null : paiseOf(text(doc.advance))
   const is_paid = advance !== null && money.received - money.refunded >= advance
   const rows = (doc.lines ?? []) as Row[]
-  const lines = rows.map((row): OrderLine => lineOf(row, { doc, services, entries }))
+  const lines = rows.map((row): OrderLine => lineOf(row, { doc, services, entries, away }))
   return {
     ...{ lines, shipments, invoices, advance, ...money },
     intake: doc.status === 'draft' ? 'Pending' : doc.awaits_advance === true && !is_paid ? 'Payment' : null,
@@ -54,7 +64,9 @@ export function orderOf({ doc, services, entries, shipments, invoices, allocated
   }
 }
 
-function lineOf(row: Row, { doc, services, entries }: Pick<OrderFacts, 'doc' | 'services' | 'entries'>): OrderLine {
+type LineFacts = Pick<OrderFacts, 'doc' | 'services' | 'entries' | 'away'>
+
+function lineOf(row: Row, { doc, services, entries, away }: LineFacts): OrderLine {
   const id = String(row.id)
   const own = entries.filter((one) => one.line === id)
   const sumOf = (...kinds: OrderEntry['kind'][]) =>
@@ -71,6 +83,7 @@ function lineOf(row: Row, { doc, services, entries }: Pick<OrderFacts, 'doc' | '
     returned: sumOf('return', 'exchange'),
     credited: total(own.map(({ credited }) => credited)),
     board: Object.fromEntries([...board].filter(([, pieces]) => pieces !== 0n)),
+    away: Object.fromEntries(away.filter(({ line }) => line === id).map(({ stage, pieces }) => [stage, pieces])),
   }
 }
 
@@ -83,22 +96,23 @@ export function entriesBetween(before: Order, after: Order): OrderEntry[] {
     const exchanged = line.exchanged - old.exchanged
     const credited = line.credited - old.credited
     const stages = new Set([...Object.keys(old.board), ...Object.keys(line.board)])
-    const piecesIn = (board: OrderLine['board'], stage: string) => (Object.hasOwn(board, stage) ? board[stage] : 0n)
     return [
       ...entry('close', line.closed - old.closed),
       ...entry('exchange', exchanged, { credited }),
       ...entry('return', line.returned - old.returned - exchanged, { credited: exchanged > 0n ? 0n : credited }),
       ...[...stages].flatMap((stage) =>
-        entry('piece', piecesIn(line.board, stage) - piecesIn(old.board, stage), { stage }),
+        entry('piece', piecesIn(line, stage) - piecesIn(old, stage), { stage }),
       ),
     ]
   })
 }
 
-/** What can never be: more sent, or more billed, than is due. Null for a sound order. */
+/** What can never be: more sent or billed than is due, or more with job workers than is at their stage. Null for a sound order. */
 export function overrunOf(order: Order): string | null {
   for (const line of order.lines) {
     if (!line.service && openOf(order, line) < 0n) return 'This is more than is still to be sent'
+    if (Object.keys(line.away).some((stage) => awayIn(line, stage) > piecesIn(line, stage)))
+      return 'Some of these pieces are with a job worker'
     if (toInvoiceOf(order, line) < 0n) return 'This is more than is still to be invoiced'
   }
   return null
@@ -115,9 +129,13 @@ export const quantitiesOf = (order: Order, line: OrderLine) => ({
   returned: line.returned,
 })
 
-/** The order after an event, or null where the rules refuse it; the issue is added to the list. */
-export function accepted(answer: OrderAnswer, issues: { field: string; message: string; rule: string }[]) {
+/** The order after an event, or null where the rules refuse it; the issue is added to the list, on the field that `fields` names for its rule. */
+export function accepted(
+  answer: OrderAnswer,
+  issues: { field: string; message: string; rule: string }[],
+  fields: Readonly<Record<string, string>> = {},
+) {
   if ('order' in answer) return answer
-  issues.push({ field: '', message: answer.message, rule: answer.rule })
+  issues.push({ field: fields[answer.rule] ?? '', message: answer.message, rule: answer.rule })
   return null
 }

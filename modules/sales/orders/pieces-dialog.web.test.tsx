@@ -27,7 +27,7 @@ it('quantities that were read before the last invoice are not sent', async () =>
     if (method !== 'GET' || path !== 'orders/5/progress') return undefined
     const line = { id: 8, description: 'Cambric', unit: 'MTR', is_service: false, board: [], to_invoice: left }
     const more = { ordered: '10', sent: '0', open: '10', invoiced: '0', closed: '0', returned: '0' }
-    return { body: { value: null, lines: [{ ...line, ...more }], shipments: [], invoices: [] } }
+    return { body: { value: null, lines: [{ ...line, ...more }], shipments: [], job_works: [], invoices: [] } }
   })
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   renderRecords(<OrderPage />, {}, {}, catalog.records)

@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, decimal, flag, instant, longText, money, text } from '#engine/record/fields.ts'
+import { choice, date, decimal, flag, instant, longText, money, reference, text } from '#engine/record/fields.ts'
 import { ALLOW_OVER_LIMIT, OVER_LIMIT_FIELDS } from '../credit/over-limit-fields.ts'
 import { AGREED_TOTAL, computeAgreed } from '../documents/agreed-total.ts'
 import { DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
@@ -113,6 +113,22 @@ export const salesOrder = defineRecord({
         quantity: decimal({ label: 'Quantity', places: 3, min: 0.001, required: true }),
         from_stage: text({ label: 'From', max: 60, help: 'Empty: pieces not started' }),
         to_stage: text({ label: 'To', max: 60, required: true }),
+      },
+    },
+    give_out: {
+      label: 'Give to job worker',
+      past: 'gave_out',
+      right: 'edit',
+      from: { status: ['open'] },
+      input: {
+        line: decimal({ label: 'Line', places: 0, min: 1, required: true }),
+        from_stage: text({ label: 'From', max: 60, help: 'Empty: pieces not started' }),
+        work_stage: text({ label: 'Work', max: 60, required: true }),
+        worker_id: reference('contact', { label: 'Job worker', required: true, create_in_place: true }),
+        quantity: decimal({ label: 'Quantity', places: 3, min: 0.001, required: true }),
+        rate: money({ label: 'Rate a piece' }),
+        given_on: date({ label: 'Given on', help: 'Empty: today' }),
+        back_by: date({ label: 'Back by' }),
       },
     },
     take_back: {

@@ -16,6 +16,7 @@ import { applyOrderEvent, type OrderEvent } from '../rules/orders/order-events.t
 import { type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
 import { moveReturns } from '../stock/goods.server.ts'
 import { refreshQuotations } from '../quotations/ordering/ordered.server.ts'
+import { checkDays, GIVE_OUT_FIELDS, giveEvent, makeJobWork } from './job-work/give-out.server.ts'
 import { accepted, entriesBetween } from './order-book.ts'
 import { addEntries, readOrders, refreshOrders } from './order-book.server.ts'
 import { orderProgressRoute } from './progress.server.ts'
@@ -73,6 +74,10 @@ const server = documentServer({
         ...from,
       }
     }),
+    give_out: (acting) => {
+      for (const change of acting.changes) checkDays(change)
+      return giveOut(acting)
+    },
     take_back: eachOrder(
       ({ input }) => ({ type: input?.kind === 'exchange' ? 'exchange' : 'return', lines: piecesOf(input) ?? {} }),
       (step, change, acting) => followReturn(step, change, acting),
@@ -106,6 +111,14 @@ export const salesOrderServer: RecordServer = {
   routes: [...(server.routes ?? []), orderProgressRoute],
 }
 
+const giveOut = eachOrder(
+  giveEvent,
+  async ({ event }, change, acting) => {
+    if (event.type === 'give') await makeJobWork(acting, change, event)
+  },
+  GIVE_OUT_FIELDS,
+)
+
 interface Step {
   event: OrderEvent
   before: Order
@@ -116,11 +129,12 @@ interface Step {
 
 /**
  * The hook of an action that is an event of the rules. The engine has locked the orders, so the quantities that it reads hold
- * until the commit.
+ * until the commit. `fields` names the field that a refusal of the rules is about.
  */
 function eachOrder(
   eventOf: (change: Change, order: Order, acting: Acting) => OrderEvent,
   follow: (step: Step, change: Change, acting: Acting) => void | Promise<void> = () => {},
+  fields: Readonly<Record<string, string>> = {},
 ): (acting: Acting) => Promise<void> {
   return async (acting) => {
     const { transaction, access, changes } = acting
@@ -129,9 +143,9 @@ function eachOrder(
     const { moves } = await allowedMoves(transaction)
     for (const change of changes) {
       const before = found.get(change.id)?.order
-      if (!before) continue
+      if (!before || change.issues.length > 0) continue
       const event = eventOf(change, before, acting)
-      const step = accepted(applyOrderEvent(before, event, moves), change.issues)
+      const step = accepted(applyOrderEvent(before, event, moves), change.issues, fields)
       if (!step) continue
       const entries = entriesBetween(before, step.order)
       await addEntries(transaction, { order_id: change.id, user_id: access.user_id, entries })

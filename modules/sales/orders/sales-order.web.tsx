@@ -14,6 +14,8 @@ import { salesOrder } from './sales-order.record.ts'
 const ConfirmDialog = lazy(async () => ({ default: (await import('../credit/IssueDialog.web.tsx')).ConfirmDialog }))
 const OrderProgress = lazy(() => import('./OrderProgress.web.tsx'))
 const MovePiecesDialog = lazy(() => import('./MovePiecesDialog.web.tsx'))
+const GiveOutDialog = lazy(() => import('./job-work/GiveOutDialog.web.tsx'))
+const StageInput = lazy(() => import('./job-work/StageInput.web.tsx'))
 const dialogs = () => import('./PiecesDialog.web.tsx')
 const ShipDialog = lazy(async () => ({ default: (await dialogs()).ShipDialog }))
 const InvoiceDialog = lazy(async () => ({ default: (await dialogs()).InvoiceDialog }))
@@ -58,6 +60,11 @@ export const salesOrderWeb: RecordOverride = {
       is_primary: never,
       is_open: (row) => row.fulfilment_status === 'Unfulfilled' || row.fulfilment_status === 'Partially Unfulfilled',
     },
+    give_out: {
+      Dialog: GiveOutDialog,
+      is_primary: never,
+      is_open: (row) => row.fulfilment_status === 'Unfulfilled' || row.fulfilment_status === 'Partially Unfulfilled',
+    },
     produce: { is_primary: never, is_open: (row) => row.fulfilment_status === 'Unfulfilled' },
     complete: {
       Icon: IconCircleCheck,
@@ -66,6 +73,7 @@ export const salesOrderWeb: RecordOverride = {
     cancel: { is_primary: never, is_open: (row) => row.fulfilment_status === 'Unfulfilled' },
     reopen: { is_primary: never },
   },
+  inputs: { ...shared.inputs, work_stage: StageInput },
   history_words: {
     ...SHARE_WORDS,
     allowed_over_limit: msg`allowed this order above the credit limit`,
@@ -74,6 +82,7 @@ export const salesOrderWeb: RecordOverride = {
     invoiced: msg`made an invoice from this order`,
     produced: msg`moved this order to production`,
     moved: msg`moved pieces of this order`,
+    gave_out: msg`gave pieces of this order to a job worker`,
     took_back: msg`took goods of this order back`,
     closed_line: msg`closed a line of this order`,
     completed: msg`completed this order`,

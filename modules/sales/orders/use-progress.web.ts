@@ -10,7 +10,8 @@ export interface ProgressLine {
   description: string | null
   unit: string | null
   is_service: boolean
-  board: { stage: string; pieces: string }[]
+  /** Pieces by stage; `away` counts those of them that are with job workers. */
+  board: { stage: string; pieces: string; away: string }[]
   ordered: string
   sent: string
   open: string
@@ -18,6 +19,21 @@ export interface ProgressLine {
   to_invoice: string
   closed: string
   returned: string
+}
+
+/** Pieces that a job worker has, or had. Null is what the person may not read. */
+export interface JobWorkRow {
+  id: number
+  version: number
+  name: string | null
+  contact_id: number | null
+  description: string | null
+  stage: string | null
+  status: 'out' | 'back' | null
+  quantity: string | null
+  out: string | null
+  given_on: string | null
+  due_date: string | null
 }
 
 /** How far an order is. */
@@ -35,6 +51,7 @@ export interface Progress {
     sent_at: string | null
     pieces: { description: string | null; quantity: string }[]
   }[]
+  job_works: JobWorkRow[]
   invoices: { id: number; number: string | null; status: string; total: string | null }[]
 }
 

@@ -1,6 +1,6 @@
 import { refuse } from '#base/issue.ts'
 import type { OrderAnswer, Quantities } from './order-answer.ts'
-import { dueOf, invoicedOf, type Order, openOf, toInvoiceOf, uninvoicedReturnsOf } from './order.ts'
+import { awayOf, dueOf, invoicedOf, type Order, openOf, toInvoiceOf, uninvoicedReturnsOf } from './order.ts'
 import { linesOf } from './shipments.ts'
 
 /** Invoices pieces of an order, before or after they are sent. */
@@ -27,6 +27,7 @@ export function closeLine(order: Order, id: string): OrderAnswer {
   if (!line) return refuse('line_unknown', 'This line is not in the order')
   const open = openOf(order, line)
   if (open <= 0n) return refuse('nothing_open', 'Nothing of this line is still to be sent')
+  if (awayOf(line) > 0n) return refuse('pieces_away', 'Some pieces are with a job worker. Take them back first')
   const closed = { ...line, closed: line.closed + open, board: {} }
   if (invoicedOf(order, id) > dueOf(closed) - uninvoicedReturnsOf(line))
     return refuse('close_below_invoiced', 'More of this line is invoiced than would stay')

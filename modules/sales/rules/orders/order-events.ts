@@ -3,15 +3,16 @@ import type { OrderAnswer, Quantities } from './order-answer.ts'
 import { cancelInvoice, closeLine, invoiceLines } from './order-billing.ts'
 import { DEFAULT_MOVES, mayMove, type MoveMatrix } from './order-moves.ts'
 import { anythingOut, orderStatuses } from './order-status.ts'
-import { type Order, openOf, type OrderStatus, valueOf } from './order.ts'
+import { awayOf, type Order, openOf, type OrderStatus, valueOf } from './order.ts'
 import { moveShipment, ship, takeBack } from './shipments.ts'
-import { stage } from './production.ts'
+import { give, receive, stage } from './production.ts'
 
 /** What happens to an order. Amounts are paise. */
 export type OrderEvent =
   | { type: 'confirm'; advance?: bigint }
   | { type: 'set-status'; status: OrderStatus }
-  | { type: 'stage'; line: string; quantity: bigint; from?: string; to: string }
+  | { type: 'stage' | 'give'; line: string; quantity: bigint; from?: string; to: string }
+  | { type: 'receive'; line: string; from: string; good: bigint; lost: bigint; to?: string }
   | { type: 'ship'; shipment: string; lines: Quantities }
   | { type: 'transit' | 'reroute' | 'deliver' | 'lost'; shipment: string }
   | { type: 'return' | 'exchange'; lines: Quantities }
@@ -22,7 +23,7 @@ export type OrderEvent =
   | { type: 'complete' | 'cancel' }
   | { type: 'reopen'; admin: boolean }
 
-const AFTER_COMPLETED = ['ship', 'stage', 'close', 'cancel', 'complete', 'confirm', 'set-status']
+const AFTER_COMPLETED = ['ship', 'stage', 'give', 'close', 'cancel', 'complete', 'confirm', 'set-status']
 
 /**
  * An order after an event, or why the event is refused; then nothing has changed. The rules are those of
@@ -43,8 +44,8 @@ export function applyOrderEvent(order: Order, event: OrderEvent, matrix: MoveMat
   if (!('order' in answer)) return answer
   const step = { ...answer, order: afterIntake(answer.order) }
   const [from, to] = [orderStatuses(order).order, orderStatuses(step.order).order]
-  // An Admin may reopen into any status.
-  if (event.type !== 'reopen' && !mayMove(matrix, from, to))
+  // An Admin may reopen into any status, and what a job worker brought back is a fact.
+  if (event.type !== 'reopen' && event.type !== 'receive' && !mayMove(matrix, from, to))
     return refuse('move_not_allowed', `An order does not go from ${from} to ${to} in this business`)
   return step
 }
@@ -57,6 +58,10 @@ function answerTo(order: Order, event: OrderEvent): OrderAnswer {
       return setStatus(order, event.status)
     case 'stage':
       return stage(order, event)
+    case 'give':
+      return give(order, event)
+    case 'receive':
+      return receive(order, event)
     case 'ship':
       return ship(order, event)
     case 'return':
@@ -127,6 +132,8 @@ function cancel(order: Order): OrderAnswer {
   if (anythingOut(order)) return refuse('already_shipped', 'Goods of this order were sent, so it can only be returned')
   if (order.invoices.some(({ live }) => live))
     return refuse('live_invoice', 'This order has an invoice. Cancel the invoice first')
+  if (order.lines.some((line) => awayOf(line) > 0n))
+    return refuse('pieces_away', 'Some pieces are with a job worker. Take them back first')
   return { order: { ...order, cancelled: true } }
 }
 

@@ -48,6 +48,8 @@ export interface OrderLine {
   credited: bigint
   /** Pieces on the production board, by stage. `Finished` ends it; a business may add stages. */
   board: Readonly<Record<string, bigint>>
+  /** Of the pieces in a stage, those that are with job workers. */
+  away: Readonly<Record<string, bigint>>
 }
 
 /** Goods on their way; `lines` has the thousandths of each line. */
@@ -83,7 +85,10 @@ export function newOrder(
   extra = 0n,
 ): Order {
   return {
-    lines: lines.map((line) => ({ ...line, closed: 0n, exchanged: 0n, returned: 0n, credited: 0n, board: {} })),
+    lines: lines.map((line) => ({
+      ...line,
+      ...{ closed: 0n, exchanged: 0n, returned: 0n, credited: 0n, board: {}, away: {} },
+    })),
     shipments: [],
     invoices: [],
     intake: 'Pending',
@@ -129,6 +134,9 @@ export const amountOf = (line: OrderLine, quantity: bigint): bigint =>
 
 /** Pieces of a line on the production board. */
 export const stagedOf = (line: OrderLine): bigint => total(Object.values(line.board))
+
+/** Pieces of a line that are with job workers. */
+export const awayOf = (line: OrderLine): bigint => total(Object.values(line.away))
 
 /** What the order costs as it is now, in paise: without closed pieces and those that came back for good; 0 once cancelled. */
 export function valueOf(order: Order): bigint {

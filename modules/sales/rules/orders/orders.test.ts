@@ -74,6 +74,24 @@ test.each(['Embroidery', 'constructor'])('a stage of the business shows as Produ
   expect('order' in answer && orderStatuses(answer.order).order).toBe('Production')
 })
 
+test('pieces with a job worker stay at their stage, and what is rejected is made again', () => {
+  const step = (from: Order, event: OrderEvent) => {
+    const answer = applyOrderEvent(from, event)
+    if ('rule' in answer) throw new Error(answer.rule)
+    return answer.order
+  }
+  const given = step(order, { type: 'give', line: 'L1', quantity: 6000n, to: 'Dyeing' })
+  expect([given.lines[0].board, given.lines[0].away]).toEqual([{ Dyeing: 6000n }, { Dyeing: 6000n }])
+  const more = { type: 'receive', line: 'L1', from: 'Dyeing', good: 6000n, lost: 1n } as const
+  expect(applyOrderEvent(given, more)).toMatchObject({ rule: 'not_given_out' })
+  expect(applyOrderEvent(given, { ...more, good: 0n, lost: 0n })).toMatchObject({ rule: 'qty_invalid' })
+  const back = step(given, { ...more, good: 4000n, lost: 1500n, to: 'Stitching' })
+  expect([back.lines[0].board, back.lines[0].away]).toEqual([{ Dyeing: 500n, Stitching: 4000n }, { Dyeing: 500n }])
+  // The owner's moves of statuses do not hold up what came back.
+  const matrix = { ...DEFAULT_MOVES, Dyeing: [] }
+  expect(applyOrderEvent(given, { ...more, good: 0n, lost: 6000n }, matrix)).not.toHaveProperty('rule')
+})
+
 test('round-off and charges of no line are due as long as anything is', () => {
   const rounded = newOrder([{ id: 'L1', service: false, ordered: 1000n, amount: 128_499n }], 1n)
   const paid = applyOrderEvent(rounded, { type: 'pay', amount: 128_500n })

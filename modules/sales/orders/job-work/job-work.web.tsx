@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { Nothing } from '#engine/web/cells.tsx'
+import { RecordLink } from '#engine/web/RecordLink.tsx'
+import type { CellProps, RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
+import { textOf } from '#engine/web/value-text.ts'
+import { dayOf, formatDate } from '#ui/display.ts'
+import { Row } from '#ui/layout/flow.tsx'
+import { TONES } from '#ui/tones.ts'
+
+const StageInput = lazy(() => import('./StageInput.web.tsx'))
+
+/** The browser override of job work. */
+export const jobWorkWeb: RecordOverride = {
+  also_read: ['status'],
+  columns: { contact_id: { width: 190 }, description: { width: 200 }, stage: { width: 120 }, out: { width: 90 } },
+  hidden_columns: ['good_pieces', 'rejected_pieces', 'short_pieces', 'rate', 'charges', 'name'],
+  cells: { due_date: DueCell },
+  inputs: { work_stage: StageInput },
+  Line: JobWorkLine,
+  action_looks: { receive: { Icon: IconArrowBackUp } },
+  history_words: { pieces_back: msg`took pieces of this job work back` },
+}
+
+/** The day on which the pieces are due; in red once it has passed. */
+function DueCell({ row, value }: CellProps) {
+  if (!value) return <Nothing />
+  const is_late = row.status === 'out' && textOf(value) < dayOf(new Date())
+  return <span style={is_late ? { color: TONES.danger.color } : undefined}>{formatDate(textOf(value))}</span>
+}
+
+/** Under the title: the job worker and the order. */
+function JobWorkLine({ row }: RecordPartProps) {
+  const { contact_id, order_id, titles } = row as typeof row & { titles?: RowTitles }
+  return (
+    <Row as="span" gap="md">
+      {typeof contact_id === 'number' && (
+        <RecordLink record="contact" id={contact_id} title={titles?.contact_id as string | null} />
+      )}
+      {typeof order_id === 'number' && (
+        <span>
+          <Trans>
+            Order <RecordLink record="sales_order" id={order_id} title={titles?.order_id as string | null} />
+          </Trans>
+        </span>
+      )}
+    </Row>
+  )
+}
