@@ -977,6 +977,62 @@ table connection
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table consolidated_bill
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  deleted_at timestamp with time zone
+  from_place text
+  from_state text
+  gstin text
+  id bigint not null identity
+  made_at timestamp with time zone
+  number text
+  transport_document text
+  transport_document_date date
+  transport_mode text
+  updated_at timestamp with time zone not null default now()
+  vehicle_number text
+  version integer not null default 1
+  consolidated_bill_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  consolidated_bill_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  consolidated_bill_from_place_check CHECK ((char_length(from_place) <= 50))
+  consolidated_bill_from_state_check CHECK ((from_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  consolidated_bill_gstin_check CHECK ((char_length(gstin) <= 15))
+  consolidated_bill_number_check CHECK ((char_length(number) <= 12))
+  consolidated_bill_pkey PRIMARY KEY (business_id, id)
+  consolidated_bill_transport_document_check CHECK ((char_length(transport_document) <= 15))
+  consolidated_bill_transport_mode_check CHECK ((transport_mode = ANY (ARRAY['Road'::text, 'Rail'::text, 'Air'::text, 'Ship/Road-cum-ship'::text])))
+  consolidated_bill_vehicle_number_check CHECK ((char_length(vehicle_number) <= 20))
+  CREATE INDEX consolidated_bill_made_at_id_idx ON public.consolidated_bill USING btree (business_id, made_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX consolidated_bill_trash_idx ON public.consolidated_bill USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX consolidated_bill_number_key ON public.consolidated_bill USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table consolidated_bill_line
+  bill numeric(18,0)
+  business_id bigint not null
+  buyer_name text
+  consolidated_bill_id bigint not null
+  document_number text
+  id bigint not null identity
+  number text
+  position integer not null default 0
+  total bigint
+  valid_until timestamp with time zone
+  consolidated_bill_line_business_id_consolidated_bill_id_fkey FOREIGN KEY (business_id, consolidated_bill_id) REFERENCES consolidated_bill(business_id, id) ON DELETE CASCADE
+  consolidated_bill_line_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  consolidated_bill_line_document_number_check CHECK ((char_length(document_number) <= 60))
+  consolidated_bill_line_number_check CHECK ((char_length(number) <= 12))
+  consolidated_bill_line_pkey PRIMARY KEY (business_id, id)
+  consolidated_bill_line_total_check CHECK ((total >= 0))
+  CREATE INDEX consolidated_bill_line_consolidated_bill_id_position_idx ON public.consolidated_bill_line USING btree (business_id, consolidated_bill_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table contact
   account_name text
   address_1 text
@@ -1642,6 +1698,7 @@ table e_way_bill
   cancel_reason text
   cancel_remark text
   cancelled_at timestamp with time zone
+  consolidated_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
   date date
@@ -1678,6 +1735,7 @@ table e_way_bill
   e_way_bill_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
   e_way_bill_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['Duplicate'::text, 'Order Cancelled'::text, 'Data Entry Mistake'::text, 'Others'::text])))
   e_way_bill_cancel_remark_check CHECK ((char_length(cancel_remark) <= 50))
+  e_way_bill_consolidated_id_fk FOREIGN KEY (business_id, consolidated_id) REFERENCES consolidated_bill(business_id, id)
   e_way_bill_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   e_way_bill_document_check CHECK (((num_nonnulls(document_record, document_id) <> 1) AND (char_length(document_record) <= 60)))
   e_way_bill_document_number_check CHECK ((char_length(document_number) <= 60))
@@ -2459,7 +2517,6 @@ table job_work
   job_work_description_check CHECK ((char_length(description) <= 300))
   job_work_name_check CHECK ((char_length(name) <= 60))
   job_work_order_id_fk FOREIGN KEY (business_id, order_id) REFERENCES sales_order(business_id, id)
-  job_work_out_check CHECK (("out" >= (0)::numeric))
   job_work_pkey PRIMARY KEY (business_id, id)
   job_work_rate_check CHECK ((rate >= 0))
   job_work_remark_check CHECK ((char_length(remark) <= 10000))

@@ -50,8 +50,6 @@ alter table "job_work" add constraint "job_work_status_check" check ("status" in
 alter table "job_work" add constraint "job_work_rate_check" check ("rate" >= 0);
 alter table "job_work" add constraint "job_work_charges_check" check ("charges" >= 0);
 alter table "job_work" add constraint "job_work_remark_check" check (char_length("remark") <= 10000);
--- Nothing comes back that was not given out, whatever writes it.
-alter table "job_work" add constraint "job_work_out_check" check ("out" >= 0);
 alter table "job_work" add constraint "job_work_created_by_fk" foreign key (business_id, "created_by") references "member" (business_id, id);
 alter table "job_work_return" add constraint "job_work_return_stage_check" check (char_length("stage") <= 60);
 alter table "job_work_return" add constraint "job_work_return_reason_check" check (char_length("reason") <= 300);

@@ -9,6 +9,7 @@ import { fillItemLines } from './documents/items/fill-lines.server.ts'
 import { salesPlants } from './demo.server.ts'
 import { itemLineRoute } from './documents/items/line-route.server.ts'
 import { eInvoiceServer } from './e-invoice/e-invoice.server.ts'
+import { consolidatedRoutes } from './e-way-bill/consolidated/consolidate.server.ts'
 import { eWayBillServer } from './e-way-bill/e-way-bill.server.ts'
 import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesMetrics, salesWaiting } from './metrics.ts'
@@ -54,7 +55,7 @@ export const salesServer = defineServerModule(sales, {
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes, ...inputReturnRoutes, ...tallyRoutes],
     ...withholdingRoutes,
-    ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes()],
+    ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes(), ...consolidatedRoutes()],
     ...[...returnsFromRoutes, ...validityRoutes, ...shareRoutes, ...publicPaperRoutes, quoteRoute],
   ],
   jobs: { ...portalJobs(), ...balanceJobs, [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },

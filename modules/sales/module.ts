@@ -4,6 +4,7 @@ import { bankAccount } from './config/bank-account.record.ts'
 import { creditNote } from './credit-notes/credit-note.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { eInvoice } from './e-invoice/e-invoice.record.ts'
+import { consolidatedBill } from './e-way-bill/consolidated/consolidated-bill.record.ts'
 import { eWayBill } from './e-way-bill/e-way-bill.record.ts'
 import { documentSeries } from './numbers/document-series.record.ts'
 import { jobWork } from './orders/job-work/job-work.record.ts'
@@ -78,6 +79,7 @@ export const sales = defineModule({
     receipt,
     creditNote,
     eInvoice,
+    consolidatedBill,
     eWayBill,
     bill,
     payment,
@@ -110,6 +112,7 @@ export const sales = defineModule({
       shipment: { view: 'all', export: 'all', transit: 'all', make_e_way_bill: 'all' },
       job_work: { view: 'all', edit: 'all', export: 'all', receive: 'all' },
       e_invoice: { view: 'all', export: 'all', push: 'all', cancel: 'all' },
+      consolidated_bill: { view: 'all', export: 'all' },
       e_way_bill: {
         ...{ view: 'all', edit: 'all', export: 'all' },
         ...{ push: 'all', update_vehicle: 'all', extend: 'all', cancel: 'all' },
@@ -128,6 +131,7 @@ export const sales = defineModule({
       shipment: { view: 'all', transit: 'all', make_e_way_bill: 'all' },
       job_work: { view: 'all', receive: 'all' },
       e_invoice: { view: 'all', push: 'all' },
+      consolidated_bill: { view: 'all' },
       e_way_bill: { view: 'all', edit: 'all', push: 'all', update_vehicle: 'all', extend: 'all' },
       receipt: { ...OF_THE_SELLER, post: 'own', allocate: 'own' },
       credit_note: OF_THE_SELLER,
@@ -142,6 +146,7 @@ export const sales = defineModule({
       credit_note: { view: 'all' },
       e_invoice: { view: 'all' },
       e_way_bill: { view: 'all' },
+      consolidated_bill: { view: 'all' },
     },
   },
 })

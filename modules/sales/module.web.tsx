@@ -70,7 +70,18 @@ export const salesWeb = defineWebModule('sales', {
   },
   overrides: {
     ...overridesOf(
-      ['invoice', 'sales_order', 'shipment', 'job_work', 'credit_note', 'receipt', 'e_invoice', 'e_way_bill', 'quotation'],
+      [
+        'invoice',
+        'sales_order',
+        'shipment',
+        'job_work',
+        'credit_note',
+        'receipt',
+        'e_invoice',
+        'e_way_bill',
+        'consolidated_bill',
+        'quotation',
+      ],
       () => import('./overrides.web.ts'),
     ),
     ...overridesOf(

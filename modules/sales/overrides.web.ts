@@ -1,5 +1,6 @@
 import { creditNoteWeb } from './credit-notes/credit-note.web.tsx'
 import { eInvoiceWeb } from './e-invoice/e-invoice.web.tsx'
+import { consolidatedBillWeb } from './e-way-bill/consolidated/consolidated-bill.web.tsx'
 import { eWayBillWeb } from './e-way-bill/e-way-bill.web.tsx'
 import { invoiceWeb } from './invoices/invoice.web.tsx'
 import { jobWorkWeb } from './orders/job-work/job-work.web.tsx'
@@ -18,5 +19,6 @@ export const overrides = {
   receipt: receiptWeb,
   e_invoice: eInvoiceWeb,
   e_way_bill: eWayBillWeb,
+  consolidated_bill: consolidatedBillWeb,
   quotation: quotationWeb,
 }

@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, instant, longText, money, related, text, whole } from '#engine/record/fields.ts'
+import { choice, date, instant, longText, money, reference, related, text, whole } from '#engine/record/fields.ts'
 import { EXTENSION_REASONS, VEHICLE_REASONS } from '#modules/gst/ewaybill/codes.ts'
 import { CANCEL_REASONS } from '#modules/gst/einvoice/rules.ts'
 import { STATES } from '#modules/gst/states.ts'
@@ -9,7 +9,8 @@ import { SUPPLY_INPUT, TRANSPORT_INPUT } from './transport-input.ts'
 const { transport_mode, vehicle_number, vehicle_type, transport_document, transport_document_date, transporter_id } =
   TRANSPORT_INPUT
 
-const HERE = {
+/** Where the goods are when a vehicle is entered. */
+export const HERE = {
   from_place: text({ label: 'Where the goods are', max: 50, required: true }),
   from_state: choice({
     label: 'In the state',
@@ -67,6 +68,7 @@ export const eWayBill = defineRecord({
     remark: text({ label: 'Remark of the portal', max: 300, read_only: true }),
     ...TRANSPORT_INPUT,
     ...SUPPLY_INPUT,
+    consolidated_id: reference('consolidated_bill', { label: 'Consolidated e-way bill', read_only: true }),
     extensions: whole({ label: 'Extensions', min: 0, max: 1000, read_only: true }),
     cancel_reason: choice({ label: 'Why it was cancelled', options: CANCEL_REASONS, read_only: true }),
     cancel_remark: text({ label: 'More about it', max: 50, read_only: true }),
@@ -159,6 +161,7 @@ export const eWayBill = defineRecord({
       'vehicle_number',
       'transporter_name',
       'total',
+      'consolidated_id',
     ],
     sort: '-date',
     search: ['document_number', 'number', 'buyer_name', 'vehicle_number', 'transporter_name'],
@@ -182,6 +185,7 @@ export const eWayBill = defineRecord({
         'generated_at',
         'valid_until',
         'remark',
+        'consolidated_id',
         'extensions',
         'waiting_for',
         'next_try_at',

@@ -6,6 +6,7 @@ import { textOf } from '#engine/web/value-text.ts'
 import { formatDateTime } from '#ui/display.ts'
 import { TONES } from '#ui/tones.ts'
 import { DocumentLine, PortalBadge, PortalCard } from '../e-invoice/e-invoice.web.tsx'
+import { consolidateBulk } from './consolidated/consolidated-bill.web.tsx'
 import { jsonBulk } from '../portals/json-bulk.web.ts'
 import { PortalWordsCell, PushStatusCell } from '../portals/PushStatus.web.tsx'
 
@@ -35,12 +36,12 @@ export const eWayBillWeb: RecordOverride = {
     error: { width: 280 },
     valid_until: { width: 160 },
   },
-  hidden_columns: ['transporter_name'],
+  hidden_columns: ['transporter_name', 'consolidated_id'],
   cells: { status: PushStatusCell, error: PortalWordsCell, valid_until: ValidUntilCell },
   Card: PortalCard,
   Badge: PortalBadge,
   Line: DocumentLine,
-  bulk: [jsonBulk],
+  bulk: [consolidateBulk, jsonBulk],
   lock: {
     holds: (row) => row.status !== 'yet_to_push' && row.status !== 'failed',
     words: msg`The portal has this e-way bill. Use its actions to change it.`,
@@ -61,6 +62,7 @@ export const eWayBillWeb: RecordOverride = {
     pushed: msg`got the portal's number`,
     vehicle_changed: msg`got the vehicle accepted`,
     transporter_changed: msg`got the transporter accepted`,
+    consolidated: msg`put this on a consolidated e-way bill`,
     extended: msg`got the extension`,
     cancelled: msg`got the portal's cancellation`,
     portal_refused: msg`was refused by the portal`,

@@ -52,7 +52,7 @@ export async function plantOrders(context: DemoContext, { clients, random, lineO
     })),
   })
   await plantShipments(context, { docs, random, completed })
-  await plantJobWork(context, { docs: docs.slice(-3), workers: clients.slice(-2).map(({ id }) => id) })
+  await plantJobWork(context, { docs, workers: clients.slice(-2).map(({ id }) => id) })
   await refreshOrders(transaction, ids)
 }
 
@@ -106,7 +106,7 @@ async function plantShipments(
   }
 }
 
-/** Gives half of what is in work on the newest orders to job workers: one of them is late. */
+/** Gives half of what is in work to job workers: one of them is late. */
 async function plantJobWork(
   { transaction, access, today }: DemoContext,
   { docs, workers }: { docs: readonly Doc[]; workers: readonly number[] },
@@ -115,9 +115,11 @@ async function plantJobWork(
     transaction,
     docs.map(({ id }) => id),
   )
-  const rows = docs.flatMap((doc, index) => {
+  const in_work = docs.flatMap((doc) => {
     const line = orders.get(doc.id)?.order.lines.find(({ board }) => Object.keys(board).length > 0)
-    if (!line) return []
+    return line ? [{ doc, line }] : []
+  })
+  const rows = in_work.map(({ doc, line }, index) => {
     const [[stage, pieces]] = Object.entries(line.board)
     const quantity = half(quantityOf(pieces))
     const words = (doc.lines as Record<string, unknown>[]).find(({ id }) => String(id) === line.id)
@@ -129,7 +131,7 @@ async function plantJobWork(
       created_by: doc.assigned_user,
     }
   })
-  await insertRecords(transaction, { definition: jobWork, access, rows })
+  if (rows.length > 0) await insertRecords(transaction, { definition: jobWork, access, rows })
 }
 
 /** Half of a quantity in whole pieces, at least one thousandth of it: '9' is '4'. */

@@ -100,9 +100,7 @@ export function entriesBetween(before: Order, after: Order): OrderEntry[] {
       ...entry('close', line.closed - old.closed),
       ...entry('exchange', exchanged, { credited }),
       ...entry('return', line.returned - old.returned - exchanged, { credited: exchanged > 0n ? 0n : credited }),
-      ...[...stages].flatMap((stage) =>
-        entry('piece', piecesIn(line, stage) - piecesIn(old, stage), { stage }),
-      ),
+      ...[...stages].flatMap((stage) => entry('piece', piecesIn(line, stage) - piecesIn(old, stage), { stage })),
     ]
   })
 }

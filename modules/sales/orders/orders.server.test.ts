@@ -358,7 +358,9 @@ describe('the production board', () => {
     expect(rules(await ship(one, [[0, '5']]))).toBe('Some of these pieces are in production')
     await move('4', 'Finished', 'Cutting')
     expect((await ship(one, [[0, '5']])).status).toBe(200)
-    expect((await get(`/orders/${one.id}/progress`)).lines[0].board).toEqual([{ stage: 'Stitching', pieces: '2', away: '0' }])
+    expect((await get(`/orders/${one.id}/progress`)).lines[0].board).toEqual([
+      { stage: 'Stitching', pieces: '2', away: '0' },
+    ])
     expect(rules(await move('9', 'Cutting'))).toBe('There are not that many pieces')
   })
 })

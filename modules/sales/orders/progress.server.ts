@@ -32,7 +32,8 @@ export const orderProgressRoute = memberRoute({
     const shown = JSON.parse(found.json) as { lines?: unknown }
     return database.transaction(access, async (transaction) => {
       const booked = (await readOrders(transaction, [id])).get(id)
-      if (!booked || !Array.isArray(shown.lines)) return { lines: [], shipments: [], job_works: [], invoices: [], value: null }
+      if (!booked || !Array.isArray(shown.lines))
+        return { lines: [], shipments: [], job_works: [], invoices: [], value: null }
       const { doc, order } = booked
       const seen = (definition: RecordDefinition) => ({ catalog, access, definition })
       const words = new Map((doc.lines as Record<string, unknown>[]).map((row) => [String(row.id), row]))
@@ -99,7 +100,10 @@ async function jobWorkRows(transaction: Transaction, seen: Seen, id: number): Pr
   const open = openFields(seen.definition, seen.access)
   return rows.map((row) =>
     Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, ['id', 'version'].includes(name) || name in open ? value : null]),
+      Object.entries(row).map(([name, value]) => [
+        name,
+        ['id', 'version'].includes(name) || name in open ? value : null,
+      ]),
     ),
   )
 }

@@ -54,6 +54,13 @@ export function ewayPortal(connection: PortalConnection): EwayPortal {
         const cancelled_at = portalTime(cancelDate)
         return cancelled_at ? { cancelled_at } : null
       }),
+    consolidate: async (body) =>
+      withValue(await act('GENCEWB', body), (data) => {
+        const number = String(data.cEwbNo ?? '')
+        // Versions of the portal write the name of the date in two ways.
+        const made_at = portalTime(data.cEwbDate ?? data.cEWBDate)
+        return made_at && /^\d{10,12}$/.test(number) ? { number, made_at } : null
+      }),
   }
 }
 

@@ -27,6 +27,7 @@ function bench(paper: Paper, user: Partial<PortalUser> = {}) {
   clock.now = START + 120_000 * turn++
   simulator.state.invoices.clear()
   simulator.state.bills.clear()
+  simulator.state.trip_sheets.length = 0
   simulator.asked.length = 0
   const { einvoice, eway, certificates } = simulator.places()
   const shared = {
@@ -214,6 +215,36 @@ describe('the e-way bill portal', () => {
     expect(valueOf(await eway.extend(longer)).valid_until! > String(valid_until)).toBe(true)
     expect(codesOf(await eway.cancel({ ewbNo, cancelRsnCode: 1, cancelRmrk: 'x' }))).toEqual(['315'])
     expect(codesOf(await eway.vehicle({ ...vehicle, ewbNo: 1 }))).toEqual(['301'])
+  })
+
+  test('gives several bills of one vehicle one number, if each is active with its part B', async () => {
+    const { eway } = bench(paper)
+    const first = valueOf(await eway.generate(bill()))
+    const second = valueOf(await eway.generate({ ...bill(), docNo: 'SECOND/1' }))
+    const tripSheetEwbBills = [first, second].map(({ number }) => ({ ewbNo: Number(number) }))
+    const trip = { fromPlace: 'Surat', fromState: 24, vehicleNo: 'GJ05AB1234', transMode: '1', tripSheetEwbBills }
+    const made = valueOf(await eway.consolidate(trip))
+    expect(made).toEqual({ number: expect.stringMatching(/^\d{10}$/), made_at: new Date(clock.now).toISOString() })
+    expect(simulator.state.trip_sheets.at(-1)).toMatchObject({
+      number: made.number,
+      bills: [first.number, second.number],
+    })
+    const refused = async (more: object) => codesOf(await eway.consolidate({ ...trip, ...more }))
+    expect(await refused({ vehicleNo: '', fromPlace: '' })).toEqual(['303', '305'])
+    expect(await refused({ vehicleNo: 'truck', fromState: 77 })).toEqual(['304', '306'])
+    expect(await refused({ transMode: '2' })).toEqual(['394'])
+    expect(await refused({ transMode: '5' })).toEqual(['302'])
+    expect(await refused({ tripSheetEwbBills: [] })).toEqual(['322'])
+    expect(await refused({ tripSheetEwbBills: [{ ewbNo: 1 }] })).toEqual(['301'])
+    const { transMode: _mode, vehicleNo: _vehicle, vehicleType: _type, ...part_a } = bill()
+    const waiting = valueOf(await eway.generate({ ...part_a, docNo: 'THIRD/1', transporterId: '24AAACT2727Q1Z2' }))
+    expect(await refused({ tripSheetEwbBills: [{ ewbNo: Number(waiting.number) }] })).toEqual(['381'])
+    simulator.troubles.push('no answer')
+    expect(await eway.consolidate(trip)).toMatchObject({ outcome: 'again' })
+    valueOf(await eway.cancel({ ewbNo: Number(second.number), cancelRsnCode: 1, cancelRmrk: 'twice' }))
+    expect(await refused({})).toEqual(['312'])
+    clock.now = new Date(String(first.valid_until)).getTime() + HOUR
+    expect(await refused({ tripSheetEwbBills: tripSheetEwbBills.slice(0, 1) })).toEqual(['280'])
   })
 
   test('names the wrong parts by its codes', async () => {

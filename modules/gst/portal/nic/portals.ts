@@ -49,6 +49,12 @@ export interface MadeEwayBill {
   alert: string | null
 }
 
+/** A consolidated e-way bill as the portal made it; the time is an ISO instant. It has no validity of its own. */
+export interface MadeTripSheet {
+  number: string
+  made_at: string
+}
+
 /** A document at the portals: type, number as printed, date YYYY-MM-DD. */
 export interface DocumentName {
   type: string
@@ -77,4 +83,6 @@ export interface EwayPortal {
   transporter: (body: Record<string, unknown>) => Promise<PortalAnswer<null>>
   extend: (body: Record<string, unknown>) => Promise<PortalAnswer<{ valid_until: string | null }>>
   cancel: (body: Record<string, unknown>) => Promise<PortalAnswer<{ cancelled_at: string }>>
+  /** One number for several e-way bills that travel together. */
+  consolidate: (body: Record<string, unknown>) => Promise<PortalAnswer<MadeTripSheet>>
 }

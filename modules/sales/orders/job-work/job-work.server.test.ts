@@ -87,7 +87,7 @@ test('pieces are given to a job worker and come back in parts, some of them reje
   ])
   expect((await receive(id, { came_good: '1' })).body.message).toBe('Came back is not possible in this state')
   const words = async (path: string) =>
-    (await get(`${path}/activity`)).data.map(({ action }: { action: string }) => action)
+    (await get(`${path}/changes`)).data.map(({ action }: { action: string }) => action)
   expect(await words(`/orders/${one.id}`)).toContain('gave_out')
   expect((await words(`/job_works/${id}`)).filter((word: string) => word === 'pieces_back')).toHaveLength(2)
 })
@@ -124,7 +124,9 @@ test('of ten people at once never give out more than is there, and never take ba
   expect(await boardOf(one)).toEqual([{ stage: 'Stitching', pieces: '9', away: '7' }])
   // Two job works of one order come back at once: both are counted.
   const [second, third] = made.slice(1).map(({ body }) => body.job_work.id as number)
-  const both = await Promise.all([second, third].map((each) => receive(each, { came_good: '3', work_stage: 'Finished' })))
+  const both = await Promise.all(
+    [second, third].map((each) => receive(each, { came_good: '3', work_stage: 'Finished' })),
+  )
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await boardOf(one)).toEqual([
     { stage: 'Stitching', pieces: '3', away: '1' },

@@ -83,6 +83,6 @@ it('what is with job workers is shown with who has it and since when, and is tak
   fireEvent.click(within(dialog).getByRole('button', { name: 'Came back' }))
   expect(await within(dialog).findByText('Say why')).toBeTruthy()
   await waitFor(() =>
-    expect(sent()).toMatchObject([{ path: 'job_works/21/receive', body: { version: 2, came_rejected: '1' } }]),
+    expect(sent()).toMatchObject([{ path: 'job_works/21/receive', body: { version: 2, came_rejected: 1 } }]),
   )
 })

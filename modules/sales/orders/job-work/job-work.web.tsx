@@ -15,7 +15,13 @@ const StageInput = lazy(() => import('./StageInput.web.tsx'))
 /** The browser override of job work. */
 export const jobWorkWeb: RecordOverride = {
   also_read: ['status'],
-  columns: { contact_id: { width: 190 }, description: { width: 200 }, stage: { width: 120 }, out: { width: 90 } },
+  columns: {
+    contact_id: { width: 190 },
+    description: { width: 200 },
+    stage: { width: 120 },
+    out: { width: 90 },
+    status: { width: 170 },
+  },
   hidden_columns: ['good_pieces', 'rejected_pieces', 'short_pieces', 'rate', 'charges', 'name'],
   cells: { due_date: DueCell },
   inputs: { work_stage: StageInput },

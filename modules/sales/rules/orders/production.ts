@@ -7,7 +7,8 @@ import { type Order, type OrderLine, openOf, stagedOf } from './order.ts'
 export const notStartedOf = (order: Order, line: OrderLine): bigint => openOf(order, line) - stagedOf(line)
 
 /** Pieces by stage. A business names its stages, so a name may also be that of a property of every object. */
-const countIn = (pieces: OrderLine['board'], stage: string): bigint => (Object.hasOwn(pieces, stage) ? pieces[stage] : 0n)
+const countIn = (pieces: OrderLine['board'], stage: string): bigint =>
+  Object.hasOwn(pieces, stage) ? pieces[stage] : 0n
 
 /** Pieces of a line in a stage, those with job workers included. */
 export const piecesIn = ({ board }: OrderLine, stage: string): bigint => countIn(board, stage)
@@ -62,7 +63,8 @@ export function stage(order: Order, move: Move): OrderAnswer {
 
 /** Gives pieces of a line to a job worker, for the work of a stage: they move to that stage and are away there. */
 export function give(order: Order, move: Move): OrderAnswer {
-  if (move.to === FINISHED) return refuse('finished_pieces', 'Finished pieces are not given out. Name the work to be done')
+  if (move.to === FINISHED)
+    return refuse('finished_pieces', 'Finished pieces are not given out. Name the work to be done')
   const step = stage(order, move)
   if (!('order' in step)) return step
   const line = step.order.lines.find(({ id }) => id === move.line) as OrderLine

@@ -197,6 +197,29 @@ export function cancelBill(asking: Asking, body: Body): Body {
   return { ewayBillNo: text(body, 'ewbNo'), cancelDate: ewayTime(asking.now) }
 }
 
+/** One number for several bills of one vehicle (action GENCEWB): each must be active, with its part B. */
+export function consolidateBills(asking: Asking, body: Body): Body {
+  const [mode, vehicle] = [text(body, 'transMode'), text(body, 'vehicleNo')]
+  const codes = codesOf([
+    [!['1', '2', '3', '4'].includes(mode), '302'],
+    [mode === '1' && vehicle === '', '303'],
+    [vehicle !== '' && !isVehicleNumber(vehicle), '304'],
+    [text(body, 'fromPlace').trim() === '', '305'],
+    [!stateByCode(text(body, 'fromState').padStart(2, '0')), '306'],
+    [['2', '3', '4'].includes(mode) && (text(body, 'transDocNo') === '' || text(body, 'transDocDate') === ''), '394'],
+  ])
+  if (codes.length > 0) throw new Refused(codes)
+  const named = Array.isArray(body.tripSheetEwbBills) ? (body.tripSheetEwbBills as Body[]) : []
+  if (named.length === 0) throw new Refused(['322'])
+  const bills = named.map((one) => ownBill(asking, one))
+  if (bills.some(({ valid_until }) => valid_until === null)) throw new Refused(['381'])
+  if (bills.some(({ valid_until }) => Number(valid_until) < asking.now)) throw new Refused(['280'])
+  asking.state.counter += 1
+  const number = String(1_410_000_000 + asking.state.counter)
+  asking.state.trip_sheets.push({ number, owner: asking.gstin, vehicle, bills: bills.map((bill) => bill.number) })
+  return { cEwbNo: Number(number), cEwbDate: ewayTime(asking.now) }
+}
+
 /** The e-way bill of a document that its seller made. */
 export function billByDocument({ state, gstin }: Asking, query: URLSearchParams): Body {
   const own = [...state.bills.values()].filter(

@@ -4,6 +4,7 @@ import type { AskPortals, PortalKeys, PortalQuestion } from '../session.server.t
 import {
   billByDocument,
   cancelBill,
+  consolidateBills,
   extendBill,
   generateBill,
   updateTransporter,
@@ -43,11 +44,12 @@ const ACTIONS: Readonly<Record<string, Work>> = {
   UPDATETRANSPORTER: updateTransporter,
   EXTENDVALIDITY: extendBill,
   CANEWB: cancelBill,
+  GENCEWB: consolidateBills,
 }
 
 /** Starts the simulated portals. The special GSTINs are those of `standingOfGstin`. */
 export function simulatePortals(now: () => number = Date.now): PortalSimulator {
-  const state: SimulatorState = { invoices: new Map(), bills: new Map(), counter: 0 }
+  const state: SimulatorState = { invoices: new Map(), bills: new Map(), trip_sheets: [], counter: 0 }
   const tokens = new Map<string, { gstin: string; key: Buffer; until: number }>()
   const asked: string[] = []
   const troubles: PortalSimulator['troubles'] = []

@@ -30,12 +30,21 @@ export interface SimulatedBill {
   transporter: string | null
 }
 
+/** A consolidated e-way bill that the simulated portal made. */
+export interface SimulatedTripSheet {
+  number: string
+  owner: string
+  vehicle: string
+  bills: readonly string[]
+}
+
 /** What the simulated portals remember. */
 export interface SimulatorState {
   /** By IRN. */
   invoices: Map<string, SimulatedInvoice>
   /** By number. */
   bills: Map<string, SimulatedBill>
+  trip_sheets: SimulatedTripSheet[]
   counter: number
 }
 

@@ -1,0 +1,224 @@
+import { Readable } from 'node:stream'
+import { languageOf } from '#base/language.ts'
+import { readInput } from '#engine/record/input.ts'
+import type { Issue } from '#base/issue.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { badRequest, invalid, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { lockRows } from '#engine/server/records/bulk.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
+import { changeRecords } from '#engine/server/records/change.server.ts'
+import type { Doc } from '#engine/server/records/hooks.server.ts'
+import { wholeSelect } from '#engine/server/records/titles.server.ts'
+import { readRecord } from '#engine/server/records/write.server.ts'
+import { languageOfAccount } from '#modules/business/index.server.ts'
+import { TRANSPORT_MODES } from '#modules/gst/ewaybill/codes.ts'
+import { slashDate } from '#modules/gst/portal/paper.ts'
+import type { MadeTripSheet, PortalAnswer } from '#modules/gst/portal/nic/portals.ts'
+import { sendFile } from '#platform/export/send-file.server.ts'
+import { readFacts } from '../../paper/facts.server.ts'
+import { dressOf } from '../../paper/look.server.ts'
+import { printPapers } from '../../paper/print.server.ts'
+import { findingOf } from '../../portals/findings.ts'
+import { readPortalUser } from '../../portals/settings.server.ts'
+import { PORTAL_WORLD, portalsFor, type PortalWorld } from '../../portals/world.server.ts'
+import { textOf } from '../../rules/values.ts'
+import { eWayBill } from '../e-way-bill.record.ts'
+import { ewayPaper } from '../eway-paper.server.ts'
+import { consolidatedBill, TRIP_INPUT } from './consolidated-bill.record.ts'
+import { slipPaper } from './slip-paper.ts'
+
+const MOST_BILLS = 100
+
+type Trip = Record<string, unknown>
+
+/**
+ * Several e-way bills that travel in one vehicle get one number. The portal is asked while the person waits, between two transactions:
+ * a number whose answer was lost harms nobody, because the portal gives another one for the same bills (decision 0143).
+ */
+export const consolidatedRoutes = (world: PortalWorld = PORTAL_WORLD): readonly RouteSpec[] => [
+  memberRoute({
+    method: 'POST',
+    path: `/${eWayBill.path}/consolidate`,
+    permission: { record: eWayBill.name, right: 'update_vehicle' },
+    takes: ['ids', ...Object.keys(TRIP_INPUT)],
+    summary: `One consolidated e-way bill of the portal for up to ${MOST_BILLS} e-way bills in one vehicle`,
+    costly: true,
+    handler: (call) => consolidate(call, world),
+  }),
+  memberRoute({
+    method: 'GET',
+    path: `/${consolidatedBill.path}/:id/pdf`,
+    permission: { record: consolidatedBill.name, right: 'view' },
+    summary: 'The slip of a consolidated e-way bill as a PDF: ?language=en, hi, gu or ta',
+    costly: true,
+    alone: true,
+    handler: slip,
+  }),
+]
+
+async function slip(call: MemberCall): Promise<unknown> {
+  const { services, caller, query, params } = call
+  const { catalog, database } = services
+  const { access } = caller
+  const wanted = query.language === undefined ? null : languageOf(query.language)
+  if (query.language !== undefined && !wanted) throw badRequest('Choose one of the languages en, hi, gu and ta')
+  const shown = { catalog, definition: consolidatedBill, access }
+  const found = await readRecord(database, { ...shown, id: idOf(params.id) }, (values) =>
+    wholeSelect({ ...shown, values }),
+  )
+  const row = JSON.parse(found.json) as Record<string, unknown>
+  const { facts, dress, language } = await database.transaction(access, async (transaction) => ({
+    facts: await readFacts(transaction, null),
+    dress: await dressOf(transaction),
+    language: wanted ?? (await languageOfAccount(transaction, access.user_id)),
+  }))
+  const pdf = await printPapers({ papers: [slipPaper(row, { facts, language })], dress })
+  return sendFile(call, {
+    ...{ name: `Consolidated e-way bill ${textOf(row.number)}.pdf`, type: 'application/pdf' },
+    file: Readable.from([Buffer.from(pdf)]),
+  })
+}
+
+async function consolidate(call: MemberCall, world: PortalWorld): Promise<unknown> {
+  const { services, caller } = call
+  const ids = idsOf(call.body.ids)
+  const trip = readTrip(call.body)
+  const { bills, gstin, user } = await services.database.transaction(caller.access, async (transaction) => {
+    const found = await billsFor(transaction, call, ids)
+    const issues = found.flatMap((bill) => problemOf(bill, trip, world.now()) ?? [])
+    if (issues.length > 0) throw invalid(issues)
+    const one = await sharedGstin(transaction, found)
+    return { bills: found, gstin: one, user: await readPortalUser(transaction, services, one) }
+  })
+  if (!user) throw ruleBroken(`Enter the sign-in data of ${gstin} under Settings, E-invoice and e-way bill`)
+  const portals = portalsFor(services, user, world)
+  if (!portals) throw ruleBroken('This installation is not connected to the portals')
+  const made = madeBy(await portals.eway.consolidate(bodyOf(bills, trip)))
+  return services.database.transaction(caller.access, (transaction) =>
+    keep(transaction, call, { ids, trip, gstin, made }),
+  )
+}
+
+function idsOf(raw: unknown): number[] {
+  const ids = [...new Set(Array.isArray(raw) && raw.length <= MOST_BILLS ? raw.map(Number) : [])]
+  if (ids.length < 2 || !ids.every((id) => Number.isSafeInteger(id) && id > 0))
+    throw invalid([{ field: 'ids', message: `Choose 2 to ${MOST_BILLS} e-way bills`, rule: 'count' }])
+  return ids
+}
+
+function readTrip(body: Record<string, unknown>): Trip {
+  const { ids: _ids, ...given } = body
+  const { values, issues } = readInput({ definition: { ...eWayBill, fields: TRIP_INPUT }, body: given, creating: true })
+  const need = (field: keyof typeof TRIP_INPUT, message: string) => {
+    if (!values[field] && !issues.some((issue) => issue.field === field))
+      issues.push({ field, message, rule: 'required' })
+  }
+  if (values.transport_mode === 'Road') need('vehicle_number', 'By road the vehicle is needed')
+  else {
+    need('transport_document', 'By rail, air or ship the transport document is needed')
+    need('transport_document_date', 'Enter the date of the transport document')
+  }
+  if (issues.length > 0) throw invalid(issues)
+  return values
+}
+
+/** The bills, locked until the commit; all must be within the person's reach. */
+async function billsFor(transaction: Transaction, call: MemberCall, ids: readonly number[]): Promise<Doc[]> {
+  const options = writing(call, eWayBill)
+  const rows = await lockRows(transaction, { ...options, ids, right: 'update_vehicle', is_read: true })
+  const docs = rows.flatMap(({ may, doc }) => (may && doc ? [doc] : []))
+  if (docs.length < ids.length) throw notFound()
+  return docs
+}
+
+const plate = (value: unknown): string => textOf(value).replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** Why a bill cannot travel on this trip; null where it can. */
+function problemOf(bill: Doc, trip: Trip, now: number): Issue | null {
+  const name = textOf(bill.document_number)
+  const say = (message: string, rule: string): Issue => ({ field: 'ids', message, rule })
+  if (bill.status !== 'pushed' || bill.waiting_for) return say(`${name} has no valid e-way bill`, '280')
+  if (!bill.valid_until) return say(`The e-way bill of ${name} has no vehicle yet (part B)`, '381')
+  if (Date.parse(String(bill.valid_until)) < now)
+    return say(`The e-way bill of ${name} has expired: extend it first`, '280')
+  if (bill.transport_mode !== trip.transport_mode || plate(bill.vehicle_number) !== plate(trip.vehicle_number))
+    return say(
+      `The e-way bill of ${name} names another vehicle: ${vehicleWords(bill)}. Change its part B first.`,
+      'vehicle',
+    )
+  return null
+}
+
+const vehicleWords = ({ vehicle_number, transport_mode }: Doc): string =>
+  textOf(vehicle_number) || textOf(transport_mode)
+
+/** Our GSTIN, under which the bills were made: a trip sheet is of one. */
+async function sharedGstin(transaction: Transaction, bills: readonly Doc[]): Promise<string> {
+  const found = new Set<string>()
+  for (const bill of bills) {
+    const made = await ewayPaper(transaction, bill.document as { record: string; id: number }, bill)
+    if (!('gstin' in made)) throw ruleBroken(made.message)
+    found.add(made.gstin)
+  }
+  const [gstin, ...others] = found
+  if (others.length > 0) throw ruleBroken('These e-way bills are of different GSTINs. Choose those of one.')
+  return gstin
+}
+
+const bodyOf = (bills: readonly Doc[], trip: Trip): Record<string, unknown> => ({
+  ...{ fromPlace: trip.from_place, fromState: Number(trip.from_state) },
+  ...{
+    vehicleNo: plate(trip.vehicle_number),
+    transMode: TRANSPORT_MODES[trip.transport_mode as keyof typeof TRANSPORT_MODES],
+  },
+  transDocNo: textOf(trip.transport_document),
+  transDocDate: trip.transport_document_date ? slashDate(textOf(trip.transport_document_date)) : '',
+  tripSheetEwbBills: bills.map(({ number }) => ({ ewbNo: Number(number) })),
+})
+
+/** What the portal made; its refusals are issues on the fields that they are about. */
+function madeBy(answer: PortalAnswer<MadeTripSheet>): MadeTripSheet {
+  if (answer.outcome === 'done') return answer.value
+  if (answer.outcome === 'again') throw ruleBroken('The portal does not answer now. Try again later.')
+  if (answer.outcome === 'credentials')
+    throw ruleBroken(
+      'The portal refuses the sign-in. Check user and password under Settings, E-invoice and e-way bill.',
+    )
+  throw invalid(
+    answer.errors.map(findingOf).map(({ message, code, field }) => ({
+      ...{ message, rule: code, field: field && field in TRIP_INPUT ? field : 'ids' },
+    })),
+  )
+}
+
+async function keep(
+  transaction: Transaction,
+  call: MemberCall,
+  { ids, trip, gstin, made }: { ids: readonly number[]; trip: Trip; gstin: string; made: MadeTripSheet },
+): Promise<unknown> {
+  const bills = await billsFor(transaction, call, ids)
+  const { written } = await changeRecords(transaction, {
+    ...{ ...writing(call, consolidatedBill), cause: 'create', on_issue: 'refuse' },
+    changes: [
+      {
+        ...{ step: 'create', id: null, before: null, issues: [] },
+        values: {
+          ...{ ...trip, number: made.number, made_at: made.made_at, gstin },
+          vehicle_number: plate(trip.vehicle_number) || null,
+          bills: bills.map(({ id, number, document_number, buyer_name, valid_until, total }) => ({
+            ...{ bill: String(id), number, document_number, buyer_name, valid_until, total },
+          })),
+        },
+      },
+    ],
+  })
+  const [{ id }] = written
+  await changeRecords(transaction, {
+    ...{ ...writing(call, eWayBill), cause: 'action', action: 'answer', word: 'consolidated', on_issue: 'refuse' },
+    changes: bills.map((before) => ({
+      ...{ step: 'change', id: before.id, before, values: { consolidated_id: id }, issues: [] },
+    })),
+  })
+  return { consolidated_bill: { id, number: made.number } }
+}
