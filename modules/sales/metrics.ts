@@ -34,12 +34,21 @@ export const salesMetrics = defineMetrics([
     where: [POSTED, NO_OPENING],
   },
   {
+    name: 'invoice_taxable',
+    label: 'Sales before tax',
+    record: 'invoice',
+    date: 'date',
+    sum: 'taxable',
+    where: [POSTED, NO_OPENING],
+  },
+  {
     name: 'receipt',
     label: 'Money received',
     record: 'receipt',
     date: 'date',
     sum: 'amount',
     where: [POSTED, NO_OPENING],
+    dimensions: ['mode'],
   },
   {
     name: 'bill',
@@ -47,6 +56,14 @@ export const salesMetrics = defineMetrics([
     record: 'bill',
     date: 'date',
     sum: 'total',
+    where: [POSTED, NO_OPENING],
+  },
+  {
+    name: 'bill_taxable',
+    label: 'Purchases before tax',
+    record: 'bill',
+    date: 'date',
+    sum: 'taxable',
     where: [POSTED, NO_OPENING],
   },
   {

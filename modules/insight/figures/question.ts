@@ -8,7 +8,14 @@ export interface Question {
 }
 
 // The record of a metric that is not named after it.
-const RECORDS: Record<string, string> = { won: 'lead', follow_up: 'lead', open_task: 'task', completed_task: 'task' }
+const RECORDS: Record<string, string> = {
+  won: 'lead',
+  follow_up: 'lead',
+  open_task: 'task',
+  completed_task: 'task',
+  invoice_taxable: 'invoice',
+  bill_taxable: 'bill',
+}
 
 /** The records that some figures count, so that a screen follows changes of them. */
 export const recordsOf = (questions: readonly Question[]): string[] => [
