@@ -15,6 +15,9 @@ const RECORDS: Record<string, string> = {
   completed_task: 'task',
   invoice_taxable: 'invoice',
   bill_taxable: 'bill',
+  money_due: 'invoice',
+  money_due_by_day: 'invoice',
+  bills_due_by_day: 'bill',
 }
 
 /** The records that some figures count, so that a screen follows changes of them. */
