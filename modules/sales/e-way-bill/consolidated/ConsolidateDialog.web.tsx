@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { ActionDefinition } from '#engine/record/actions.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { ActionForm } from '#engine/web/actions/ActionForm.tsx'
-import { usePaths, useWhole } from '#engine/web/context.tsx'
-import { useForgetLists, useRecord } from '#engine/web/use-record.ts'
+import { readOne } from '#engine/web/calls.ts'
+import { usePaths, useTenantKey, useWhole } from '#engine/web/context.tsx'
+import { useForgetLists } from '#engine/web/use-record.ts'
 import { textOf } from '#engine/web/value-text.ts'
 import { post } from '#ui/client/request.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -26,7 +28,12 @@ export default function ConsolidateDialog({
   const go = useGo()
   const paths = usePaths(useWhole(consolidatedBill))
   const forget = useForgetLists(definition)
-  const first = useRecord(definition, ids[0])
+  const tenant = useTenantKey()
+  // The whole bill: rows of a list that are already known lack the mode.
+  const first = useQuery({
+    queryKey: [...tenant, 'consolidate', ids[0]],
+    queryFn: ({ signal }) => readOne(definition, ids[0], signal),
+  })
   const run = async (values: Record<string, unknown>) => {
     const { consolidated_bill } = await post<{ consolidated_bill: { id: number } }>(
       `${definition.path}/consolidate`,
@@ -61,7 +68,7 @@ export default function ConsolidateDialog({
 
 /** The form with the vehicle of the first bill. */
 function withStart(bill: Readonly<Record<string, unknown>>): ActionDefinition {
-  const start = (name: keyof typeof TRIP_INPUT) => ({ ...TRIP_INPUT[name], default: textOf(bill[name]) || undefined })
+  const start = (name: keyof typeof TRIP_INPUT) => ({ ...TRIP_INPUT[name], ...(bill[name] ? { default: textOf(bill[name]) } : {}) })
   const names = ['transport_mode', 'vehicle_number', 'transport_document', 'transport_document_date'] as const
   const own = Object.fromEntries(names.map((name) => [name, start(name)]))
   return { label: consolidatedBill.label.one, input: { ...TRIP_INPUT, ...own } as ActionDefinition['input'] }
