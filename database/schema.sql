@@ -1012,7 +1012,6 @@ table consolidated_bill
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table consolidated_bill_line
-  bill numeric(18,0)
   business_id bigint not null
   buyer_name text
   consolidated_bill_id bigint not null

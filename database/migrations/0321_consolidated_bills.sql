@@ -26,7 +26,6 @@ alter table "consolidated_bill" add column "transport_document_date" date;
 alter table "consolidated_bill" add column "from_place" text;
 alter table "consolidated_bill" add column "from_state" text;
 alter table "e_way_bill" add column "consolidated_id" bigint;
-alter table "consolidated_bill_line" add column "bill" numeric(18,0);
 alter table "consolidated_bill_line" add column "number" text;
 alter table "consolidated_bill_line" add column "document_number" text;
 alter table "consolidated_bill_line" add column "buyer_name" text;

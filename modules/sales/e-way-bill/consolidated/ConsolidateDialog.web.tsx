@@ -68,7 +68,10 @@ export default function ConsolidateDialog({
 
 /** The form with the vehicle of the first bill. */
 function withStart(bill: Readonly<Record<string, unknown>>): ActionDefinition {
-  const start = (name: keyof typeof TRIP_INPUT) => ({ ...TRIP_INPUT[name], ...(bill[name] ? { default: textOf(bill[name]) } : {}) })
+  const start = (name: keyof typeof TRIP_INPUT) => ({
+    ...TRIP_INPUT[name],
+    ...(bill[name] ? { default: textOf(bill[name]) } : {}),
+  })
   const names = ['transport_mode', 'vehicle_number', 'transport_document', 'transport_document_date'] as const
   const own = Object.fromEntries(names.map((name) => [name, start(name)]))
   return { label: consolidatedBill.label.one, input: { ...TRIP_INPUT, ...own } as ActionDefinition['input'] }

@@ -206,8 +206,8 @@ async function keep(
         values: {
           ...{ ...trip, number: made.number, made_at: made.made_at, gstin },
           vehicle_number: plate(trip.vehicle_number) || null,
-          bills: bills.map(({ id, number, document_number, buyer_name, valid_until, total }) => ({
-            ...{ bill: String(id), number, document_number, buyer_name, valid_until, total },
+          bills: bills.map(({ number, document_number, buyer_name, valid_until, total }) => ({
+            ...{ number, document_number, buyer_name, valid_until, total },
           })),
         },
       },

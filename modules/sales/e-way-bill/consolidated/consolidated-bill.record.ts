@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { decimal, instant, lines, money, text } from '#engine/record/fields.ts'
+import { instant, lines, money, text } from '#engine/record/fields.ts'
 import { HERE } from '../e-way-bill.record.ts'
 import { TRANSPORT_INPUT } from '../transport-input.ts'
 
@@ -42,7 +42,6 @@ export const consolidatedBill = defineRecord({
       max: 100,
       read_only: true,
       fields: {
-        bill: decimal({ label: 'E-way bill', places: 0 }),
         number: text({ label: 'E-way bill number', max: 12 }),
         document_number: text({ label: 'Document number', max: 60 }),
         buyer_name: text({ label: 'Client', max: 255 }),
