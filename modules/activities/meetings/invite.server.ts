@@ -174,7 +174,10 @@ async function queue(
   const language = await languageOf(transaction, reader.user_id ?? organiser.id)
   const mail: MeetingMail = {
     ...{ to: reader.email, language, news, facts, reply_to: organiser.email, calendar: { method, text: calendar } },
-    link: news === 'cancelled' || !reader.answer_id ? null : { business_id: access.business_id, answer_id: reader.answer_id },
+    link:
+      news === 'cancelled' || !reader.answer_id
+        ? null
+        : { business_id: access.business_id, answer_id: reader.answer_id },
   }
   // Later messages about a meeting must not overtake earlier ones.
   await addJob(transaction, MEETING_MAIL_JOB, { ...mail }, { queue: `meeting ${access.business_id} ${doc.id}` })

@@ -49,11 +49,7 @@ export default function PublicPaperScreen() {
             )}
           </Row>
           {look.state === 'open' && (
-            <AnswerPanel
-              token={token}
-              code_to={look.code_to}
-              onAnswered={(state) => show({ ...look, state })}
-            />
+            <AnswerPanel token={token} code_to={look.code_to} onAnswered={(state) => show({ ...look, state })} />
           )}
         </>
       )}

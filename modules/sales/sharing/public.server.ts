@@ -91,7 +91,11 @@ export const publicPaperRoutes: readonly RouteSpec[] = [
     handler: async (call) => {
       const found = await openLink(call)
       const text = wordsIn(call.body.text, { field: 'text', most: MOST_WORDS, needed: 'Say what should change' })
-      await countOrRefuse(call.services.database, answersOnLink(`${found.link.business_id} ${found.share.id}`), new Date())
+      await countOrRefuse(
+        call.services.database,
+        answersOnLink(`${found.link.business_id} ${found.share.id}`),
+        new Date(),
+      )
       await answer(call, found, { word: 'asked_changes', kind: 'quotation_changes', values: { changes_asked: text } })
       return { message: 'Thank you' }
     },

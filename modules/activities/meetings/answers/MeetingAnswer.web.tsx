@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { type PublicLink, PublicPage } from '#shell/PublicPage.tsx'
 import { ApiError } from '#ui/client/api-error.ts'
 import { post } from '#ui/client/request.ts'
 import { Facts } from '#ui/layout/fields.tsx'
@@ -8,8 +9,7 @@ import { Muted, PanelBody, Stack, Title } from '#ui/layout/flow.tsx'
 import { Notice, Panel } from '#ui/layout/Panel.tsx'
 import { usePlaceSearch } from '#ui/places.ts'
 import { EmptyState } from '#ui/states.tsx'
-import { type PublicLink, PublicPage } from '#shell/PublicPage.tsx'
-import { AnswerForm, ANSWER_WORDS } from './AnswerForm.web.tsx'
+import { ANSWER_WORDS, AnswerForm } from './AnswerForm.web.tsx'
 import { type Answer, type InvitationLook, isAnswer } from './answers.ts'
 
 /** /meeting-answer: where somebody answers an invitation to a meeting, without an account (`?token=&answer=`). */
@@ -30,7 +30,7 @@ export default function MeetingAnswerScreen() {
             <Stack gap="lg">
               <Meeting look={look} />
               {look.state === 'open' ? (
-                <OwnAnswer key={look.when} look={look} link={link} first={isAnswer(answer) ? answer : look.answer} />
+                <OwnAnswer look={look} link={link} first={isAnswer(answer) ? answer : look.answer} />
               ) : (
                 <Closed look={look} />
               )}
@@ -48,7 +48,7 @@ function Meeting({ look: { business, organiser, meeting, when, place, link } }: 
   if (place) facts.push([t`Place`, place])
   if (link)
     facts.push([
-      t`Link`,
+      t`Meeting link`,
       <a key="link" className="link" data-plain href={link} target="_blank" rel="noreferrer noopener">
         {link}
       </a>,

@@ -5,8 +5,8 @@ import type { InputProps } from '#engine/web/override.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { Stack } from '#ui/layout/flow.tsx'
 import { Skeleton } from '#ui/states.tsx'
-import { answerOf, useAnswers } from './use-answers.web.ts'
 import People from './People.web.tsx'
+import { answerOf, useAnswers } from './use-answers.web.ts'
 
 /** The people of a meeting in its form, with the answers of those who have given one below. */
 export default function PeopleInput(props: InputProps) {
@@ -23,9 +23,7 @@ export default function PeopleInput(props: InputProps) {
           <Lines {...props} />
         </Suspense>
       )}
-      {record_id !== null && answered.length > 0 && (
-        <People row={{ id: record_id }} value={answered} book={book} />
-      )}
+      {record_id !== null && answered.length > 0 && <People row={{ id: record_id }} value={answered} book={book} />}
     </Stack>
   )
 }

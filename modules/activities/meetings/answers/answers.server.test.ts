@@ -73,7 +73,11 @@ describe('a guest', () => {
     const meeting = await plan()
     const mail = await mailTo(RAVI.email, meeting)
     const token = await tokenOf(meeting)
-    for (const [word, answer] of [['Yes', 'yes'], ['Maybe', 'maybe'], ['No', 'no']])
+    for (const [word, answer] of [
+      ['Yes', 'yes'],
+      ['Maybe', 'maybe'],
+      ['No', 'no'],
+    ])
       expect(mail.text).toContain(`${word}: http://localhost:3000/meeting-answer?token=${token}&answer=${answer}`)
     const before = await historyOf(meeting)
     for (let opened = 0; opened < 3; opened++)
@@ -274,7 +278,10 @@ describe('a member', () => {
     expect((await answersTo(meeting, sita))[0]).toMatchObject({ user_id: sita.id, answer: 'yes', note: 'With samples' })
     const [last] = (await get(`/meetings/${meeting.id}/changes`)).data
     expect(last).toMatchObject({ action: 'said_yes', actor_id: sita.id, note: 'With samples' })
-    expect((await get('/notices')).data[0]).toMatchObject({ kind: 'meeting_accepted', title: 'Sita comes to Price talk' })
+    expect((await get('/notices')).data[0]).toMatchObject({
+      kind: 'meeting_accepted',
+      title: 'Sita comes to Price talk',
+    })
     expect((await answer(meeting, { answer: 'no', starts_at: at(2) })).status).toBe(422)
     await post(`/meetings/${meeting.id}/cancel`, { version: '*' })
     expect((await answer(meeting, { answer: 'no' })).status).toBe(422)

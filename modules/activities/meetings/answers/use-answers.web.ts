@@ -6,7 +6,10 @@ import { meeting } from '../meeting.record.ts'
 import type { GivenAnswer } from './answers.ts'
 
 /** The answers belong to the record, so what refreshes it refreshes them too. */
-export const answersKey = (tenant: readonly unknown[], id: number) => [...recordKey(tenant, meeting.name, id), 'answers']
+export const answersKey = (tenant: readonly unknown[], id: number) => [
+  ...recordKey(tenant, meeting.name, id),
+  'answers',
+]
 
 /** What the people who are invited to a meeting have answered; empty while it is read. */
 export function useAnswers(id: number | null): readonly GivenAnswer[] {
