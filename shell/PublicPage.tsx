@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '#ui/client/api-error.ts'
 import { post } from '#ui/client/request.ts'
-import { PanelBody, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
+import { Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { usePlaceSearch } from '#ui/places.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
@@ -61,15 +61,13 @@ export function PublicPage<Look>({ path, width, failed, missing, head, children 
           children(data, { token, show: (look) => queries.setQueryData(key, look), reload })
         ) : (
           <Panel>
-            <PanelBody>
-              {isPending ? (
-                <Skeleton lines={4} height={16} />
-              ) : error && !is_wrong ? (
-                <ErrorState what={failed} error={error} onRetry={reload} />
-              ) : (
-                <EmptyState title={<Trans>This link does not work</Trans>}>{missing}</EmptyState>
-              )}
-            </PanelBody>
+            {isPending ? (
+              <Skeleton lines={4} height={16} />
+            ) : error && !is_wrong ? (
+              <ErrorState what={failed} error={error} onRetry={reload} />
+            ) : (
+              <EmptyState title={<Trans>This link does not work</Trans>}>{missing}</EmptyState>
+            )}
           </Panel>
         )}
       </Stack>

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PublicPage } from '#shell/PublicPage.tsx'
 import { post } from '#ui/client/request.ts'
-import { Muted, PanelBody, Problem, Stack, Title } from '#ui/layout/flow.tsx'
+import { Muted, Problem, Stack, Title } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
 
@@ -31,15 +31,13 @@ export default function RateCaseScreen() {
     >
       {(look, { token }) => (
         <Panel>
-          <PanelBody>
-            <Stack>
-              <header>
-                <Title order={1}>{look.subject}</Title>
-                <Muted>{look.number}</Muted>
-              </header>
-              <RatingOf look={look} token={token} />
-            </Stack>
-          </PanelBody>
+          <Stack>
+            <header>
+              <Title order={1}>{look.subject}</Title>
+              <Muted>{look.number}</Muted>
+            </header>
+            <RatingOf look={look} token={token} />
+          </Stack>
         </Panel>
       )}
     </PublicPage>

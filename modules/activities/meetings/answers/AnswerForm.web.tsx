@@ -2,9 +2,9 @@ import '#ui/css/input.ts'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Problem, Stack } from '#ui/layout/flow.tsx'
-import { Segmented } from '#ui/layout/Segmented.tsx'
+import { Problem, Row, Stack } from '#ui/layout/flow.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { ANSWERS, type Answer, MOST_NOTE } from './answers.ts'
 
@@ -38,12 +38,22 @@ export function AnswerForm({
       }}
     >
       <Stack>
-        <Segmented<Answer | null>
-          label={t`Will you come?`}
-          value={chosen}
-          options={ANSWERS.map((value) => ({ value, label: i18n._(ANSWER_WORDS[value]) }))}
-          onChange={setChosen}
-        />
+        <Row wrap={false} role="group" aria-label={t`Will you come?`}>
+          {ANSWERS.map((value) => (
+            <Button
+              key={value}
+              flex={1}
+              size="md"
+              px="xs"
+              variant={chosen === value ? 'outline' : 'default'}
+              aria-pressed={chosen === value}
+              leftSection={chosen === value && <IconCheck size={16} aria-hidden />}
+              onClick={() => setChosen(value)}
+            >
+              {i18n._(ANSWER_WORDS[value])}
+            </Button>
+          ))}
+        </Row>
         <Textarea
           label={t`Note to the organiser`}
           placeholder={t`Optional`}

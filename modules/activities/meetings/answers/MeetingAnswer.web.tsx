@@ -5,7 +5,7 @@ import { type PublicLink, PublicPage } from '#shell/PublicPage.tsx'
 import { ApiError } from '#ui/client/api-error.ts'
 import { post } from '#ui/client/request.ts'
 import { Facts } from '#ui/layout/fields.tsx'
-import { Muted, PanelBody, Stack, Title } from '#ui/layout/flow.tsx'
+import { Muted, Stack, Title } from '#ui/layout/flow.tsx'
 import { Notice, Panel } from '#ui/layout/Panel.tsx'
 import { usePlaceSearch } from '#ui/places.ts'
 import { EmptyState } from '#ui/states.tsx'
@@ -26,16 +26,14 @@ export default function MeetingAnswerScreen() {
     >
       {(look, link) => (
         <Panel>
-          <PanelBody>
-            <Stack gap="lg">
-              <Meeting look={look} />
-              {look.state === 'open' ? (
-                <OwnAnswer look={look} link={link} first={isAnswer(answer) ? answer : look.answer} />
-              ) : (
-                <Closed look={look} />
-              )}
-            </Stack>
-          </PanelBody>
+          <Stack gap="lg">
+            <Meeting look={look} />
+            {look.state === 'open' ? (
+              <OwnAnswer look={look} link={link} first={isAnswer(answer) ? answer : look.answer} />
+            ) : (
+              <Closed look={look} />
+            )}
+          </Stack>
         </Panel>
       )}
     </PublicPage>

@@ -72,7 +72,8 @@ export async function settleAnswers({ transaction, cause, written }: Following):
          and coalesce(user_id <> all($3::bigint[]), true) and coalesce(email <> all($4::text[]), true)`,
       [
         ...names,
-        linesOf(after.attendees).map(({ user_id }) => user_id),
+        // The organiser is not asked.
+        linesOf(after.attendees).flatMap(({ user_id }) => (user_id === after.assigned_user ? [] : [user_id])),
         linesOf(after.guests).map(({ email }) => String(email).toLowerCase()),
       ],
     )
