@@ -2972,11 +2972,12 @@ table metric_day
   metric_day_pkey PRIMARY KEY (business_id, metric, dimension, day, value, owner_id, holder_id, location_id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
-  vanik_app may DELETE, INSERT, SELECT
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table metric_stale
   business_id bigint not null
   day date
+  holder_id bigint
   id bigint not null identity
   record text not null
   metric_stale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
@@ -2985,6 +2986,20 @@ table metric_stale
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT
+
+table metric_total
+  amount numeric not null
+  business_id bigint not null
+  day date not null
+  dimension text not null
+  metric text not null
+  rows bigint not null
+  value text not null
+  metric_total_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  metric_total_pkey PRIMARY KEY (business_id, metric, dimension, day, value)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table money_entry
   amount bigint not null

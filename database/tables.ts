@@ -65,6 +65,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   merged_record: 'tenant',
   metric_day: 'tenant',
   metric_stale: 'tenant',
+  metric_total: 'tenant',
   money_entry: 'tenant',
   note_pin: 'tenant',
   notice: 'tenant',

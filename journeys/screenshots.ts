@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { screenPaths } from '#engine/record/screens.ts'
-import { catalog } from '#modules/catalog.ts'
 import { startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
-import { routeTable } from './support/route-table.ts'
+import { type Ask, PARAMETERS, screensOf } from './support/screens.ts'
 
 // The visual check: screenshots of every screen of the route table, light and dark, on a desktop and a phone, from the demo business.
 // Without an argument it creates the few images of docs/images; with a folder it saves everything there; further arguments
@@ -17,53 +15,12 @@ const [folder, ...wanted] = process.argv.slice(2)
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
-/** The values of path parameters. A new parameter must be added here, else the check fails and names it. */
-const PARAMETERS: Record<string, (ask: Ask) => Promise<string | null>> = {
-  leadId: async (ask) => String((await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data[0].id),
-  roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[1].id),
-  // A report that somebody kept.
-  reportId: async (ask) => {
-    const { data } = await ask<{ data: { id: number }[] }>('saved_filters?scope=report')
-    return data[0] ? String(data[0].id) : null
-  },
-  branchId: async (ask) => String((await ask<{ id: number }[]>('my_branches'))[0].id),
-}
-/** Routes whose parameters stand for several screens. */
-const SCREENS: Record<string, string[]> = {
-  '/business/$businessId/$action/{-$itemId}/$moduleName': [
-    '/business/$businessId/create/lead',
-    '/business/$businessId/edit/$leadId/lead',
-    '/business/$businessId/import/leads',
-  ],
-  '/business/$businessId/leads': ['/business/$businessId/leads', '/business/$businessId/leads?layout=board'],
-  '/business/$businessId/opportunities': [
-    '/business/$businessId/opportunities',
-    '/business/$businessId/opportunities?layout=board',
-  ],
-  '/business/$businessId/reports/$reportId': ['/business/$businessId/reports/sales-month'],
-  '/business/$businessId/reports_module/$moduleName': ['/business/$businessId/reports_module/leads'],
-  // These screens need a search part to show anything.
-  '/verify-otp': ['/verify-otp?email=asha@example.in'],
-  '/change-reset-password': ['/change-reset-password?token=seen'],
-  '/business/$businessId/integrations/$provider': [
-    '/business/$businessId/integrations/indiamart',
-    '/business/$businessId/integrations/tradeindia',
-    '/business/$businessId/integrations/website',
-  ],
-  '/business/$businessId/branch/{-$branchId}': [
-    '/business/$businessId/branch',
-    '/business/$businessId/branch/$branchId',
-  ],
-}
 /** What to wait for before the screenshot of a screen, beyond the usual. */
 const READY: Record<string, (page: Page) => Promise<unknown>> = {
   leads: (page) => page.getByRole('row').nth(2).waitFor(),
   'leads-board': (page) => page.locator('main li a').first().waitFor(),
   'leads-duplicates': (page) => page.locator('main li li').first().waitFor({ timeout: 60_000 }),
 }
-
-type Ask = <Answer>(path: string) => Promise<Answer>
-type Screen = { name: string; path: string; is_guest: boolean }
 
 const product = await startProduct()
 const browser = await chromium.launch({
@@ -127,60 +84,11 @@ async function choose(page: Page, language: string): Promise<void> {
 
 type Demo = { storageState: Awaited<ReturnType<BrowserContext['storageState']>>; ask: Ask }
 
-/** The newest record whose page has this address; null where the demo business has none. */
-async function newestOf(address: string, ask: Ask): Promise<string | null> {
-  const record = catalog.records.find((one) => address.endsWith(`/${screenPaths(one).one}/$id`))
-  if (!record) throw new Error(`No record has the page ${address}`)
-  const { data } = await ask<{ data?: { id: number }[] }>(`${record.path}?limit=1&sort=-id`)
-  return data?.[0] ? String(data[0].id) : null
-}
-
-/** The address of a screen with its parameters filled in; null where the demo business has no record for it. */
-async function filledIn(pattern: string, business_id: string, ask: Ask): Promise<string | null> {
-  let path = pattern.replace('$businessId', business_id)
-  for (const [, parameter] of pattern.matchAll(/\$(\w+)/g)) {
-    if (parameter === 'businessId') continue
-    const fill = parameter === 'id' ? () => newestOf(pattern, ask) : PARAMETERS[parameter]
-    if (!fill)
-      throw new Error(`The screen ${pattern} is not drawn: journeys/screenshots.ts does not know $${parameter}`)
-    const value = await fill(ask)
-    if (value === null) return null
-    path = path.replace(`$${parameter}`, value)
-  }
-  return path
-}
-
-/** Every screen of the route table with its parameters filled in; the pages of records that the demo business has not are named. */
-async function screensOf(business_id: string, ask: Ask): Promise<Screen[]> {
-  const screens: Screen[] = []
-  const empty: string[] = []
-  for (const route of routeTable()) {
-    if (route.is_redirect || route.path === '/business/$businessId') continue
-    for (const pattern of SCREENS[route.path] ?? [route.path]) {
-      const path = await filledIn(pattern, business_id, ask)
-      if (path === null) {
-        empty.push(route.path)
-        continue
-      }
-      const name = pattern
-        .replace('/business/$businessId/', '')
-        .replace(/\?layout=(\w+)/, '-$1')
-        .replace(/\?.*/, '')
-        .replace(/\$\w+/g, 'one')
-        .replace(/^\//, '')
-        .replaceAll('/', '-')
-      screens.push({ name, path, is_guest: route.is_guest })
-    }
-  }
-  if (empty.length > 0) console.log(`Not drawn, because the demo business has no such record: ${empty.join(', ')}`)
-  return screens
-}
-
 async function drawAll({ storageState, business_id, ask, target }: Demo & { business_id: string; target: string }) {
   mkdirSync(target, { recursive: true })
-  const screens = (await screensOf(business_id, ask)).filter(
-    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-  )
+  const { screens: all, empty } = await screensOf(business_id, ask)
+  if (empty.length > 0) console.log(`Not drawn, because the demo business has no such record: ${empty.join(', ')}`)
+  const screens = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
   for (const [view, viewport] of Object.entries({ desk, phone })) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const seen = { viewport, colorScheme, hasTouch: view === 'phone', isMobile: view === 'phone' }

@@ -81,6 +81,7 @@ const house: ModulesContext = {
   catalog,
   new_business: newBusinessDefaults,
   calendar: parts.flatMap((part) => part.calendar ?? []),
+  metrics,
   work: parts.flatMap((part) => part.work ?? []),
 }
 

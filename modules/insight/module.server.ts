@@ -14,9 +14,9 @@ followSettings(moveSchedules)
 
 /** The dashboards and reports on the server. */
 export const insightServer = defineServerModule(insight, {
-  routes: ({ catalog }) => [
+  routes: ({ catalog, metrics }) => [
     ...firstStepRoutes,
-    ...reportRoutes({ catalog, own: OWN_REPORTS }),
+    ...reportRoutes({ catalog, metrics, own: OWN_REPORTS }),
     ...scheduleRoutes,
     ...resultRoutes,
     ...costRoutes,

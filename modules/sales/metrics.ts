@@ -6,6 +6,9 @@ const POSTED: FilterCondition = { field: 'status', condition: 'In', values: ['po
 // An opening balance is what parties owed on the first day, not what was sold, bought or paid since.
 const NO_OPENING: FilterCondition = { field: 'brought', condition: 'Not In', values: ['opening'] }
 
+// Only posted papers have something outstanding.
+const UNPAID: FilterCondition = { field: 'outstanding', condition: 'From', values: ['0.01'] }
+
 /** The figures of quotations, orders, invoices, purchases and money. Drafts, and what was cancelled, do not count. */
 export const salesMetrics = defineMetrics([
   {
@@ -34,12 +37,21 @@ export const salesMetrics = defineMetrics([
     where: [POSTED, NO_OPENING],
   },
   {
+    name: 'invoice_taxable',
+    label: 'Sales before tax',
+    record: 'invoice',
+    date: 'date',
+    sum: 'taxable',
+    where: [POSTED, NO_OPENING],
+  },
+  {
     name: 'receipt',
     label: 'Money received',
     record: 'receipt',
     date: 'date',
     sum: 'amount',
     where: [POSTED, NO_OPENING],
+    dimensions: ['mode'],
   },
   {
     name: 'bill',
@@ -50,6 +62,14 @@ export const salesMetrics = defineMetrics([
     where: [POSTED, NO_OPENING],
   },
   {
+    name: 'bill_taxable',
+    label: 'Purchases before tax',
+    record: 'bill',
+    date: 'date',
+    sum: 'taxable',
+    where: [POSTED, NO_OPENING],
+  },
+  {
     name: 'payment',
     label: 'Money paid',
     record: 'payment',
@@ -57,10 +77,24 @@ export const salesMetrics = defineMetrics([
     sum: 'amount',
     where: [POSTED, NO_OPENING],
   },
+  { name: 'money_due', label: 'Money due', record: 'invoice', date: 'date', sum: 'outstanding', where: [UNPAID] },
+  {
+    name: 'money_due_by_day',
+    label: 'Money due by day',
+    record: 'invoice',
+    date: 'due_date',
+    sum: 'outstanding',
+    where: [UNPAID],
+  },
+  {
+    name: 'bills_due_by_day',
+    label: 'Bills due by day',
+    record: 'bill',
+    date: 'due_date',
+    sum: 'outstanding',
+    where: [UNPAID],
+  },
 ])
-
-// Only posted papers have something outstanding; without the status the sums are read from an index alone.
-const UNPAID: FilterCondition = { field: 'outstanding', condition: 'From', values: ['0.01'] }
 
 /** Money that is due, offers that end, and papers that the portal refused. */
 export const salesWaiting = defineWaiting([
@@ -70,6 +104,7 @@ export const salesWaiting = defineWaiting([
     record: 'invoice',
     where: [UNPAID],
     sum: 'outstanding',
+    metric: 'money_due',
     is_trouble: false,
   },
   {
@@ -79,6 +114,7 @@ export const salesWaiting = defineWaiting([
     where: [UNPAID],
     days: [{ field: 'due_date', condition: 'To', add: -1 }],
     sum: 'outstanding',
+    metric: 'money_due_by_day',
     is_trouble: true,
   },
   {
@@ -88,6 +124,7 @@ export const salesWaiting = defineWaiting([
     where: [UNPAID],
     days: [{ field: 'due_date', condition: 'To', add: -1 }],
     sum: 'outstanding',
+    metric: 'bills_due_by_day',
     is_trouble: true,
   },
   {

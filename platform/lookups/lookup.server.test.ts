@@ -167,3 +167,13 @@ test('a business without entries can add the usual ones once', async () => {
   expect(names[0]).toMatchObject({ title: 'New', kind: 'open', is_default: true, position: 10 })
   expect((await post('/lead_statuses/first', {}, person)).status).toBe(422)
 })
+
+test('of ten people who add the usual ones at once, one adds them, with one default', async () => {
+  const person = await product.makeBusiness('Empty for ten')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post('/lead_statuses/first', {}, person)))
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(9)
+  const entries = await options(person)
+  expect(entries).toHaveLength(8)
+  expect(entries.filter((one) => one.is_default)).toHaveLength(1)
+})

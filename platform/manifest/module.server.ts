@@ -19,6 +19,8 @@ export interface ModulesContext {
   new_business: readonly PlantDefaults[]
   /** How records stand in the calendar. */
   calendar: readonly CalendarSource[]
+  /** The figures of all modules. */
+  metrics: readonly Metric[]
   /** Which records are work for a day. */
   work: readonly WorkSource[]
 }

@@ -7,6 +7,7 @@ import { rowFilter, targetsOf, Values } from '#engine/server/records/visibility.
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
+import { daysOfMarked, type Marked, markedSql } from './marked.server.ts'
 import { rangesOfDays } from './ranges-of-days.ts'
 
 /** The ids of lookup entries by kind: what `kinds` of a metric means in one business. */
@@ -77,41 +78,43 @@ export function placesSql(definition: RecordDefinition): { owner: string; holder
 // An index finds the rows of so many ranges of days; a condition on the day leaves out those of the days between.
 const MOST_RANGES = 8
 
-/** SQL that is true for rows of some days. Ranges with constant ends let PostgreSQL choose an index; a join with the days would not. */
-function onDays(
-  days: readonly string[],
+/** SQL that is true for the marked rows. Ranges with constant ends let PostgreSQL choose an index; a join with the days would not. */
+function onMarked(
+  marked: Marked,
   { definition, metric, values }: { definition: RecordDefinition; metric: Metric; values: Values },
 ): string {
   const column = `t.${quote(metric.date)}`
   const is_date = fieldsOf(definition)[metric.date].kind === 'date'
   const start = (day: string) => `(${day}::date::timestamp at time zone '${METRIC_ZONE}')`
-  const ranges = rangesOfDays(days, MOST_RANGES).map(({ from, to }) => {
+  const ranges = rangesOfDays(daysOfMarked(marked), MOST_RANGES).map(({ from, to }) => {
     const [first, after] = [values.add(from), values.add(addDays(to, 1))]
     if (is_date) return `(${column} >= ${first}::date and ${column} < ${after}::date)`
     return `(${column} >= ${start(first)} and ${column} < ${start(after)})`
   })
   const day = daySql(definition, metric, `'${METRIC_ZONE}'`)
-  return `(${ranges.join(' or ')}) and ${day} = any(${values.add(days)}::date[])`
+  const { holder } = placesSql(definition)
+  return `(${ranges.join(' or ')}) and ${markedSql(marked, { day, holder, values })}`
 }
 
 /**
+/**
  * The statement that computes stored figures from the rows: one row for each day, dimension, value, owner, holder and branch.
- * `days` null computes every day. The dimension '' has the totals.
+ * `marked` null computes every day. The dimension '' has the totals.
  */
 export function computeSql(options: {
   catalog: Catalog
   metric: Metric
   business_id: number
-  days: readonly string[] | null
+  marked: Marked | null
   entries: EntriesOfKind
-}): { text: string; values: unknown[] } {
-  const { catalog, metric, business_id, days, entries } = options
+  values: Values
+}): string {
+  const { catalog, metric, business_id, marked, entries, values } = options
   const definition = catalog.get(metric.record)
-  const values = new Values()
   const business = `${values.add(business_id)}::bigint`
   const column = `t.${quote(metric.date)}`
   const day = daySql(definition, metric, `'${METRIC_ZONE}'`)
-  const on = days ? ` and ${onDays(days, { definition, metric, values })}` : ''
+  const on = marked ? ` and ${onMarked(marked, { definition, metric, values })}` : ''
   const table = `${quote(tableOf(definition))} t`
   const where = filterSql({
     filter: { combiner: 'AND', conditions: conditionsOf(metric, definition, entries) },
@@ -125,11 +128,10 @@ export function computeSql(options: {
   const access = seesAll(business_id)
   const live = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   const rows = `t.business_id = ${business} and t.deleted_at is null and ${column} is not null and ${where}${live ? ` and ${live}` : ''}${on}`
-  const text = `select t.business_id, ${day} as day, p.dimension, p.value,
+  return `select t.business_id, ${day} as day, p.dimension, p.value,
       ${owner} as owner_id, ${holder} as holder_id, ${location} as location_id,
       count(*) as rows, ${metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)` : '0'}::numeric as amount
     from ${table}
       cross join lateral (values ('', '')${dimensions.map((one) => `, ${one}`).join('')}) p(dimension, value)
     where ${rows} group by 1, 2, 3, 4, 5, 6, 7`
-  return { text, values: values.list }
 }

@@ -11,8 +11,10 @@ import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.s
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { pausedJob } from '#platform/jobs/paused-job.server.ts'
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'
-import { computeSql, type Counted, type EntriesOfKind, isStored, lookupsOf, parentsOf } from './figures-sql.server.ts'
+import { type Counted, type EntriesOfKind, isStored, lookupsOf, parentsOf, placesSql } from './figures-sql.server.ts'
+import { joinMarks, type Mark } from './marked.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
+import { replaceFigures } from './replace.server.ts'
 
 /** The job that brings the marked days of a business up to date; one waits at a time. */
 export const KEEP_JOB = 'keep_metrics'
@@ -106,13 +108,26 @@ async function markDays(following: Following, own: readonly Metric[]): Promise<v
   const written = following.written.filter((one) => !isSame(one))
   if (written.length === 0) return
   const values: unknown[] = [access.business_id, definition.name, written.map(({ id }) => id)]
+  const { owner_field } = definition
+  const { holder } = placesSql(definition)
   const days = [...new Set(own.map(({ date }) => date))].flatMap((name) => {
-    const was = written.flatMap(({ before }) => (before?.[name] ? [before[name]] : []))
-    values.push(was)
+    const was = written.flatMap(({ id, before }) =>
+      before?.[name] ? [{ id, at: before[name], owner: (owner_field && before[owner_field]) ?? null }] : [],
+    )
     const { type, day } = dayOf(definition, name)
+    const now = `select ${day(`t.${quote(name)}`)} as day, ${holder} as holder_id from ${quote(tableOf(definition))} t where t.business_id = $1::bigint and t.id = any($3::bigint[])`
+    if (was.length === 0) return now
+    const at = values.push(
+      was.map(({ id }) => id),
+      was.map((one) => one.at),
+      was.map(({ owner }) => owner),
+    )
+    // Who created a record never changes. Of a row that is gone nobody knows it, so the figures of every holder are marked.
     return [
-      `select ${day(`t.${quote(name)}`)} as day from ${quote(tableOf(definition))} t where t.business_id = $1::bigint and t.id = any($3::bigint[])`,
-      `select ${day('v.was')} from unnest($${values.length}::${type}[]) v(was)`,
+      now,
+      `select ${day('v.was')}, case when t.id is not null then coalesce(v.owner, t.created_by, 0) end
+       from unnest($${at - 2}::bigint[], $${at - 1}::${type}[], $${at}::bigint[]) v(id, was, owner)
+       left join ${quote(tableOf(definition))} t on t.business_id = $1::bigint and t.id = v.id`,
     ]
   })
   await addMarks(transaction, `(${days.join(' union ')})`, values)
@@ -138,8 +153,8 @@ async function markHanging(
   const dates = new Set(stored.filter(({ record }) => record === definition.name).map(({ date }) => date))
   const days = [...dates].map(
     (name) =>
-      `select ${dayOf(definition, name).day(`t.${quote(name)}`)} as day from ${quote(tableOf(definition))} t
-       where t.business_id = ${business} and (${hangs.join(' or ')})`,
+      `select ${dayOf(definition, name).day(`t.${quote(name)}`)} as day, ${placesSql(definition).holder} as holder_id
+       from ${quote(tableOf(definition))} t where t.business_id = ${business} and (${hangs.join(' or ')})`,
   )
   await addMarks(transaction, `(${days.join(' union ')})`, values.list)
 }
@@ -147,7 +162,7 @@ async function markHanging(
 // `$1` is the business and `$2` the record.
 async function addMarks(transaction: Transaction, days: string, values: unknown[]): Promise<void> {
   await transaction.query(
-    `insert into metric_stale (business_id, record, day) select b.id, $2, x.day from business b, ${days} x
+    `insert into metric_stale (business_id, record, day, holder_id) select b.id, $2, x.day, x.holder_id from business b, ${days} x
      where b.id = $1::bigint and x.day is not null`,
     values,
   )
@@ -202,23 +217,16 @@ async function keepMarked(
 ): Promise<void> {
   await beginMetrics(transaction)
   // What is removed here was committed, so the next statements see its rows.
-  const stale = await transaction.query<{ record: string; day: string | null }>(
-    'delete from metric_stale where business_id = $1::bigint returning record, day',
+  const stale = await transaction.query<Mark & { record: string }>(
+    'delete from metric_stale where business_id = $1::bigint returning record, day, holder_id',
     [business_id],
   )
   if (stale.length === 0) return
   const entries = await readEntries(transaction, catalog, metrics)
-  const days = Map.groupBy(stale, ({ record }) => record)
+  const marks = Map.groupBy(stale, ({ record }) => record)
   for (const metric of storedMetrics(catalog, metrics)) {
-    const marked = days.get(metric.record)
-    if (!marked) continue
-    const named = [...new Set(marked.flatMap(({ day }) => (day === null ? [] : [day])))]
-    await replaceDays(transaction, {
-      catalog,
-      metric,
-      entries,
-      days: marked.some(({ day }) => day === null) ? null : named,
-    })
+    const marked = marks.get(metric.record)
+    if (marked) await replaceFigures(transaction, { catalog, metric, entries, marked: joinMarks(marked) })
   }
 }
 
@@ -238,25 +246,6 @@ async function isFree(transaction: Transaction): Promise<boolean> {
     [LOCK, transaction.scope.business_id],
   )
   return free
-}
-
-async function replaceDays(
-  transaction: Transaction,
-  options: { catalog: Catalog; metric: Metric; entries: EntriesOfKind; days: readonly string[] | null },
-): Promise<void> {
-  const { metric, days } = options
-  const business_id = transaction.scope.business_id as number
-  await transaction.query(
-    `delete from metric_day where business_id = $1::bigint and metric = $2 ${days ? 'and day = any($3::date[])' : ''}`,
-    [business_id, metric.name, ...(days ? [days] : [])],
-  )
-  const { text, values } = computeSql({ ...options, business_id })
-  const name = `$${values.push(metric.name)}`
-  await transaction.query(
-    `insert into metric_day (business_id, metric, day, dimension, value, owner_id, holder_id, location_id, rows, amount)
-     select x.business_id, ${name}::text, x.day, x.dimension, x.value, x.owner_id, x.holder_id, x.location_id, x.rows, x.amount from (${text}) x`,
-    values,
-  )
 }
 
 /** The entries of the lookups by whose kinds metrics count, deleted ones included. */

@@ -1,5 +1,6 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
+import { Values } from '#engine/server/records/visibility.server.ts'
 import { computeSql } from './figures-sql.server.ts'
 import { keepMetrics, beginMetrics, markAll, readEntries, storedMetrics } from './keep.server.ts'
 import type { Metric } from './metric.ts'
@@ -30,20 +31,25 @@ export async function proveMetrics(
     const entries = await readEntries(transaction, catalog, metrics)
     const found: Difference[] = []
     for (const metric of storedMetrics(catalog, metrics)) {
-      const { text, values } = computeSql({ catalog, metric, business_id, days: null, entries })
-      const name = `$${values.push(metric.name)}::text`
-      const record = `$${values.push(metric.record)}::text`
+      const values = new Values()
+      const business = `${values.add(business_id)}::bigint`
+      const text = computeSql({ catalog, metric, business_id, marked: null, entries, values })
+      const name = `${values.add(metric.name)}::text`
+      const record = `${values.add(metric.record)}::text`
       const rows = await transaction.query<Omit<Difference, 'metric' | 'why'> & { waiting: boolean }>(
         `with counted as (${text}), stored as (select business_id, day, dimension, value, owner_id, holder_id, location_id, rows, amount
-           from metric_day where business_id = $1::bigint and metric = ${name}),
-         marked as (select day from metric_stale where business_id = $1::bigint and record = ${record}),
-         differ as ((table counted except table stored) union (table stored except table counted))
+           from metric_day where business_id = ${business} and metric = ${name}),
+         totals as (select day, dimension, value, rows, amount from metric_total where business_id = ${business} and metric = ${name}),
+         summed as (select day, dimension, value, sum(rows)::bigint, sum(amount) from counted group by day, dimension, value),
+         marked as (select day from metric_stale where business_id = ${business} and record = ${record}),
+         differ as (select day from (table counted except table stored) x union select day from (table stored except table counted) x
+           union select day from (table summed except table totals) x union select day from (table totals except table summed) x)
          select x.day,
-           coalesce((select sum(rows) from stored s where s.day = x.day and s.dimension = ''), 0)::bigint as stored,
+           coalesce((select sum(rows) from totals s where s.day = x.day and s.dimension = ''), 0)::bigint as stored,
            coalesce((select sum(rows) from counted c where c.day = x.day and c.dimension = ''), 0)::bigint as counted,
            exists (select from marked m where m.day = x.day or m.day is null) as waiting
-         from (select distinct day from differ) x order by x.day`,
-        values,
+         from differ x order by x.day`,
+        values.list,
       )
       for (const { waiting, ...row } of rows)
         found.push({ metric: metric.name, ...row, why: waiting ? 'waiting' : 'unmarked' })

@@ -18,6 +18,7 @@ import { conditionsOf, daySql, type EntriesOfKind, placesSql, readsStored } from
 import { KEEP_JOB, keepKey, readEntries } from './keep.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 import { type Part, partsOf } from './parts.ts'
+import { storedSql } from './stored.server.ts'
 
 /** One question: a metric between two days, both included, in all or divided by day, owner, branch or a dimension. */
 export interface Asked {
@@ -180,7 +181,7 @@ function figureSql(reading: Reading, { at, values }: { at: number; values: Value
   if (!mayRead(definition, reading)) return null
   const parts = partsToRead(definition, reading).map((part) =>
     part && 'from' in part
-      ? storedSql(definition, reading, { ...part, values })
+      ? storedFigureSql(definition, reading, { ...part, values })
       : countedSql(definition, reading, { between: part, values }),
   )
   const seen = parts.filter((text) => text !== null)
@@ -234,28 +235,18 @@ function filterOf(definition: RecordDefinition, question: Question): FilterGroup
 const isTyped = (definition: RecordDefinition, { by }: Asked): boolean =>
   by !== undefined && fieldsOf(definition)[by]?.kind === 'text'
 
-// The scopes are those of `groundsOf`: a row without an owner is held by its creator.
-function storedSql(
+function storedFigureSql(
   definition: RecordDefinition,
   { metric, asked, access }: Reading,
   { from, to, values }: { from: string; to: string; values: Values },
 ): string {
   const is_dimension = asked.by !== undefined && !['day', 'owner', 'location'].includes(asked.by)
-  const where = [
-    `business_id = ${values.add(access.business_id)}::bigint`,
-    `metric = ${values.add(metric.name)}`,
-    `dimension = ${values.add(is_dimension ? asked.by : '')}`,
-    `day between ${values.add(from)}::date and ${values.add(to)}::date`,
-  ]
-  // Rows that are seen through a parent have no owner by which they are seen.
-  const scope = definition.parents ? 'all' : scopeOf(access, metric.record, 'view')
-  if (scope !== 'all') {
-    const people = values.add(scope === 'own' ? [access.user_id] : access.team_user_ids)
-    const held = `holder_id = any(${people}::bigint[])`
-    const here = scope === 'location' && definition.location_field
-    where.push(here ? `(${held} or location_id = any(${values.add(access.location_ids)}::bigint[]))` : held)
-  }
-  if (asked.owners) where.push(`owner_id = any(${values.add(asked.owners)}::bigint[])`)
+  const { table, where } = storedSql({
+    ...{ definition, access, values, from, to, owners: asked.owners },
+    metrics: [metric.name],
+    dimension: is_dimension ? (asked.by as string) : null,
+    by_place: asked.by === 'owner' || asked.by === 'location',
+  })
   const parts: Record<string, string> = {
     day: 'day::text',
     owner: `nullif(owner_id, 0)::text`,
@@ -265,8 +256,8 @@ function storedSql(
   const part = isTyped(definition, asked)
     ? { value: `(array_agg(${value} order by rows desc, value))[1]`, group: anyCase('value') }
     : { value, group: '1' }
-  return `select ${part.value} as value, sum(rows)::bigint as count, sum(amount) as amount from metric_day
-    where ${where.join(' and ')} group by ${part.group}`
+  return `select ${part.value} as value, sum(rows)::bigint as count, sum(amount) as amount from ${table}
+    where ${where} group by ${part.group}`
 }
 
 // The same figure from the rows, through the index on the date: of a stretch of time, or of the whole period in the person's zone.

@@ -19,7 +19,7 @@ import { METRIC_ZONE, type Metric } from './metric.ts'
 import { askIfBehind, readFigures } from './read.server.ts'
 import type { Waiting } from './waiting.ts'
 
-/** Some waiting work: how many rows, exact up to the cap, and the filter of the record's list that shows them. */
+/** Some waiting work: how many rows, of counted ones exact up to the cap, and the filter of the record's list that shows them. */
 export interface WaitingAnswer {
   name: string
   record: string
@@ -39,6 +39,7 @@ const MOST_COUNTED = 1_000
 /** A sum is read from an index of the rows that have one, so it has more rows. */
 const MOST_SUMMED = 200_000
 const EARLIEST = '1900-01-01'
+const LATEST = '2999-12-31'
 
 /** `GET /api/waiting`: what waits for the person, within their rights, in one call. */
 export function waitingRoutes(catalog: Catalog, all: readonly Waiting[], metrics: readonly Metric[]): RouteSpec[] {
@@ -91,13 +92,13 @@ async function countWaiting(
     ? await readStored(transaction, options)
     : await countRows(transaction, { ...options, filter, sum: is_summed ? one.sum : undefined, most })
   if (found === null) return null
-  const capped = found.count > most
+  const capped = !one.metric && found.count > most
   return {
     ...{ name: one.name, record: one.record, is_trouble: one.is_trouble, filter },
     ...{ place: screenPaths(definition).list, module: definition.module },
-    count: Math.min(found.count, most),
+    count: capped ? most : found.count,
     capped,
-    sum: capped || !is_summed ? null : paiseText(BigInt(found.sum ?? '0')),
+    sum: capped || !is_summed ? null : found.sum,
   }
 }
 
@@ -109,16 +110,18 @@ type Counting = {
   zone: string
   entries: EntriesOfKind
 }
-type Found = { count: number; sum: string | null }
+/** The sum is in rupees. */
+type Found = { count: number; sum: string }
 
-/** The stored figure of all days up to the last one of `days`. */
+/** The stored figure of all days, or of those up to the last one of `days`. */
 async function readStored(transaction: Transaction, { one, metrics, ...rest }: Counting): Promise<Found | null> {
   const metric = metrics.find(({ name }) => name === one.metric)
   const last = one.days?.[0]
-  if (!metric || last?.condition !== 'To') throw new Error(`${one.name} has no stored figure`)
-  const asked = { metric: metric.name, from: EARLIEST, to: addDays(todayIn(rest.zone), last.add) }
+  if (!metric || last?.condition === 'From') throw new Error(`${one.name} has no stored figure`)
+  const to = last ? addDays(todayIn(rest.zone), last.add) : LATEST
+  const asked = { metric: metric.name, from: EARLIEST, to }
   const [figure] = await readFigures(transaction, [{ metric, asked, ...rest }])
-  return figure.rows && { count: figure.rows[0]?.count ?? 0, sum: null }
+  return figure.rows && { count: figure.rows[0]?.count ?? 0, sum: figure.rows[0]?.sum ?? '0.00' }
 }
 
 /** Counts and adds up rows, up to `most` and one more. */
@@ -140,16 +143,12 @@ async function countRows(
   const where = whereSql({ catalog, definition, access, request, values, right: 'view' })
   if (where === false) return null
   const amount = sum ? `t.${quote(sum)}` : 'null::numeric'
-  // Written as the index has it, so that the sum is read from the index alone: a plan for any value cannot know that 0.01 is above zero.
-  const is_above_zero = one.where?.some(({ field, condition }) => field === sum && condition === 'From')
-  const indexed = definition.sum_indexes?.some(({ above_zero }) => above_zero === sum)
-  const above = is_above_zero && indexed ? ` and ${amount} > 0` : ''
   const [found] = await transaction.query<{ count: number; sum: string | null }>(
     `select count(*) as count, sum(x.amount)::text as sum from
-       (select ${amount} as amount from ${quote(tableOf(definition))} t where ${where}${above} limit ${most + 1}) x`,
+       (select ${amount} as amount from ${quote(tableOf(definition))} t where ${where} limit ${most + 1}) x`,
     values.list,
   )
-  return { count: Number(found.count), sum: found.sum }
+  return { count: Number(found.count), sum: paiseText(BigInt(found.sum ?? '0')) }
 }
 
 // Of a moment, the first and the last of the day in the person's zone count.

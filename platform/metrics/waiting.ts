@@ -8,7 +8,7 @@ export interface Waiting extends Pick<Metric, 'name' | 'record' | 'where' | 'kin
   /** Conditions on days, counted from the person's today: `{ field: 'due_date', condition: 'To', add: -1 }` is overdue. */
   days?: readonly { field: string; condition: 'From' | 'To'; add: number }[]
   /**
-   * The metric with the same rows by the day of `days`. Of work that is open among many rows that are done, the stored figure
+   * The metric with the same rows by the day of `days`, or by any day without them, and with the same sum. Of work that is open among many rows that are done, the stored figure
    * is read, because the rows could only be found by reading those that are done too.
    */
   metric?: string

@@ -33,7 +33,7 @@ export async function listReport(transaction: Transaction, asking: Building): Pr
   const { catalog, access, definition, spec, zone, missing, most_rows = MOST_LINES } = asking
   const values = new Values()
   const filter = filterOfReport(definition, spec)
-  const building: Asking = { catalog, access, definition, values, zone, per_line: false }
+  const building: Asking = { catalog, access, definition, values, zone, count: 'count(*)' }
   const found = (spec.columns ?? []).map((path, at) => columnPart(building, path, at))
   const readable = found.flatMap((one) => ('left_out' in one ? [] : [one]))
   const columns = readable.length > 0 ? readable : titleOnly(building)

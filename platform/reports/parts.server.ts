@@ -19,8 +19,8 @@ export interface Asking {
   definition: RecordDefinition
   values: Values
   zone: string
-  /** The rows are those of a lines field, so that a record may have several. */
-  per_line: boolean
+  /** SQL of the number of records: the rows may be those of a lines field, or stored figures. */
+  count: string
 }
 
 /** A group in the statement: its value, the join it needs, and how it is shown. */
@@ -204,10 +204,9 @@ export function figurePart(asking: Asking, measure: Measure, window: { sets: str
 }
 
 function valueFigure(asking: Asking, { kind, field: path, between }: Measure): FigurePart {
-  const { definition, per_line } = asking
+  const { definition, count } = asking
   if (kind === 'count') {
-    const sql = per_line ? 'count(distinct t.id)' : 'count(*)'
-    return { sql, column: { label: definition.label.many, as: 'count' }, toWire: plain }
+    return { sql: count, column: { label: definition.label.many, as: 'count' }, toWire: plain }
   }
   if (between) {
     const [from, to] = between.map((one) => {
@@ -219,7 +218,9 @@ function valueFigure(asking: Asking, { kind, field: path, between }: Measure): F
     return { sql: rounded(sql), column: { label: 'Duration', as: 'minutes' }, toWire: plain }
   }
   const { field, alias, name, lines } = readable(asking, path as string)
-  const sql = `${SQL_OF[kind]}(${placeOf(alias, name, field).value})`
+  const computed = `${SQL_OF[kind]}(${placeOf(alias, name, field).value})`
+  // The sum of no values is zero, as in the figures by day.
+  const sql = kind === 'sum' ? `coalesce(${computed}, 0)` : computed
   const { label } = field
   if (field.kind === 'money')
     return {

@@ -6,6 +6,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
+import type { Metric } from '#platform/metrics/metric.ts'
 import type { ReportAnswer } from './answer.ts'
 import { isReportFormat, REPORT_TYPES, reportFile } from './file.server.ts'
 import type { OwnReport } from './own.server.ts'
@@ -19,6 +20,8 @@ interface Running {
   catalog: Catalog
   /** The reports with a statement of their own. */
   own: readonly OwnReport[]
+  /** Figures by day: a report that they answer reads no records. */
+  metrics?: readonly Metric[]
   /** A report stops after this time, by default ten seconds. */
   most_ms?: number
 }

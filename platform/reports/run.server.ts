@@ -14,6 +14,7 @@ import { listReport } from './list.server.ts'
 import { withoutDeleted } from './missing.server.ts'
 import { figurePart, groupPart, linesJoin } from './parts.server.ts'
 import { MOST_LINES, readLines } from './read.server.ts'
+import { storedRows } from './stored.server.ts'
 import type { Building, Running } from './running.server.ts'
 
 /** A report on the screen may take this long; then it is stopped. */
@@ -64,9 +65,17 @@ async function groupedReport(transaction: Transaction, asking: Building): Promis
   const { catalog, access, definition, spec, zone, missing } = asking
   const values = new Values()
   const filter = filterOfReport(definition, spec)
-  const where = whereSql({ catalog, definition, access, request: { filter, timezone: zone }, values, right: 'view' })
+  const stored = await storedRows(transaction, { ...asking, values })
+  const request = { filter, timezone: zone }
+  // It also refuses a filter by fields that the person may not read, so it is asked for stored figures too.
+  const where = whereSql({
+    ...{ catalog, definition, access, request, right: 'view' },
+    values: stored ? new Values() : values,
+  })
   const used = [...spec.groups, ...spec.measures].map(({ field }) => field?.split('>')[0] ?? '')
-  const building = { catalog, access, definition, values, zone, per_line: used.some((name) => name.includes('.')) }
+  const per_line = used.some((name) => name.includes('.'))
+  const count = stored?.count ?? (per_line ? 'count(distinct t.id)' : 'count(*)')
+  const building = { catalog, access, definition, values, zone, count }
   const groups = spec.groups.map((group, at) => groupPart(building, group, at))
   const keys = groups.map(({ sql }) => sql)
   const sets = keys.length > 0 ? `grouping(${keys.join(', ')})` : '1'
@@ -84,8 +93,8 @@ async function groupedReport(transaction: Transaction, asking: Building): Promis
   const joins = joinsOf(building, [...groups, ...figures])
   const sums = spec.pivot ? `, (${keys[0]}), (${keys[1]})` : ''
   const text = `select ${[...groups.map(({ sql, shown = sql }, at) => `(${shown})::text as g${at + 1}`), ...figures.map(({ sql }, at) => `(${sql})::text as f${at + 1}`)].join(', ')}, ${sets} as set
-    from ${quote(tableOf(definition))} t ${joins} ${groups.map(({ join }) => join ?? '').join(' ')}
-    where ${where}
+    from ${stored?.rows ?? quote(tableOf(definition))} t ${joins} ${groups.map(({ join }) => join ?? '').join(' ')}
+    where ${stored ? 'true' : where}
     group by grouping sets (${keys.length > 0 ? `(${keys.join(', ')}), ` : ''}()${sums})
     order by set desc, ${whole_order}
     limit ${(MOST_LINES + 1) * (spec.pivot ? 3 : 1) + 1}`

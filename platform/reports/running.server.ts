@@ -1,6 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
+import type { Metric } from '#platform/metrics/metric.ts'
 import type { OwnReport } from './own.server.ts'
 import type { ReportSpec } from './spec.ts'
 
@@ -14,6 +15,8 @@ export interface Running {
   zone: string
   /** The reports with a statement of their own. */
   own: readonly OwnReport[]
+  /** Figures by day: a report that they answer reads no records. */
+  metrics?: readonly Metric[]
   /** The most rows of a list of rows. */
   most_rows?: number
 }

@@ -37,7 +37,7 @@ describe('notes of the server in a history, shown in Hindi', () => {
     expect(said('assigned', 'Handed over when Kavita was deactivated', { assigned_user: [null, 7] })).toMatch(
       / · Kavita को बंद करने पर सौंपा गया$/,
     )
-    expect(said('unmerged', 'Took a merge back')).not.toMatch(/merge/)
+    expect(said('unmerged', 'Undid a merge')).not.toMatch(/merge/)
     expect(said('enquired', 'Enquired again on IndiaMART')).toContain('IndiaMART पर फिर पूछताछ की')
   })
 

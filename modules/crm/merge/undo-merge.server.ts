@@ -91,7 +91,7 @@ export async function undoMerge(
     request_id: options.request_id,
     address: options.address,
     action: 'unmerged',
-    note: 'Took a merge back',
+    note: 'Undid a merge',
     entries: [into_id, ...restored].map((id) => ({ id, changes: {}, words: null })),
   })
   return { restored, kept }

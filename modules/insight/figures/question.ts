@@ -8,7 +8,17 @@ export interface Question {
 }
 
 // The record of a metric that is not named after it.
-const RECORDS: Record<string, string> = { won: 'lead', follow_up: 'lead', open_task: 'task', completed_task: 'task' }
+const RECORDS: Record<string, string> = {
+  won: 'lead',
+  follow_up: 'lead',
+  open_task: 'task',
+  completed_task: 'task',
+  invoice_taxable: 'invoice',
+  bill_taxable: 'bill',
+  money_due: 'invoice',
+  money_due_by_day: 'invoice',
+  bills_due_by_day: 'bill',
+}
 
 /** The records that some figures count, so that a screen follows changes of them. */
 export const recordsOf = (questions: readonly Question[]): string[] => [

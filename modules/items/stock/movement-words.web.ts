@@ -15,7 +15,7 @@ export function useMovementWords() {
   }
   return {
     kind: ({ kind, is_reversal }: Pick<WireMovement, 'kind' | 'is_reversal'>) =>
-      is_reversal ? t`${kinds[kind]}: taken back` : kinds[kind],
+      is_reversal ? t`${kinds[kind]}: undone` : kinds[kind],
     /** A note begins with its reason, `Damaged: rain in the shed`. */
     note(note: string): string {
       const reason = CORRECTION_REASONS.find((one) => note === one || note.startsWith(`${one}: `))

@@ -148,7 +148,7 @@ function* csvLines(movements: readonly ShownMovement[]): Generator<string> {
   for (const one of movements.toReversed()) {
     const out = one.quantity.startsWith('-')
     const size = one.quantity.replace('-', '')
-    const kind = one.is_reversal ? `${one.kind} taken back` : one.kind
+    const kind = one.is_reversal ? `${one.kind} undone` : one.kind
     yield line([
       ...[one.date, one.item, one.location, kind, one.paper ?? '', out ? '' : size, out ? size : ''],
       ...[one.balance, one.note ?? ''],

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, daysFrom } from '#base/days.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, specials } from '#modules/server.ts'
+import { metrics, moduleRoutes, specials } from '#modules/server.ts'
+import { keepMetrics } from '#platform/metrics/keep.server.ts'
+import { proveMetrics } from '#platform/metrics/prove.server.ts'
 import { rupeesOf } from '../../rules/amounts.ts'
 import { BUCKETS, bucketOf } from '../../rules/payments/ageing.ts'
 import { salesBench } from '../../testing.server.ts'
@@ -29,6 +31,12 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const keep = () => keepBalances(product.services.database, owner.business_id)
+/** The stored figures, such as the money that is due, after the job has run on all marked days. */
+const proveFigures = async () => {
+  const of = { catalog, metrics, business_id: owner.business_id }
+  await keepMetrics(product.services.database, of)
+  return proveMetrics(product.services.database, of)
+}
 const prove = () => proveBalances(product.services.database, owner.business_id)
 
 interface Paper {
@@ -125,6 +133,7 @@ test('balances equal the papers after random writes, money, notes, cancels, rest
   await keep()
   await expectEqual()
   expect(await prove()).toEqual([])
+  expect(await proveFigures()).toEqual([])
   // Everything of one person goes to another, and the run is taken back.
   const assigned = await post(owner, '/invoices/assign', {
     ids: invoices.map(({ id }) => id),
@@ -140,6 +149,7 @@ test('balances equal the papers after random writes, money, notes, cancels, rest
   }
   await keep()
   expect(await prove()).toEqual([])
+  expect(await proveFigures()).toEqual([])
 }, 90_000)
 
 test('a bill is owed from its posting, and the job keeps both sides', async () => {
@@ -157,6 +167,7 @@ test('a bill is owed from its posting, and the job keeps both sides', async () =
   await expectEqual()
   await keep()
   await expectEqual()
+  expect(await proveFigures()).toEqual([])
 })
 
 test('where every party may be out of date, as after an update, the papers are read until the job has run', async () => {

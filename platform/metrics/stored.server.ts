@@ -1,0 +1,40 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
+import type { Values } from '#engine/server/records/visibility.server.ts'
+
+/**
+ * SQL of the stored figures of metrics of one record that a person may see: the table `m` and its conditions. `dimension` is
+ * null where they are not divided by a field. With `by_place` or `owners` each row has its owner and its branch; else the rows of a
+ * person who sees everything are those of everybody together, which are far fewer.
+ */
+export function storedSql(options: {
+  definition: RecordDefinition
+  access: Access
+  values: Values
+  metrics: readonly string[]
+  dimension: string | null
+  from: string
+  to: string
+  by_place: boolean
+  owners?: readonly number[]
+}): { table: string; where: string } {
+  const { definition, access, values, metrics, dimension, from, to, by_place, owners } = options
+  const where = [
+    `m.business_id = ${values.add(access.business_id)}::bigint`,
+    `m.metric = any(${values.add(metrics)}::text[])`,
+    `m.dimension = ${values.add(dimension ?? '')}::text`,
+    `m.day between ${values.add(from)}::date and ${values.add(to)}::date`,
+  ]
+  // Rows that are seen through a parent have no owner by which they are seen.
+  const scope = definition.parents ? 'all' : scopeOf(access, definition.name, 'view')
+  if (scope === 'all' && !by_place && !owners) return { table: 'metric_total m', where: where.join(' and ') }
+  // The scopes are those of `groundsOf`: a row without an owner is held by its creator.
+  if (scope !== 'all') {
+    const people = values.add(scope === 'own' ? [access.user_id] : access.team_user_ids)
+    const held = `m.holder_id = any(${people}::bigint[])`
+    const here = scope === 'location' && definition.location_field
+    where.push(here ? `(${held} or m.location_id = any(${values.add(access.location_ids)}::bigint[]))` : held)
+  }
+  if (owners) where.push(`m.owner_id = any(${values.add(owners)}::bigint[])`)
+  return { table: 'metric_day m', where: where.join(' and ') }
+}
