@@ -158,3 +158,25 @@ test('pages of settings have the same width beside the list of settings', async 
   }
   expect(new Set(edges.values()).size, JSON.stringify([...edges])).toBe(1)
 })
+
+test('a notice after a deletion stands in the bar, on a desk, a tablet and a phone', async () => {
+  for (const width of [1440, 820, 360]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    const [lead] = (await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data
+    await page.goto(`${inside}/lead/${lead.id}`)
+    await settled(page)
+    await page.locator('#main').focus()
+    await page.keyboard.press('Delete')
+    const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+    await notice.waitFor()
+    const box = await notice.evaluate(async (one) => {
+      await Promise.allSettled(one.parentElement!.getAnimations({ subtree: true }).map(({ finished }) => finished))
+      const { top, bottom } = one.getBoundingClientRect()
+      return { top, bottom }
+    })
+    const bar = await page.locator('header').first().boundingBox()
+    expect(bar!.y + bar!.height - box.bottom, `${JSON.stringify(box)} at ${width} px`).toBeGreaterThanOrEqual(0)
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await expect(notice).toHaveCount(0)
+  }
+})

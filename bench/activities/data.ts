@@ -15,8 +15,15 @@ export interface Busy {
 const NEIGHBOURS = 19
 const EVENTS = 5_000
 const DEALS = 300
-/** Events of the month in which the bench runs. */
-const IN_MONTH = 10_000
+/** Events of the month in which the bench runs, by table and the column of their time: 10,000 in all. */
+const IN_MONTH = {
+  task: { column: 'due_date', count: 4_000 },
+  call: { column: 'started_at', count: 3_000 },
+  lead: { column: 'follow_up_date', count: 1_500 },
+  meeting: { column: 'starts_at', count: 600 },
+  opportunity: { column: 'close_date', count: 500 },
+  visit: { column: 'starts_at', count: 400 },
+}
 
 /**
  * Fills a migrated database by SQL alone: 0.3 opportunities and 3 activities for each lead, a twelfth of the tasks open. Every figure
@@ -46,6 +53,14 @@ export async function fillActivities(options: {
     )
     const [lead_id, contact_id] = [Number(rows[0].lead_id), Number(rows[0].contact_id)]
     for (const text of HUBS) await client.query(text, [business_id, lead_id, contact_id, EVENTS, DEALS])
+    for (const [table, { column, count }] of Object.entries(IN_MONTH))
+      await client.query(
+        `update "${table}" t set ${column} = t.${column} - interval '3 months' from (select id from "${table}"
+           where business_id = $1 and ${column} >= date_trunc('month', now()) and ${column} < date_trunc('month', now()) + interval '1 month'
+           order by id offset $2) x where t.business_id = $1 and t.id = x.id`,
+        [business_id, count],
+      )
+    log('10,000 events in this month')
     for (let n = 1; n <= NEIGHBOURS; n++) {
       const size = Math.min(2_000, leads)
       const other = await addBusiness(client, `Neighbour ${n}`, size, () => {})
@@ -120,12 +135,12 @@ from generate_series(1, $2::bigint) n, ${SETS},
   (select array_agg(id order by position) ids, min(opportunity_pipeline_id) as pipeline from opportunity_stage where business_id = $1) s,
   (select array_agg(id order by id) ids from lead_source where business_id = $1) o`
 
-// The first ${IN_MONTH} are due in this month, the others in ten years around it. A twelfth is open.
+// The first 4,000 are due in this month, the others in ten years around it. A twelfth is open.
 const TASKS = `
 insert into task (business_id, created_by, created_at, name, status_id, priority, due_date, completed_at, assigned_user, about_record, about_id)
 select $1, p.ids[1], now() - make_interval(mins => (n * 7919 % 2000000)::int), 'Task ' || n,
   case when n / 9 % 12 = 0 then s.ids[1 + (n / 108 % 2)::int] else s.ids[3] end, (array['low', 'normal', 'high', 'urgent'])[1 + (n % 4)::int],
-  case when n <= ${IN_MONTH} then date_trunc('month', now()) + make_interval(mins => (n * 37 % 40000)::int)
+  case when n <= ${IN_MONTH.task.count} then date_trunc('month', now()) + make_interval(mins => (n * 37 % 40000)::int)
     else now() - interval '5 years' + make_interval(mins => (n * 7919 % 5256000)::int) end,
   case when n / 9 % 12 > 0 then now() - make_interval(mins => (n * 31 % 2000000)::int) end, p.ids[1 + (n % 9)::int], ${ABOUT}
 from generate_series(1, $2::bigint) n, ${SETS}, (select array_agg(id order by position) ids from task_status where business_id = $1) s`

@@ -14,7 +14,11 @@ export const STATEMENTS = {
         union all select 'visit', id, purpose, starts_at, assigned_user from visit where business_id = $1::bigint and deleted_at is null
           and starts_at >= $2::timestamptz and starts_at < $3::timestamptz
         union all select 'call', id, phone, started_at, assigned_user from call where business_id = $1::bigint and deleted_at is null
-          and started_at >= $2::timestamptz and started_at < $3::timestamptz) q) q where place <= 4`,
+          and started_at >= $2::timestamptz and started_at < $3::timestamptz
+        union all select 'lead', id, name, follow_up_date, assigned_user from lead where business_id = $1::bigint and deleted_at is null
+          and follow_up_date >= ($2::timestamptz at time zone 'Asia/Kolkata')::date and follow_up_date < ($3::timestamptz at time zone 'Asia/Kolkata')::date
+        union all select 'opportunity', id, name, close_date, assigned_user from opportunity where business_id = $1::bigint and deleted_at is null
+          and close_date >= ($2::timestamptz at time zone 'Asia/Kolkata')::date and close_date < ($3::timestamptz at time zone 'Asia/Kolkata')::date) q) q where place <= 4`,
   day: `select * from ((select 'task' as record, t.id, t.name as title, t.due_date as at, l.name as about, l.phone from task t
       left join lead l on l.business_id = $1::bigint and l.id = t.about_id and t.about_record = 'lead'
       where t.business_id = $1::bigint and t.assigned_user = $2::bigint and t.deleted_at is null and t.due_date < now()
