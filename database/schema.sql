@@ -2938,6 +2938,31 @@ table meeting
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table meeting_answer
+  answer text
+  answered_at timestamp with time zone
+  business_id bigint not null
+  email text
+  id bigint not null identity
+  meeting_id bigint not null
+  note text
+  user_id bigint
+  meeting_answer_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'maybe'::text, 'no'::text])))
+  meeting_answer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  meeting_answer_business_id_meeting_id_fkey FOREIGN KEY (business_id, meeting_id) REFERENCES meeting(business_id, id) ON DELETE CASCADE
+  meeting_answer_business_id_user_id_fkey FOREIGN KEY (business_id, user_id) REFERENCES member(business_id, id)
+  meeting_answer_check CHECK (((user_id IS NULL) <> (email IS NULL)))
+  meeting_answer_check1 CHECK (((answer IS NULL) = (answered_at IS NULL)))
+  meeting_answer_email_check CHECK ((char_length(email) <= 254))
+  meeting_answer_note_check CHECK ((char_length(note) <= 500))
+  meeting_answer_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX meeting_answer_user_idx ON public.meeting_answer USING btree (business_id, user_id)
+  CREATE UNIQUE INDEX meeting_answer_of_guest ON public.meeting_answer USING btree (business_id, meeting_id, email) WHERE (email IS NOT NULL)
+  CREATE UNIQUE INDEX meeting_answer_of_member ON public.meeting_answer USING btree (business_id, meeting_id, user_id) WHERE (user_id IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table meeting_attendee
   business_id bigint not null
   id bigint not null identity

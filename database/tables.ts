@@ -57,6 +57,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   lead_conversion: 'tenant',
   line_origin: 'tenant',
   live_event: 'local',
+  meeting_answer: 'tenant',
   member_location: 'tenant',
   member_preference: 'tenant',
   member_role: 'tenant',

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '#base/days.ts'
 import { todayIn } from '#base/periods.ts'
 import { expectNoFinding } from './support/accessibility.ts'
-import { callAs, enterDemo } from './support/people.ts'
+import { callAs, enterDemo, letterTo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
 
@@ -89,7 +89,9 @@ test('missed calls are a list of their own, and talk time is counted for each pe
   await expectNoFinding(page)
 })
 
-test('a guest is invited by mail, told of a change, and tasks are made from the minutes', async () => {
+test('a guest is invited by mail, told of a change and answers, and tasks are made from the minutes', async ({
+  browser,
+}) => {
   const guest = `meena.${Date.now()}@client.example`
   const starts = new Date(Date.now() + 50 * 3_600_000)
   const ends = new Date(starts.getTime() + 3_600_000)
@@ -111,7 +113,18 @@ test('a guest is invited by mail, told of a change, and tasks are made from the 
   await page.getByLabel('Place').fill('Shop 4, Ring Road')
   await page.keyboard.press('Control+Enter')
   await expect.poll(letters).toEqual(['Changed: Show the samples', 'Invitation: Show the samples'])
+  // The guest answers on a phone, by a link of the mail and without an account.
+  const { links } = await letterTo(page.request, { email: guest, subject: /^Changed/ })
+  const phone = await browser.newPage({ baseURL: product.url, viewport: { width: 360, height: 740 } })
+  await phone.goto(links.find((link) => link.endsWith('answer=maybe')) as string)
+  await expect(phone.getByRole('heading', { name: 'Show the samples' })).toBeVisible()
+  await expectNoFinding(phone)
+  await phone.getByLabel('Note to the organiser').fill('Ten minutes late')
+  await phone.getByRole('button', { name: 'Send answer' }).click()
+  await expect(phone.getByText('Your answer is “Maybe”')).toBeVisible()
+  await phone.close()
   await page.goto(`${inside}/meeting/${meeting.id}`)
+  await expect(page.getByText('Maybe', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Minutes' }).click()
   await page.getByRole('textbox', { name: 'Minutes' }).fill('Liked the linen\n- Send swatches')
   await page.getByRole('button', { name: 'Save minutes' }).click()

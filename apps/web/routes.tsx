@@ -191,6 +191,13 @@ const paper = createRoute({
   staticData: { title: msg`Your document` },
   component: lazyRouteComponent(() => import('#modules/sales/sharing/PublicPaper.web.tsx')),
 })
+const meetingAnswer = createRoute({
+  getParentRoute: () => root,
+  path: '/meeting-answer',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your invitation` },
+  component: lazyRouteComponent(() => import('#modules/activities/meetings/answers/MeetingAnswer.web.tsx')),
+})
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: '/mailbox',
@@ -232,6 +239,7 @@ const tree = root.addChildren([
   invitation,
   rateCase,
   paper,
+  meetingAnswer,
   mailbox,
   unknown,
 ])

@@ -11,6 +11,8 @@ import { dayRoutes } from './my-day/day.server.ts'
 import { noteFiles, noteServer } from './note.server.ts'
 import { noteAsWork } from './note-work.server.ts'
 import { meetingInCalendar } from './meetings/meeting-calendar.server.ts'
+import { publicAnswerRoutes } from './meetings/answers/routes.server.ts'
+import { MEETING_MAIL_JOB, mailMeeting } from './meetings/invite.server.ts'
 import { meetingServer } from './meetings/meeting.server.ts'
 import { activities } from './module.ts'
 import { activitiesOffline } from './offline.ts'
@@ -37,7 +39,10 @@ export const activitiesServer = defineServerModule(activities, {
   offline: activitiesOffline,
   hooks: [noteServer, taskServer, reminderServer, callServer, meetingServer, visitServer],
   file_types: { note: noteFiles, visit: visitFiles },
-  routes: ({ calendar, work }) => [...calendarRoutes(calendar), ...dayRoutes(work)],
-  jobs: { [REMIND_JOB]: (services, payload) => sendReminders(services, payload) },
+  routes: ({ calendar, work }) => [...calendarRoutes(calendar), ...dayRoutes(work), ...publicAnswerRoutes],
+  jobs: {
+    [REMIND_JOB]: (services, payload) => sendReminders(services, payload),
+    [MEETING_MAIL_JOB]: (services, payload) => mailMeeting(services, payload),
+  },
   plants: activityPlants,
 })

@@ -31,6 +31,8 @@ export {
   mailLetters,
   refuseWhenFull,
 } from './session/throttle.server.ts'
+export { type LinkTokens, linkTokens } from './links/link-tokens.server.ts'
+export { answersOnLink, readLink } from './links/read-link.server.ts'
 export { provePerson } from './session/sessions/proof.server.ts'
 export { takeOffSecondStep } from './session/second-factor/take-off.server.ts'
 export { placeOfPincode } from './places/find-places.server.ts'

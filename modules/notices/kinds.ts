@@ -176,6 +176,28 @@ export const noticeKinds = {
     variables: ['meeting', 'when'],
     defaults: { in_app: true, mail: 'off', push: true },
   }),
+  meeting_accepted: kind({
+    group: 'work',
+    // Who answers, and the note beside the answer.
+    variables: ['meeting', 'person', 'said'],
+    record: 'meeting',
+    title_variable: 'meeting',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  meeting_maybe: kind({
+    group: 'work',
+    variables: ['meeting', 'person', 'said'],
+    record: 'meeting',
+    title_variable: 'meeting',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  meeting_declined: kind({
+    group: 'work',
+    variables: ['meeting', 'person', 'said'],
+    record: 'meeting',
+    title_variable: 'meeting',
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
   quotation_opened: kind({
     group: 'work',
     variables: ['quotation'],

@@ -56,6 +56,7 @@ describe('the error catalogue', () => {
     'invitation/4',
     'case_rating/rate',
     'public_paper/accept',
+    'meeting_answer/send',
     'countries',
     'signup_otp',
   ])('needs no session for %s', async (path) => {

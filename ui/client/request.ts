@@ -37,7 +37,7 @@ export type RequestOptions = {
 // First path segments that need no session: the specification's seven, then those that the product adds (decision 0035).
 const OPEN_SEGMENTS = new Set([
   ...['login', 'forgot_password', 'signup', 'reset_password', 'invitation', 'countries', 'signup_otp'],
-  ...['meta', 'demo', 'mailbox', 'social', 'case_rating', 'public_paper'],
+  ...['meta', 'demo', 'mailbox', 'social', 'case_rating', 'public_paper', 'meeting_answer'],
 ])
 
 let host: ClientHost = {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { addDays } from '#base/days.ts'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { addDays, dayFirst } from '#base/days.ts'
+import { clockTime } from '#base/time-of-day.ts'
 import { instantAt, wallAt } from '#base/zones.ts'
+import type { Answer } from './answers/answers.ts'
 
 /** A person of an invitation. */
 export interface Invited {
   name: string
   email: string
+  /** What an attendee has answered so far. */
+  answer?: Answer | null
 }
 
 /** The data of a calendar entry for a meeting. */
@@ -61,9 +65,32 @@ export function calendarText(invitation: Invitation): string {
     ...(place || link ? { location: place || link } : {}),
     ...(desc || (place && link) ? { description: [desc, place && link].filter(Boolean).join('\n\n') } : {}),
   })
-  for (const { name, email } of attendees) event.createAttendee({ name, email, rsvp: method === 'REQUEST' })
+  for (const { name, email, answer } of attendees) {
+    const status = answer ? STATUS[answer] : ICalAttendeeStatus.NEEDSACTION
+    event.createAttendee({ name, email, ...(method === 'REQUEST' ? { rsvp: true, status } : {}) })
+  }
   return calendar.toString()
+}
+
+const STATUS: Record<Answer, ICalAttendeeStatus> = {
+  yes: ICalAttendeeStatus.ACCEPTED,
+  maybe: ICalAttendeeStatus.TENTATIVE,
+  no: ICalAttendeeStatus.DECLINED,
 }
 
 /** Midnight of a day in a zone. */
 export const startOfDay = (day: string, zone: string): Date => new Date(instantAt(`${day}T00:00`, zone))
+
+/** The moment at which a meeting is over: for whole days the end of the last one in the zone of the meeting. */
+export function endOf({ ends_at, all_day, time_zone }: { ends_at: Date; all_day: boolean; time_zone: string }): Date {
+  return all_day ? startOfDay(addDays(wallAt(ends_at.getTime(), time_zone).slice(0, 10), 1), time_zone) : ends_at
+}
+
+/** '01/12/2026, 10:30 AM – 11:00 AM (Asia/Kolkata)'; whole days without times. */
+export function whenOf(starts_at: Date, ends_at: Date, zone: string, all_day: boolean): string {
+  const [first, last] = [starts_at, ends_at].map((at) => wallAt(at.getTime(), zone).split('T'))
+  const [from, to] = [first, last].map(([day]) => dayFirst(day))
+  if (all_day) return from === to ? from : `${from} – ${to}`
+  const end = clockTime(last[1])
+  return `${from}, ${clockTime(first[1])} – ${from === to ? end : `${to}, ${end}`} (${zone})`
+}

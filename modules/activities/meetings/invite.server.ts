@@ -1,13 +1,13 @@
-import { clockTime } from '#base/time-of-day.ts'
-import { dayFirst } from '#base/days.ts'
-import { wallAt } from '#base/zones.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import type { Mail } from '#engine/server/http/services.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import type { Doc, Following } from '#engine/server/records/hooks.server.ts'
 import { isMailAddress } from '#platform/mail/mail.server.ts'
 import { addNotice, languageOfLetters, readSettings } from '#modules/notices/index.server.ts'
-import { calendarText, type Invited, uidOf } from './invitation.server.ts'
+import { answerLinks } from './answers/routes.server.ts'
+import { askedAs, keepAsked } from './answers/store.server.ts'
+import { calendarText, endOf, type Invited, uidOf, whenOf } from './invitation.server.ts'
+import type { MeetingFacts } from './letters/compose.ts'
 import { type MeetingNews, meetingLetter } from './letters/letters.ts'
 
 // Invitations go out as mails with an entry for calendars. Their jobs are queued in the transaction that changes the meeting,
@@ -32,6 +32,8 @@ const TOLD = [
 interface Reader extends Invited {
   /** The member; null for a guest. */
   user_id: number | null
+  /** The row of their answer, which stands in their link. */
+  answer_id?: number
 }
 
 const addJob = makeAddJob()
@@ -42,12 +44,17 @@ export async function sendInvitations(following: Following): Promise<void> {
     const [was, is] = [isPlanned(before) ? before : null, isPlanned(after) ? after : null]
     // After a meeting has ended there is nothing to invite to.
     const doc = is ?? was
-    if (!doc || Date.parse(String(doc.ends_at)) <= Date.now()) continue
+    if (!doc || endOf(timesOf(doc)) <= new Date()) continue
     // A held meeting took place, so no mail is sent.
     if (!is && after && after.state !== 'cancelled') continue
     await tell(following, { doc, was, is })
   }
 }
+
+const timesOf = ({ starts_at, ends_at, all_day, time_zone }: Doc) => ({
+  ...{ starts_at: new Date(String(starts_at)), ends_at: new Date(String(ends_at)) },
+  ...{ all_day: all_day === true, time_zone: String(time_zone) },
+})
 
 const isPlanned = (doc: Doc | null): doc is Doc => doc?.state === 'planned'
 
@@ -57,7 +64,7 @@ async function tell(
 ): Promise<void> {
   const { transaction, access } = following
   if (was && is && !isChanged(was, is)) return
-  const [before, now] = [await readersOf(transaction, was), await readersOf(transaction, is)]
+  const [before, now] = [await readersOf(transaction, was), await askedOf(transaction, is)]
   const organiser = await organiserOf(transaction, doc)
   if (before.length + now.length === 0 || !organiser) return
   const at = new Date()
@@ -104,6 +111,17 @@ async function readersOf(transaction: Transaction, doc: Doc | null): Promise<Rea
   return readers
 }
 
+/** The people who are invited now, with the answers that hold. */
+async function askedOf(transaction: Transaction, doc: Doc | null): Promise<Reader[]> {
+  const readers = await readersOf(transaction, doc)
+  if (!doc || readers.length === 0) return readers
+  const asked = await keepAsked(transaction, doc.id, readers)
+  return readers.map((reader) => {
+    const one = askedAs(asked, reader)
+    return one ? { ...reader, answer_id: one.id, answer: one.answer } : reader
+  })
+}
+
 const sameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 interface Organiser extends Invited {
@@ -136,35 +154,33 @@ async function queue(
 ): Promise<void> {
   const { transaction, access } = following
   const { doc, reader, news, attendees, organiser, sequence, at } = options
-  const zone = String(doc.time_zone)
-  const [starts_at, ends_at] = [new Date(String(doc.starts_at)), new Date(String(doc.ends_at))]
+  const { starts_at, ends_at, all_day, time_zone: zone } = timesOf(doc)
   const texts = { place: textOf(doc.place), link: textOf(doc.meeting_link), desc: textOf(doc.desc) }
   const method = news === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const calendar = calendarText({
     uid: uidOf(access.business_id, doc.id, new Date(String(doc.created_at)).toJSON()),
     ...{ sequence, method, at, starts_at, ends_at, zone, organizer: organiser, attendees, ...texts },
-    summary: String(doc.name),
-    all_day: doc.all_day === true,
+    ...{ summary: String(doc.name), all_day },
   })
-  const facts = {
+  const facts: MeetingFacts = {
     meeting: String(doc.name),
     organiser: organiser.name,
     business: organiser.business,
-    when: whenOf(starts_at, ends_at, zone, doc.all_day === true),
+    when: whenOf(starts_at, ends_at, zone, all_day),
     place: texts.place,
     link: texts.link,
     agenda: texts.desc,
   }
   const language = await languageOf(transaction, reader.user_id ?? organiser.id)
-  const mail: Mail = {
-    to: reader.email,
-    ...meetingLetter(language, news, facts),
-    reply_to: organiser.email,
-    calendar: { method, text: calendar },
+  const mail: MeetingMail = {
+    ...{ to: reader.email, language, news, facts, reply_to: organiser.email, calendar: { method, text: calendar } },
+    link:
+      news === 'cancelled' || !reader.answer_id
+        ? null
+        : { business_id: access.business_id, answer_id: reader.answer_id },
   }
   // Later messages about a meeting must not overtake earlier ones.
-  const queued = { queue: `meeting ${access.business_id} ${doc.id}` }
-  await addJob(transaction, 'send_mail', { ...mail }, queued)
+  await addJob(transaction, MEETING_MAIL_JOB, { ...mail }, { queue: `meeting ${access.business_id} ${doc.id}` })
   if (reader.user_id !== null)
     await addNotice(transaction, {
       business_id: access.business_id,
@@ -186,11 +202,23 @@ async function languageOf(transaction: Transaction, member_id: number): Promise<
   return languageOfLetters(transaction, { ...(await readSettings(transaction, who)), member_id })
 }
 
-/** '01/12/2026, 10:30 AM – 11:00 AM (Asia/Kolkata)'; whole days without times. */
-export function whenOf(starts_at: Date, ends_at: Date, zone: string, all_day: boolean): string {
-  const [first, last] = [starts_at, ends_at].map((at) => wallAt(at.getTime(), zone).split('T'))
-  const [from, to] = [first, last].map(([day]) => dayFirst(day))
-  if (all_day) return from === to ? from : `${from} – ${to}`
-  const end = clockTime(last[1])
-  return `${from}, ${clockTime(first[1])} – ${from === to ? end : `${to}, ${end}`} (${zone})`
+/** Name of the job that sends a mail about a meeting. */
+export const MEETING_MAIL_JOB = 'meeting_mail'
+
+/** A mail about a meeting that waits to be sent. It has no links yet, since they are signed by the process that sends it. */
+interface MeetingMail {
+  to: string
+  language: string
+  news: MeetingNews
+  facts: MeetingFacts
+  reply_to: string
+  calendar: { method: 'REQUEST' | 'CANCEL'; text: string }
+  link: { business_id: number; answer_id: number } | null
+}
+
+/** The job: sends a mail about a meeting, with the links to answer. */
+export async function mailMeeting(services: Services, payload: Record<string, unknown>): Promise<void> {
+  const { to, language, news, facts, reply_to, calendar, link } = payload as unknown as MeetingMail
+  const links = link && answerLinks(services.settings, link)
+  await services.sendMail({ to, ...meetingLetter(language, news, { ...facts, links }), reply_to, calendar })
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
+import type { Mail } from '#engine/server/http/services.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import { mailMeeting } from './invite.server.ts'
+
+type Sent = Mail & Required<Pick<Mail, 'calendar'>>
 
 let product: TestProduct
 let owner: Person
@@ -26,23 +30,17 @@ const put = (row: { id: number; version: number }, body: Record<string, unknown>
   product.call(person, 'PUT', `/meetings/${row.id}`, { version: row.version, ...body })
 const fields = (answer: { body: any }) => answer.body.errors.map(({ field }: { field: string }) => field)
 
-interface Sent {
-  to: string
-  subject: string
-  text: string
-  reply_to: string
-  calendar: { method: string; text: string }
-}
-
-/** The mails about a meeting that wait to be sent, oldest first. */
+/** The mails about a meeting that wait to be sent, oldest first, as their job sends them. */
 async function mailsOf({ id }: { id: number }): Promise<Sent[]> {
-  const { rows } = await product.owner.query<{ payload: Sent }>(
+  const { rows } = await product.owner.query<{ payload: Record<string, unknown> }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-     where t.identifier = 'send_mail' and q.queue_name = $1 order by j.id`,
+     where t.identifier = 'meeting_mail' and q.queue_name = $1 order by j.id`,
     [`meeting ${owner.business_id} ${id}`],
   )
-  return rows.map(({ payload }) => payload)
+  product.mails.length = 0
+  for (const { payload } of rows) await mailMeeting(product.services, payload)
+  return product.mails.splice(0) as Sent[]
 }
 const lineOf = ({ calendar }: Sent, name: string) =>
   new RegExp(`^${name}:(.*)$`, 'm').exec(calendar.text.replaceAll('\r\n ', '').replaceAll('\r', ''))?.[1]

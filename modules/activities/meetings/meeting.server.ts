@@ -8,12 +8,14 @@ import {
 } from '#engine/server/records/hooks.server.ts'
 import { readSettings } from '#modules/notices/index.server.ts'
 import { outcomeRouteOf } from '#modules/crm/index.server.ts'
+import { answerRoutes } from './answers/routes.server.ts'
+import { settleAnswers } from './answers/store.server.ts'
 import { meeting } from './meeting.record.ts'
 import { sendInvitations } from './invite.server.ts'
 import { MOST_DAYS, overlapsRoute } from './overlaps.server.ts'
 import { minutesRoute } from './minutes.server.ts'
 
-/** The special rules of meetings: their times, invitations, overlaps and minutes. */
+/** The special rules of meetings: their times, invitations and answers, overlaps and minutes. */
 export const meetingServer: RecordServer = {
   record: 'meeting',
 
@@ -26,10 +28,11 @@ export const meetingServer: RecordServer = {
   },
 
   async after(following) {
+    await settleAnswers(following)
     if (!following.is_quiet) await sendInvitations(following)
   },
 
-  routes: [overlapsRoute, minutesRoute, outcomeRouteOf(meeting, [])],
+  routes: [overlapsRoute, minutesRoute, ...answerRoutes, outcomeRouteOf(meeting, [])],
 }
 
 const DAY = 86_400_000

@@ -27,6 +27,9 @@ const Minutes = lazy(() => import('./MinutesPanel.web.tsx'))
 const EndInput = lazy(() => import('./EndInput.web.tsx'))
 const ModeInput = lazy(() => import('./ModeInput.web.tsx'))
 const Body = lazy(async () => ({ default: (await import('./MeetingParts.web.tsx')).MeetingBody }))
+const People = lazy(() => import('./answers/People.web.tsx'))
+const PeopleInput = lazy(() => import('./answers/PeopleInput.web.tsx'))
+const AnswerButton = lazy(() => import('./answers/AnswerButton.web.tsx'))
 const JoinButton = lazy(async () => ({ default: (await import('./MeetingParts.web.tsx')).JoinButton }))
 
 const TONES = { planned: 'brand', held: 'plain', not_held: 'warm', cancelled: 'danger' } as const
@@ -59,20 +62,17 @@ export const meetingWeb: RecordOverride = {
     ends_at: ({ value }: CellProps) => <Moment at={value} />,
     state: ({ value }: CellProps) => <StatePill value={value} />,
     outcome: ({ value }: CellProps) => (value ? <OutcomeWords value={value} /> : <Nothing />),
-    attendees: ({ value, book }: CellProps) => (
-      <Names names={linesOf(value).map(({ user_id }) => book.find('user', user_id)?.title)} />
-    ),
-    guests: ({ value }: CellProps) => (
-      <Names names={linesOf(value).map(({ name, email }) => (name ? `${name} (${email})` : textOf(email)))} />
-    ),
+    attendees: PeopleCell,
+    guests: PeopleCell,
   },
   Card: MeetingCard,
-  inputs: { ends_at: EndInput, place: ModeInput, meeting_link: ModeInput },
-  form_hint: msg`Guests get an invitation by mail, and another mail for each change.`,
+  inputs: { ends_at: EndInput, place: ModeInput, meeting_link: ModeInput, attendees: PeopleInput, guests: PeopleInput },
+  form_hint: msg`Guests get an invitation by mail which they can answer, and another mail for each change.`,
   Badge: ({ row }: RecordPartProps) => <StatePill value={row.state} />,
   Line: MeetingLine,
   Actions: ({ row }: RecordPartProps) => (
     <Suspense>
+      <AnswerButton row={row} />
       <JoinButton row={row} />
     </Suspense>
   ),
@@ -87,6 +87,14 @@ export const meetingWeb: RecordOverride = {
     not_held: msg`marked this meeting as not held`,
     cancelled: msg`cancelled this meeting`,
     planned_again: msg`planned this meeting again`,
+    // By the link of an invitation.
+    answered_yes: msg({ message: 'got the answer “Yes” of {noted}' }),
+    answered_maybe: msg({ message: 'got the answer “Maybe” of {noted}' }),
+    answered_no: msg({ message: 'got the answer “No” of {noted}' }),
+    // By a member in the app.
+    said_yes: msg({ message: 'answered “Yes” {noted}' }),
+    said_maybe: msg({ message: 'answered “Maybe” {noted}' }),
+    said_no: msg({ message: 'answered “No” {noted}' }),
   },
   facts: [
     {
@@ -117,14 +125,15 @@ export const meetingWeb: RecordOverride = {
   stream: { Icon: IconCalendarEvent, verb: msg`planned a meeting`, Body: LazyBody },
 }
 
-const linesOf = (value: unknown) => (value ?? []) as Record<string, unknown>[]
-
 /** A planned meeting whose time has passed is still to be marked as held or not. */
 const isLate = (row: RecordRow): boolean => row.state === 'planned'
 
-function Names({ names }: { names: (string | undefined)[] }) {
-  const known = names.filter(Boolean)
-  return known.length === 0 ? <Nothing /> : known.join(', ')
+function PeopleCell(props: CellProps) {
+  return (
+    <Suspense>
+      <People {...props} />
+    </Suspense>
+  )
 }
 
 function LazyBody(props: ComponentProps<typeof MeetingBody>) {

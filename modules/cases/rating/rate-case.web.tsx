@@ -1,17 +1,15 @@
 import '@mantine/core/styles/Rating.css'
 import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Rating, Textarea } from '@mantine/core'
+import { Button, Rating, Textarea } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { LanguageMenu } from '#shell/LanguageMenu.tsx'
-import { ApiError } from '#ui/client/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PublicPage } from '#shell/PublicPage.tsx'
 import { post } from '#ui/client/request.ts'
-import { Muted, PanelBody, Problem, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
+import { Muted, Problem, Stack, Title } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { usePlaceSearch } from '#ui/places.ts'
-import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { EmptyState, wordsOf } from '#ui/states.tsx'
 
 interface Look {
   state: 'open' | 'rated' | 'reopened'
@@ -23,61 +21,26 @@ interface Look {
 /** /rate-case: the screen of the link with which a customer rates a closed case (`?token=`). */
 export default function RateCaseScreen() {
   const { t } = useLingui()
-  const token = String(usePlaceSearch().token ?? '')
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['case rating', token],
-    queryFn: ({ signal }) => post<Look>('case_rating', { token }, { quiet: true, signal }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  if (isPending)
-    return (
-      <Frame>
-        <Skeleton lines={4} height={16} />
-      </Frame>
-    )
-  if (error && !(error instanceof ApiError && error.status === 404))
-    return (
-      <Frame>
-        <ErrorState what={t`The case could not be read`} error={error} onRetry={() => void refetch()} />
-      </Frame>
-    )
-  if (!data)
-    return (
-      <Frame>
-        <EmptyState title={<Trans>This link does not work</Trans>}>
-          <Trans>It is not complete. Open it again from the message that you got.</Trans>
-        </EmptyState>
-      </Frame>
-    )
   return (
-    <Frame business={data.business}>
-      <header>
-        <Title order={1}>{data.subject}</Title>
-        <Muted>{data.number}</Muted>
-      </header>
-      <RatingOf look={data} token={token} />
-    </Frame>
-  )
-}
-
-function Frame({ business, children }: { business?: string; children: ReactNode }) {
-  return (
-    <Box component="main" maw={480} mx="auto" px="md" py="xl">
-      <Stack>
-        <Row>
-          <b className="cut">{business}</b>
-          <Spacer />
-          <LanguageMenu />
-        </Row>
+    <PublicPage<Look>
+      path="case_rating"
+      width={480}
+      failed={t`The case could not be read`}
+      missing={<Trans>It is not complete. Open it again from the message that you got.</Trans>}
+      head={({ business }) => ({ business })}
+    >
+      {(look, { token }) => (
         <Panel>
-          <PanelBody>
-            <Stack>{children}</Stack>
-          </PanelBody>
+          <Stack>
+            <header>
+              <Title order={1}>{look.subject}</Title>
+              <Muted>{look.number}</Muted>
+            </header>
+            <RatingOf look={look} token={token} />
+          </Stack>
         </Panel>
-      </Stack>
-    </Box>
+      )}
+    </PublicPage>
   )
 }
 

@@ -8,9 +8,8 @@ import { idOf, writing } from '#engine/server/records/call.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite } from '#engine/server/records/write.server.ts'
-import { addressFailures, count, refuseWhenFull } from '#modules/business/index.server.ts'
+import { linkTokens, readLink } from '#modules/business/index.server.ts'
 import { caseRecord } from '../case.record.ts'
-import { type Closing, closingOf, tokenOf } from './token.server.ts'
 
 /** What the customer sees before rating: nothing of the business but its name, and the case's number and subject. */
 interface Look {
@@ -22,6 +21,10 @@ interface Look {
 }
 
 const MOST_LETTERS = 1_000
+
+/** What a link stands for: one closing of one case. `reopened`: how often the case had been reopened before it was closed. */
+const tokens = linkTokens('rating of a case', ['business_id', 'case_id', 'reopened'])
+type Closing = NonNullable<ReturnType<typeof tokens.linkOf>>
 
 /** Makes the link with which the customer rates the closing of a case. */
 export const ratingLinkRoute = memberRoute({
@@ -36,7 +39,7 @@ export const ratingLinkRoute = memberRoute({
       const row = await findForWrite(transaction, writing(call, caseRecord), idOf(params.id), 'edit')
       if (!row.closed_at) throw ruleBroken('Close the case first')
       const closing = { business_id: caller.access.business_id, case_id: row.id, reopened: Number(row.reopened ?? 0) }
-      const token = tokenOf(services.settings.secret, closing)
+      const token = tokens.tokenOf(services.settings.secret, closing)
       return { url: `${services.settings.base_url}/rate-case?token=${token}` }
     })
   },
@@ -50,7 +53,7 @@ export const ratingRoutes = (now: () => Date = () => new Date()): RouteSpec[] =>
     takes: ['token'],
     summary: 'Look at the closed case of a rating link',
     handler: async (call) => {
-      const closing = await closingIn(call, now())
+      const closing = await readLink(call, tokens, now())
       const scope = { business_id: closing.business_id, user_id: null }
       return call.services.database.transaction(scope, async (transaction) => lookAt(transaction, closing))
     },
@@ -61,7 +64,7 @@ export const ratingRoutes = (now: () => Date = () => new Date()): RouteSpec[] =>
     takes: ['token', 'rating', 'comment'],
     summary: 'Rate a closed case once: {token, rating: 1 to 5, comment}',
     handler: async (call) => {
-      const closing = await closingIn(call, now())
+      const closing = await readLink(call, tokens, now())
       const values = readRating(call.body)
       const scope = { business_id: closing.business_id, user_id: null }
       return call.services.database.transaction(scope, async (transaction) => {
@@ -71,15 +74,6 @@ export const ratingRoutes = (now: () => Date = () => new Date()): RouteSpec[] =>
     },
   }),
 ]
-
-async function closingIn({ services, body, caller }: Call, now: Date): Promise<Closing> {
-  const failures = addressFailures(services.settings.limits, caller.address)
-  await refuseWhenFull(services.database, failures, now)
-  const closing = closingOf(services.settings.secret, body.token)
-  if (closing) return closing
-  await count(services.database, failures, now)
-  throw notFound()
-}
 
 function readRating({ rating, comment = null }: Record<string, unknown>) {
   const issues = []

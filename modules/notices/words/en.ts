@@ -87,6 +87,21 @@ export const english: NoticeWords = {
       title: '{actor} cancelled {meeting}',
       body: '{when}',
     },
+    meeting_accepted: {
+      label: 'A guest accepts my invitation to a meeting',
+      title: '{person} comes to {meeting}',
+      body: '{said}',
+    },
+    meeting_maybe: {
+      label: 'A guest may come to my meeting',
+      title: '{person} may come to {meeting}',
+      body: '{said}',
+    },
+    meeting_declined: {
+      label: 'A guest does not come to my meeting',
+      title: '{person} does not come to {meeting}',
+      body: '{said}',
+    },
     quotation_opened: {
       label: 'A client opens my quotation',
       title: '{quotation} was opened',

@@ -87,6 +87,21 @@ export const gujarati: NoticeWords = {
     meeting_invited: { label: 'મને કોઈ મીટિંગમાં બોલાવાય', title: '{actor} એ તમને {meeting} માં બોલાવ્યા છે', body: '{when}' },
     meeting_changed: { label: 'મારી કોઈ મીટિંગ બદલાય', title: '{actor} એ {meeting} બદલી', body: '{when}' },
     meeting_cancelled: { label: 'મારી કોઈ મીટિંગ રદ થાય', title: '{actor} એ {meeting} રદ કરી', body: '{when}' },
+    meeting_accepted: {
+      label: 'કોઈ મહેમાન મારી મીટિંગનું આમંત્રણ સ્વીકારે',
+      title: '{person} {meeting} માં આવશે',
+      body: '{said}',
+    },
+    meeting_maybe: {
+      label: 'કોઈ મહેમાન મારી મીટિંગમાં કદાચ આવે',
+      title: '{person} {meeting} માં કદાચ આવશે',
+      body: '{said}',
+    },
+    meeting_declined: {
+      label: 'કોઈ મહેમાન મારી મીટિંગમાં ન આવે',
+      title: '{person} {meeting} માં નહીં આવે',
+      body: '{said}',
+    },
     quotation_opened: {
       label: 'ગ્રાહક મારું ક્વોટેશન ખોલે',
       title: '{quotation} ખોલાયું',

@@ -91,6 +91,21 @@ export const hindi: NoticeWords = {
     },
     meeting_changed: { label: 'मेरी कोई मीटिंग बदले', title: '{actor} ने {meeting} बदली', body: '{when}' },
     meeting_cancelled: { label: 'मेरी कोई मीटिंग रद्द हो', title: '{actor} ने {meeting} रद्द की', body: '{when}' },
+    meeting_accepted: {
+      label: 'कोई मेहमान मेरी मीटिंग का निमंत्रण स्वीकार करे',
+      title: '{person} {meeting} में आएँगे',
+      body: '{said}',
+    },
+    meeting_maybe: {
+      label: 'कोई मेहमान मेरी मीटिंग में शायद आए',
+      title: '{person} {meeting} में शायद आएँगे',
+      body: '{said}',
+    },
+    meeting_declined: {
+      label: 'कोई मेहमान मेरी मीटिंग में न आए',
+      title: '{person} {meeting} में नहीं आएँगे',
+      body: '{said}',
+    },
     quotation_opened: {
       label: 'ग्राहक मेरा कोटेशन खोले',
       title: '{quotation} खोला गया',

@@ -99,6 +99,21 @@ export const tamil: NoticeWords = {
       title: '{actor} {meeting} சந்திப்பை ரத்து செய்தார்',
       body: '{when}',
     },
+    meeting_accepted: {
+      label: 'விருந்தினர் என் சந்திப்பு அழைப்பை ஏற்கும்போது',
+      title: '{person} {meeting} சந்திப்புக்கு வருகிறார்',
+      body: '{said}',
+    },
+    meeting_maybe: {
+      label: 'விருந்தினர் என் சந்திப்புக்கு ஒருவேளை வரும்போது',
+      title: '{person} {meeting} சந்திப்புக்கு ஒருவேளை வருவார்',
+      body: '{said}',
+    },
+    meeting_declined: {
+      label: 'விருந்தினர் என் சந்திப்புக்கு வராதபோது',
+      title: '{person} {meeting} சந்திப்புக்கு வரவில்லை',
+      body: '{said}',
+    },
     quotation_opened: {
       label: 'வாடிக்கையாளர் என் விலைமதிப்பைத் திறந்தால்',
       title: '{quotation} திறக்கப்பட்டது',

@@ -8,7 +8,14 @@ import { type Call, publicRoute, type RouteSpec } from '#engine/server/http/rout
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
-import { addressFailures, count, countOrRefuse, mailLetters, refuseWhenFull } from '#modules/business/index.server.ts'
+import {
+  addressFailures,
+  answersOnLink,
+  count,
+  countOrRefuse,
+  mailLetters,
+  readLink,
+} from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
@@ -18,7 +25,7 @@ import { fileName, readPapers } from '../paper/routes.server.ts'
 import { quotation } from '../quotations/quotation.record.ts'
 import { codeLetter } from './letters.ts'
 import { accessOfLink, readShare, SHARED, type Share } from './shares.server.ts'
-import { linkOf, type SharedLink } from './token.server.ts'
+import { paperTokens, type SharedLink } from './token.server.ts'
 
 /** How long a code works. */
 const CODE_MINUTES = 10
@@ -84,7 +91,11 @@ export const publicPaperRoutes: readonly RouteSpec[] = [
     handler: async (call) => {
       const found = await openLink(call)
       const text = wordsIn(call.body.text, { field: 'text', most: MOST_WORDS, needed: 'Say what should change' })
-      await countOrRefuse(call.services.database, answersOf(found), new Date())
+      await countOrRefuse(
+        call.services.database,
+        answersOnLink(`${found.link.business_id} ${found.share.id}`),
+        new Date(),
+      )
       await answer(call, found, { word: 'asked_changes', kind: 'quotation_changes', values: { changes_asked: text } })
       return { message: 'Thank you' }
     },
@@ -127,17 +138,10 @@ interface Found {
 
 const scopeOf = ({ business_id }: SharedLink) => ({ business_id, user_id: null })
 
-async function openLink({ services, body, query, caller }: Call): Promise<Found> {
-  const { database, settings } = services
+async function openLink(call: Call): Promise<Found> {
   const now = new Date()
-  const failures = addressFailures(settings.limits, caller.address)
-  await refuseWhenFull(database, failures, now)
-  const link = linkOf(settings.secret, body?.token ?? query.token)
-  if (!link) {
-    await count(database, failures, now)
-    throw notFound()
-  }
-  return database.transaction(scopeOf(link), async (transaction) => {
+  const link = await readLink(call, paperTokens, now)
+  return call.services.database.transaction(scopeOf(link), async (transaction) => {
     const share = await readShare(transaction, link.share_id)
     const definition = SHARED.find(({ name }) => name === share?.record)
     // A link that was taken back, one that is over and one whose paper is gone look alike.
@@ -197,11 +201,6 @@ const codeAddress = ({ way, sent_to }: Share, { buyer_email }: Doc): string | nu
 
 /** r…@example.in: enough to know one's own address. */
 const maskedMail = (mail: string | null): string | null => mail && mail.replace(/^(.)[^@]*/, '$1…')
-
-// A link is answered by a person; a program that repeats itself is not.
-const answersOf = ({ link, share }: Found) => ({
-  ...{ name: 'answers_on_link', key: `${link.business_id} ${share.id}`, seconds: 3_600, limit: 10 },
-})
 
 function wordsIn(value: unknown, { field, most, needed }: { field: string; most: number; needed: string }): string {
   const refuse = (message: string, rule: string) => invalid([{ field, message, rule }])

@@ -27,7 +27,7 @@ import {
   sharesOf,
   type ShareWay,
 } from './shares.server.ts'
-import { tokenOf } from './token.server.ts'
+import { paperTokens } from './token.server.ts'
 
 /** Name of the job that mails a paper: `{ business_id, member_id, share_id }`. */
 export const MAIL_PAPER_JOB = 'mail_paper'
@@ -241,7 +241,7 @@ async function send(call: MemberCall, definition: RecordDefinition) {
 
 /** The address of the page where the client reads a paper. */
 export const urlOf = ({ settings }: Pick<Services, 'settings'>, link: { business_id: number; share_id: number }) =>
-  `${settings.base_url}/paper?token=${tokenOf(settings.secret, link)}`
+  `${settings.base_url}/paper?token=${paperTokens.tokenOf(settings.secret, link)}`
 
 /** The job: mails a paper as a PDF with its link, as the sender may see it now. A letter that can never leave is not tried again. */
 export async function mailPaper(services: Services, payload: Record<string, unknown>): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Answer } from '../answers/answers.ts'
+
 /** What a mail about a meeting tells. Texts of people are single lines, but the agenda may have several. */
 export interface MeetingFacts {
   meeting: string
@@ -8,6 +10,8 @@ export interface MeetingFacts {
   place: string | null
   link: string | null
   agenda: string | null
+  /** Where the reader answers; missing where there is nothing to answer. */
+  links?: Record<Answer, string> | null
 }
 
 /** The mails about a meeting in one language. */
@@ -19,4 +23,6 @@ export interface MeetingWords {
   place: string
   link: string
   agenda: string
+  will_you_come: string
+  answers: Record<Answer, string>
 }

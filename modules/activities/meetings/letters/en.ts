@@ -18,4 +18,6 @@ export const english: MeetingWords = {
   place: 'Place',
   link: 'Link',
   agenda: 'Agenda',
+  will_you_come: 'Will you come?',
+  answers: { yes: 'Yes', maybe: 'Maybe', no: 'No' },
 }

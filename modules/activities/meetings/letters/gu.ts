@@ -18,4 +18,6 @@ export const gujarati: MeetingWords = {
   place: 'સ્થળ',
   link: 'લિંક',
   agenda: 'વિષય',
+  will_you_come: 'શું તમે આવશો?',
+  answers: { yes: 'હા', maybe: 'કદાચ', no: 'ના' },
 }

@@ -18,4 +18,6 @@ export const hindi: MeetingWords = {
   place: 'जगह',
   link: 'लिंक',
   agenda: 'विषय',
+  will_you_come: 'क्या आप आएँगे?',
+  answers: { yes: 'हाँ', maybe: 'शायद', no: 'नहीं' },
 }

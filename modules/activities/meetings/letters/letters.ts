@@ -1,3 +1,4 @@
+import { ANSWERS } from '../answers/answers.ts'
 import type { MeetingFacts, MeetingWords } from './compose.ts'
 import { english } from './en.ts'
 import { gujarati } from './gu.ts'
@@ -31,8 +32,13 @@ export function meetingLetter(
     facts.place && shown && `${words.place}: ${oneLine(facts.place)}`,
     facts.link && shown && `${words.link}: ${facts.link}`,
     facts.agenda && shown && `\n${words.agenda}:\n${facts.agenda}`,
+    ...answerLines(words, facts),
   ]
   return { subject, text: parts.filter((part) => part !== null && part !== false).join('\n') }
+}
+
+function answerLines({ will_you_come, answers }: MeetingWords, { links }: MeetingFacts): string[] {
+  return links ? [`\n${will_you_come}`, ...ANSWERS.map((answer) => `${answers[answer]}: ${links[answer]}`)] : []
 }
 
 // A subject is one line, whatever people typed into a name.

@@ -18,4 +18,6 @@ export const tamil: MeetingWords = {
   place: 'இடம்',
   link: 'இணைப்பு',
   agenda: 'பொருள்',
+  will_you_come: 'நீங்கள் வருவீர்களா?',
+  answers: { yes: 'ஆம்', maybe: 'ஒருவேளை', no: 'இல்லை' },
 }
