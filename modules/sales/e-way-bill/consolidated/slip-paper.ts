@@ -1,6 +1,7 @@
 import { dayFirst } from '#base/days.ts'
 import { sum, exact, rupeesText } from '#base/exact.ts'
 import type { Language } from '#base/language.ts'
+import { TRANSPORT_MODES } from '#modules/gst/ewaybill/codes.ts'
 import { formatRupees } from '#modules/gst/inr.ts'
 import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
 import { stateByCode } from '#modules/gst/states.ts'
@@ -9,6 +10,7 @@ import { PAPER_WORDS } from '../../paper/paper-words.ts'
 import { textOf } from '../../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
+type Mode = keyof typeof TRANSPORT_MODES
 
 interface Words {
   title: string
@@ -81,6 +83,16 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 }
 
+/** How goods travel, in the language of the slip; English has the names of the choice. */
+const MODES: Readonly<Record<Exclude<Language, 'en'>, Record<Mode, string>>> = {
+  hi: { Road: 'सड़क', Rail: 'रेल', Air: 'हवाई', 'Ship/Road-cum-ship': 'जहाज़/सड़क-सह-जहाज़' },
+  gu: { Road: 'રોડ', Rail: 'રેલ', Air: 'હવાઈ', 'Ship/Road-cum-ship': 'જહાજ/રોડ-સહ-જહાજ' },
+  ta: { Road: 'சாலை', Rail: 'ரயில்', Air: 'விமானம்', 'Ship/Road-cum-ship': 'கப்பல்/சாலை-கப்பல்' },
+}
+
+const modeOf = (mode: unknown, language: Language): string =>
+  language === 'en' ? textOf(mode) : (MODES[language][mode as Mode] ?? textOf(mode))
+
 /** A moment in India, to the minute. */
 function momentOf(value: unknown): string {
   const at = Date.parse(textOf(value))
@@ -105,7 +117,7 @@ export function slipPaper(row: Row, { facts, language }: { facts: PaperFacts; la
     [words.number, textOf(row.number)],
     [words.made, momentOf(row.made_at)],
     [words.vehicle, textOf(row.vehicle_number)],
-    [words.mode, textOf(row.transport_mode)],
+    [words.mode, modeOf(row.transport_mode, language)],
     [words.document, document.filter(Boolean).map(textOf).join(', ')],
     [words.from, from.filter(Boolean).join(', ')],
   ]
