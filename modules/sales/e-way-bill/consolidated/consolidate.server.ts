@@ -101,8 +101,10 @@ async function consolidate(call: MemberCall, world: PortalWorld): Promise<unknow
 }
 
 function idsOf(raw: unknown): number[] {
-  const ids = [...new Set(Array.isArray(raw) && raw.length <= MOST_BILLS ? raw.map(Number) : [])]
-  if (ids.length < 2 || !ids.every((id) => Number.isSafeInteger(id) && id > 0))
+  const given: readonly unknown[] = Array.isArray(raw) && raw.length <= MOST_BILLS ? raw : []
+  const ids = [...new Set(given)]
+  const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0
+  if (ids.length < 2 || !ids.every(isId))
     throw invalid([{ field: 'ids', message: `Choose 2 to ${MOST_BILLS} e-way bills`, rule: 'count' }])
   return ids
 }
