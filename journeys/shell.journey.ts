@@ -62,11 +62,14 @@ async function openPersonMenu(on: Page, entry: string): Promise<void> {
   await on.getByRole('menuitem', { name: entry }).click()
 }
 
+// The build names the script of the list after its route or after its pack.
+const LIST_SCRIPT = /\/assets\/(?:RecordListRoute|list)[.-].*\.js/
+
 test('the title names the next page during loading, the progress bar is shown, and breadcrumbs lead back', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   // Before the page opens: the pointer may rest on the link, which loads the screen in advance.
-  await page.route(/\/assets\/RecordListRoute.*\.js/, async (route) => {
+  await page.route(LIST_SCRIPT, async (route) => {
     await held
     await route.continue()
   })
@@ -78,7 +81,7 @@ test('the title names the next page during loading, the progress bar is shown, a
   await expect(page.getByRole('grid')).toHaveCount(0)
   release()
   await expect(page.getByRole('grid')).toBeVisible()
-  await page.unroute(/\/assets\/RecordListRoute.*\.js/)
+  await page.unroute(LIST_SCRIPT)
 
   await page.goto(`${inside}/lead/${lead_id}`)
   await expect(page).toHaveTitle('Hetal Verma · Vanik')
