@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#engine/server/database/database.ser
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { onRecordChanges } from '#engine/server/records/changes.server.ts'
-import type { Following, RecordServer, Written } from '#engine/server/records/hooks.server.ts'
+import type { Doc, Following, RecordServer, Written } from '#engine/server/records/hooks.server.ts'
 import { relatedColumns } from '#engine/server/records/place.server.ts'
 import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
@@ -108,29 +108,28 @@ async function markDays(following: Following, own: readonly Metric[]): Promise<v
   const written = following.written.filter((one) => !isSame(one))
   if (written.length === 0) return
   const values: unknown[] = [access.business_id, definition.name, written.map(({ id }) => id)]
-  const { owner_field } = definition
   const { holder } = placesSql(definition)
   const days = [...new Set(own.map(({ date }) => date))].flatMap((name) => {
-    const was = written.flatMap(({ id, before }) =>
-      before?.[name] ? [{ id, at: before[name], owner: (owner_field && before[owner_field]) ?? null }] : [],
+    const was = written.flatMap(({ before }) =>
+      before?.[name] ? [{ at: before[name], holder: holderOf(definition, before) }] : [],
     )
     const { type, day } = dayOf(definition, name)
     const now = `select ${day(`t.${quote(name)}`)} as day, ${holder} as holder_id from ${quote(tableOf(definition))} t where t.business_id = $1::bigint and t.id = any($3::bigint[])`
     if (was.length === 0) return now
     const at = values.push(
-      was.map(({ id }) => id),
       was.map((one) => one.at),
-      was.map(({ owner }) => owner),
+      was.map((one) => one.holder),
     )
-    // Who created a record never changes. Of a row that is gone nobody knows it, so the figures of every holder are marked.
-    return [
-      now,
-      `select ${day('v.was')}, case when t.id is not null then coalesce(v.owner, t.created_by, 0) end
-       from unnest($${at - 2}::bigint[], $${at - 1}::${type}[], $${at}::bigint[]) v(id, was, owner)
-       left join ${quote(tableOf(definition))} t on t.business_id = $1::bigint and t.id = v.id`,
-    ]
+    return [now, `select ${day('v.was')}, v.holder from unnest($${at - 1}::${type}[], $${at}::bigint[]) v(was, holder)`]
   })
   await addMarks(transaction, `(${days.join(' union ')})`, values)
+}
+
+/** Who holds a row, as `placesSql` says it; null, which stands for every holder, where the row does not say who created it. */
+function holderOf(definition: RecordDefinition, row: Doc): number | null {
+  const owner = definition.owner_field && row[definition.owner_field]
+  if (owner !== undefined && owner !== null) return Number(owner)
+  return row.created_by === undefined ? null : Number(row.created_by ?? 0)
 }
 
 // The days on which rows count that hang on records which went into the trash or came back.

@@ -178,6 +178,22 @@ test('figures equal a rebuild after random writes of several people at once, wit
   expect(await proveMetrics(product.services.database, all())).toEqual([])
 })
 
+test('a write marks the day of its row for the holder before and after it, not for everybody', async () => {
+  const shop = await product.makeBusiness('Holders')
+  const colleague = await product.makePerson(shop, { name: 'Ravi', rights: { lead: { view: 'all' } } })
+  const { body: lead } = await product.call(shop, 'POST', '/leads', { name: 'Kavita Mehta', assigned_user: null })
+  await keepMetrics(database(), { catalog, metrics, business_id: shop.business_id })
+  const body = { assigned_user: colleague.id, version: lead.version }
+  expect((await product.call(shop, 'PUT', `/leads/${lead.id}`, body)).status).toBe(200)
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(shop.business_id)])
+  const { rows } = await product.owner.query(
+    "select distinct holder_id::int as holder from metric_stale where business_id = $1 and record = 'lead'",
+    [shop.business_id],
+  )
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
+  expect(rows.map(({ holder }) => holder).sort((a, b) => a - b)).toEqual([shop.id, colleague.id].sort((a, b) => a - b))
+})
+
 test('the job of every minute leaves out a business whose figures are being computed, and keeps its marks', async () => {
   const { database } = product.services
   const marks = async () =>
