@@ -107,23 +107,31 @@ async function markDays(following: Following, own: readonly Metric[]): Promise<v
     cause === 'change' && before && after && deciding.every((name) => Object.is(before[name], after[name]))
   const written = following.written.filter((one) => !isSame(one))
   if (written.length === 0) return
-  const values: unknown[] = [access.business_id, definition.name, written.map(({ id }) => id)]
-  const { holder } = placesSql(definition)
-  const days = [...new Set(own.map(({ date }) => date))].flatMap((name) => {
-    const was = written.flatMap(({ before }) =>
-      before?.[name] ? [{ at: before[name], holder: holderOf(definition, before) }] : [],
-    )
-    const { type, day } = dayOf(definition, name)
-    const now = `select ${day(`t.${quote(name)}`)} as day, ${holder} as holder_id from ${quote(tableOf(definition))} t where t.business_id = $1::bigint and t.id = any($3::bigint[])`
-    if (was.length === 0) return now
-    const at = values.push(
-      was.map((one) => one.at),
-      was.map((one) => one.holder),
-    )
-    return [now, `select ${day('v.was')}, v.holder from unnest($${at - 1}::${type}[], $${at}::bigint[]) v(was, holder)`]
-  })
-  await addMarks(transaction, `(${days.join(' union ')})`, values)
+  const dates = [...new Set(own.map(({ date }) => date))]
+  const now = dates.map((name) => `(${dayOf(definition, name)(`t.${quote(name)}`)})`).join(', ')
+  const was = written.flatMap(({ before }) =>
+    dates.flatMap((name) =>
+      before?.[name] ? [{ at: momentOf(definition, name, before), holder: holderOf(definition, before) }] : [],
+    ),
+  )
+  // One select for all dates: writers wait for this statement, and planning it costs more than running it.
+  const days = [
+    `select x.day, ${placesSql(definition).holder} as holder_id from ${quote(tableOf(definition))} t
+       cross join lateral (values ${now}) x(day) where t.business_id = $1::bigint and t.id = any($3::bigint[])`,
+    was.length > 0 &&
+      `select (v.was at time zone '${METRIC_ZONE}')::date, v.holder from unnest($4::timestamptz[], $5::bigint[]) v(was, holder)`,
+  ]
+  await addMarks(transaction, `(${days.filter(Boolean).join(' union ')})`, [
+    access.business_id,
+    definition.name,
+    written.map(({ id }) => id),
+    ...(was.length > 0 ? [was.map(({ at }) => at), was.map((one) => one.holder)] : []),
+  ])
 }
+
+/** The moment that puts a row on its day; of a date, its first one in the zone of the figures. */
+const momentOf = (definition: RecordDefinition, name: string, row: Doc): unknown =>
+  fieldsOf(definition)[name].kind === 'date' ? `${String(row[name])} 00:00:00+05:30` : row[name]
 
 /** Who holds a row, as `placesSql` says it; null, which stands for every holder, where the row does not say who created it. */
 function holderOf(definition: RecordDefinition, row: Doc): number | null {
@@ -152,7 +160,7 @@ async function markHanging(
   const dates = new Set(stored.filter(({ record }) => record === definition.name).map(({ date }) => date))
   const days = [...dates].map(
     (name) =>
-      `select ${dayOf(definition, name).day(`t.${quote(name)}`)} as day, ${placesSql(definition).holder} as holder_id
+      `select ${dayOf(definition, name)(`t.${quote(name)}`)} as day, ${placesSql(definition).holder} as holder_id
        from ${quote(tableOf(definition))} t where t.business_id = ${business} and (${hangs.join(' or ')})`,
   )
   await addMarks(transaction, `(${days.join(' union ')})`, values.list)
@@ -167,13 +175,9 @@ async function addMarks(transaction: Transaction, days: string, values: unknown[
   )
 }
 
-function dayOf(definition: RecordDefinition, name: string) {
-  const is_date = fieldsOf(definition)[name].kind === 'date'
-  return {
-    type: is_date ? 'date' : 'timestamptz',
-    day: (column: string) => (is_date ? column : `(${column} at time zone '${METRIC_ZONE}')::date`),
-  }
-}
+/** SQL of the day of a date or an instant. */
+const dayOf = (definition: RecordDefinition, name: string) => (column: string) =>
+  fieldsOf(definition)[name].kind === 'date' ? column : `(${column} at time zone '${METRIC_ZONE}')::date`
 
 /** Marks every day of some records, for instance after a change of the lookup that decides what counts. */
 export async function markAll(
