@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { clearToasts } from './Toasts.tsx'
 
 // Test files of the browser share a process, and therefore the state that the product keeps while a page is open. Each file starts
@@ -12,3 +12,6 @@ beforeAll(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// A screen that is still loading when its file ends would fail to load, and it would fail for the files after it too.
+afterAll(() => vi.dynamicImportSettled())

@@ -8,7 +8,9 @@ import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import InvitationScreen from './invitation.web.tsx'
 
 const go = vi.hoisted(() => vi.fn())
-vi.mock('#ui/places.ts', () => ({
+// The rest stays as it is: test files share the screens that are loaded.
+vi.mock('#ui/places.ts', async (original) => ({
+  ...(await original<typeof import('#ui/places.ts')>()),
   useGo: () => go,
   usePlaceSearch: () => ({ token: '1-abc' }),
   GoLink: ({ children }: { children: unknown }) => <a href="/">{children as string}</a>,

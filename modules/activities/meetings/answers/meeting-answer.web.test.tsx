@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { serve } from '#engine/web/records.web.test-kit.tsx'
-import { renderScreen } from '#ui/render.web.test-kit.tsx'
+import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import type { InvitationLook } from './answers.ts'
 import MeetingAnswerScreen from './MeetingAnswer.web.tsx'
-
-const place = vi.hoisted(() => ({ token: '7-3-abc', answer: 'no' as string | undefined }))
-vi.mock('#ui/places.ts', () => ({ usePlaceSearch: () => place }))
 
 afterEach(cleanup)
 
@@ -18,6 +14,9 @@ const look: InvitationLook = {
   ...{ starts_at: '2026-12-01T05:00:00.000Z', ends_at: '2026-12-01T05:30:00.000Z', answer: null, note: null },
 }
 
+const renderPage = () =>
+  renderAt(MeetingAnswerScreen, { path: '/meeting-answer', at: '/meeting-answer?token=7-3-abc&answer=no' })
+
 /** Opens the link; `answers` are the looks that one reading after the other gets. */
 function open(looks: Partial<InvitationLook>[], answer: Parameters<typeof serve>[0] = () => undefined) {
   let read = 0
@@ -25,12 +24,7 @@ function open(looks: Partial<InvitationLook>[], answer: Parameters<typeof serve>
     if (call.path !== 'meeting_answer') return answer(call)
     return { body: { ...look, ...looks[Math.min(read++, looks.length - 1)] } }
   })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  renderScreen(
-    <QueryClientProvider client={client}>
-      <MeetingAnswerScreen />
-    </QueryClientProvider>,
-  )
+  renderPage()
   return calls
 }
 const sent = (calls: ReturnType<typeof open>) => calls.filter(({ path }) => path === 'meeting_answer/send')
@@ -79,12 +73,7 @@ it.each([
 
 it('a link that does not work says what to do', async () => {
   serve(() => ({ status: 404, body: { code: 'E_NOT_FOUND', message: 'Not found' } }))
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  renderScreen(
-    <QueryClientProvider client={client}>
-      <MeetingAnswerScreen />
-    </QueryClientProvider>,
-  )
+  renderPage()
   expect(await screen.findByText('This link does not work')).toBeTruthy()
   expect(screen.getByText(/Open it again from the newest mail/)).toBeTruthy()
 })
