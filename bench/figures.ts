@@ -19,9 +19,15 @@ export function per(before: number | null, after: number | null, count: number):
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 
+/** The median of some values. */
+export const middle = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+
 /** Each figure's median over the rounds. */
 export function median(runs: Run[]): Run {
-  const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
   const of = (name: keyof Run) => middle(runs.map((run) => run[name]))
   return {
     count: of('count'),

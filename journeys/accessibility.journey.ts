@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible as expectAccessibleIn, findingsInBothSchemes } from './support/accessibility.ts'
+import { newestLead } from './support/ask.ts'
 import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
 import { settled } from './support/settled.ts'
@@ -22,19 +23,9 @@ test.beforeAll(async ({ browser }) => {
   const page = await context.newPage()
   inside = await enterDemo(page)
   session = await context.storageState()
-  lead_id = await newestLead(page)
+  lead_id = await newestLead(page, inside)
   await context.close()
 })
-
-/** Calls the API like the screens do, with the browser's session. */
-async function newestLead(page: Page): Promise<number> {
-  return await page.evaluate(async (business_id) => {
-    const answer = await fetch('/api/leads?limit=1&sort=-created_at', {
-      headers: { Authorization: `Bearer ${localStorage.getItem('id_token')}`, 'x-business-id': business_id },
-    })
-    return ((await answer.json()) as { data: { id: number }[] }).data[0].id
-  }, inside.split('/')[2])
-}
 
 test.afterAll(async () => {
   await product?.stop()

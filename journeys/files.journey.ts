@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
+import { newestLead } from './support/ask.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -23,12 +24,7 @@ test.beforeAll(async ({ browser }) => {
   picture = await page.screenshot()
   paper = await page.pdf()
   const inside = await enterDemo(page)
-  const lead_id = await page.evaluate(async (business_id) => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('id_token')}`, 'x-business-id': business_id }
-    const answer = await fetch('/api/leads?limit=1', { headers })
-    return ((await answer.json()) as { data: { id: number }[] }).data[0].id
-  }, inside.split('/')[2])
-  await page.goto(`${inside}/lead/${lead_id}`)
+  await page.goto(`${inside}/lead/${await newestLead(page, inside)}`)
   await page.getByRole('tab', { name: /^Files/ }).click()
 })
 

@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { askIn, newestLead } from './support/ask.ts'
 import { cutOff } from './support/cut-off.ts'
 import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { type Screen, screensOf } from './support/screens.ts'
+import { type Ask, type Screen, screensOf } from './support/screens.ts'
 import { settled } from './support/settled.ts'
 
 // Widths between a phone and a desktop: nothing is cut off, and the side menu shows icons.
@@ -38,18 +39,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-/** Reads the API like the screens do, with the browser's session. */
-const ask = <Answer>(path: string): Promise<Answer> =>
-  page.evaluate(
-    async ({ path: of, business_id }) => {
-      const headers = { Authorization: `Bearer ${localStorage.getItem('id_token')}`, 'x-business-id': business_id }
-      return (await (await fetch(`/api/${of}`, { headers })).json()) as Answer
-    },
-    { path, business_id: businessId() },
-  ) as Promise<Answer>
-
-const businessId = (): string => inside.split('/')[2]
-
+const ask: Ask = (path) => askIn(page, inside, path)
 /** The primary buttons of the screen, in one line if they are more than one: a screen has one main thing to do. */
 async function primaries(on: Page): Promise<string[]> {
   const names = await on
@@ -82,7 +72,7 @@ async function findingsAt(on: Page, { path: address, has_parameter }: Screen): P
 
 test('no screen cuts anything off from 600 px on, or has two primary buttons', async () => {
   test.setTimeout(300_000)
-  const { screens } = await screensOf(businessId(), ask)
+  const { screens } = await screensOf(inside.split('/')[2], ask)
   const left = screens.filter(({ path }) => path.startsWith(`${inside}/`))
   expect(left.length).toBeGreaterThan(100)
   const found: string[] = []
@@ -162,8 +152,7 @@ test('pages of settings have the same width beside the list of settings', async 
 test('a notice after a deletion stands in the bar, on a desk, a tablet and a phone', async () => {
   for (const width of [1440, 820, 360]) {
     await page.setViewportSize({ width, height: HEIGHT })
-    const [lead] = (await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data
-    await page.goto(`${inside}/lead/${lead.id}`)
+    await page.goto(`${inside}/lead/${await newestLead(page, inside)}`)
     await settled(page)
     await page.locator('#main').focus()
     await page.keyboard.press('Delete')

@@ -11,7 +11,7 @@ import { businessQuestions } from '#modules/insight/business/questions.ts'
 import { makeRandom } from '#database/seed/random.ts'
 import { STANDARD_SPECS, type StandardSpec } from '#modules/insight/reports/standard-specs.ts'
 import { openSession } from '../data.ts'
-import { percentile } from '../figures.ts'
+import { middle, percentile } from '../figures.ts'
 import { fire, timed, type Shot } from '../load.ts'
 import { cpuOf, cpuOfTree } from '../processes.ts'
 import { type Filled, fillInsight } from './data.ts'
@@ -32,7 +32,6 @@ const keep = (what: string, figure: string, goal: string) => {
   log(`${what}: ${figure} (goal ${goal})`)
   lines.push([what, figure, goal])
 }
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
 
@@ -139,7 +138,7 @@ async function measureReports(world: World): Promise<void> {
     const times: [string, number][] = []
     for (const [at, { id }] of standard.entries()) {
       const asked = await timed({ port: PORT, clients: 1, count: 3, shot: shots[at] })
-      times.push([id, median(asked.map((one) => one.ms))])
+      times.push([id, middle(asked.map((one) => one.ms))])
     }
     times.sort((a, b) => b[1] - a[1])
     for (const [id, time] of times) log(`${ms(time).padStart(9)}  ${id}`)
@@ -147,7 +146,7 @@ async function measureReports(world: World): Promise<void> {
     const slowest = times.slice(0, 6).map(([id, time]) => `${id} ${ms(time)}`)
     keep(
       `The ${standard.length} standard reports, this financial year, alone: median / slowest`,
-      `${ms(median(times.map(([, time]) => time)))} / ${ms(times[0][1])}; ${within} within 500 ms; slowest: ${slowest.join(', ')}`,
+      `${ms(middle(times.map(([, time]) => time)))} / ${ms(times[0][1])}; ${within} within 500 ms; slowest: ${slowest.join(', ')}`,
       '500 ms each',
     )
     const { int } = makeRandom(20_261_127)
@@ -276,7 +275,7 @@ async function measureMarking(world: World): Promise<void> {
     ['cpu', 'processor time'],
     ['p50', 'median time'],
   ] as const) {
-    const [marked, unmarked] = kinds.map((kind) => median(used[kind][what]))
+    const [marked, unmarked] = kinds.map((kind) => middle(used[kind][what]))
     const dearer = ((marked / unmarked - 1) * 100).toFixed(1)
     keep(`A write, ${name} with and without marking`, `${ms(marked)} / ${ms(unmarked)}: ${dearer} % dearer`, '5 %')
   }

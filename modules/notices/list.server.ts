@@ -1,3 +1,4 @@
+import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { tableOf } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { type Access, fieldRule } from '#engine/record/rights.ts'
@@ -119,11 +120,7 @@ export async function markRead({ services, caller, body }: MemberCall): Promise<
   const { catalog, database } = services
   const { access } = caller
   const { ids, all } = body
-  const is_list =
-    Array.isArray(ids) &&
-    ids.length > 0 &&
-    ids.length <= MOST_IDS &&
-    ids.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
+  const is_list = Array.isArray(ids) && ids.length > 0 && ids.length <= MOST_IDS && ids.every(isId)
   if (all !== true && !is_list)
     throw invalid([{ field: 'ids', message: `Send up to ${MOST_IDS} ids, or all`, rule: 'ids' }])
   return database.transaction(access, async (transaction) => {

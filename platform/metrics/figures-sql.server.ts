@@ -58,10 +58,10 @@ const seesAll = (business_id: number): Access => ({
   ...{ rights: {}, fields: {}, team_user_ids: [], location_ids: [] },
 })
 
-/** SQL of the day on which a row counts; of an instant, the day in the zone. `zone` is SQL. */
-export function daySql(definition: RecordDefinition, metric: Metric, zone: string): string {
-  const column = `t.${quote(metric.date)}`
-  return fieldsOf(definition)[metric.date].kind === 'date' ? column : `(${column} at time zone ${zone})::date`
+/** SQL of the day of a date or an instant of a row; of an instant, the day in the zone. `zone` is SQL. */
+export function daySql(definition: RecordDefinition, name: string, zone = `'${METRIC_ZONE}'`): string {
+  const column = `t.${quote(name)}`
+  return fieldsOf(definition)[name].kind === 'date' ? column : `(${column} at time zone ${zone})::date`
 }
 
 /** SQL of owner, holder and branch of a row; 0 for none. */
@@ -81,22 +81,21 @@ const MOST_RANGES = 8
 /** SQL that is true for the marked rows. Ranges with constant ends let PostgreSQL choose an index; a join with the days would not. */
 function onMarked(
   marked: Marked,
-  { definition, metric, values }: { definition: RecordDefinition; metric: Metric; values: Values },
+  { definition, name, values }: { definition: RecordDefinition; name: string; values: Values },
 ): string {
-  const column = `t.${quote(metric.date)}`
-  const is_date = fieldsOf(definition)[metric.date].kind === 'date'
+  const column = `t.${quote(name)}`
+  const is_date = fieldsOf(definition)[name].kind === 'date'
   const start = (day: string) => `(${day}::date::timestamp at time zone '${METRIC_ZONE}')`
   const ranges = rangesOfDays(daysOfMarked(marked), MOST_RANGES).map(({ from, to }) => {
     const [first, after] = [values.add(from), values.add(addDays(to, 1))]
     if (is_date) return `(${column} >= ${first}::date and ${column} < ${after}::date)`
     return `(${column} >= ${start(first)} and ${column} < ${start(after)})`
   })
-  const day = daySql(definition, metric, `'${METRIC_ZONE}'`)
+  const day = daySql(definition, name)
   const { holder } = placesSql(definition)
   return `(${ranges.join(' or ')}) and ${markedSql(marked, { day, holder, values })}`
 }
 
-/**
 /**
  * The statement that computes stored figures from the rows: one row for each day, dimension, value, owner, holder and branch.
  * `marked` null computes every day. The dimension '' has the totals.
@@ -113,8 +112,7 @@ export function computeSql(options: {
   const definition = catalog.get(metric.record)
   const business = `${values.add(business_id)}::bigint`
   const column = `t.${quote(metric.date)}`
-  const day = daySql(definition, metric, `'${METRIC_ZONE}'`)
-  const on = marked ? ` and ${onMarked(marked, { definition, metric, values })}` : ''
+  const on = marked ? ` and ${onMarked(marked, { definition, name: metric.date, values })}` : ''
   const table = `${quote(tableOf(definition))} t`
   const where = filterSql({
     filter: { combiner: 'AND', conditions: conditionsOf(metric, definition, entries) },
@@ -128,7 +126,7 @@ export function computeSql(options: {
   const access = seesAll(business_id)
   const live = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   const rows = `t.business_id = ${business} and t.deleted_at is null and ${column} is not null and ${where}${live ? ` and ${live}` : ''}${on}`
-  return `select t.business_id, ${day} as day, p.dimension, p.value,
+  return `select t.business_id, ${daySql(definition, metric.date)} as day, p.dimension, p.value,
       ${owner} as owner_id, ${holder} as holder_id, ${location} as location_id,
       count(*) as rows, ${metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)` : '0'}::numeric as amount
     from ${table}

@@ -11,9 +11,18 @@ import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.s
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { pausedJob } from '#platform/jobs/paused-job.server.ts'
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'
-import { type Counted, type EntriesOfKind, isStored, lookupsOf, parentsOf, placesSql } from './figures-sql.server.ts'
+import {
+  type Counted,
+  daySql,
+  type EntriesOfKind,
+  isStored,
+  lookupsOf,
+  parentsOf,
+  placesSql,
+} from './figures-sql.server.ts'
 import { joinMarks, type Mark } from './marked.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
+import { startOf } from './parts.ts'
 import { replaceFigures } from './replace.server.ts'
 
 /** The job that brings the marked days of a business up to date; one waits at a time. */
@@ -108,7 +117,7 @@ async function markDays(following: Following, own: readonly Metric[]): Promise<v
   const written = following.written.filter((one) => !isSame(one))
   if (written.length === 0) return
   const dates = [...new Set(own.map(({ date }) => date))]
-  const now = dates.map((name) => `(${dayOf(definition, name)(`t.${quote(name)}`)})`).join(', ')
+  const now = dates.map((name) => `(${daySql(definition, name)})`).join(', ')
   const was = written.flatMap(({ before }) =>
     dates.flatMap((name) =>
       before?.[name] ? [{ at: momentOf(definition, name, before), holder: holderOf(definition, before) }] : [],
@@ -129,9 +138,9 @@ async function markDays(following: Following, own: readonly Metric[]): Promise<v
   ])
 }
 
-/** The moment that puts a row on its day; of a date, its first one in the zone of the figures. */
+/** The moment that puts a row on its day; of a date, the beginning of the day in the zone of the figures. */
 const momentOf = (definition: RecordDefinition, name: string, row: Doc): unknown =>
-  fieldsOf(definition)[name].kind === 'date' ? `${String(row[name])} 00:00:00+05:30` : row[name]
+  fieldsOf(definition)[name].kind === 'date' ? new Date(startOf(String(row[name]), METRIC_ZONE)) : row[name]
 
 /** Who holds a row, as `placesSql` says it; null, which stands for every holder, where the row does not say who created it. */
 function holderOf(definition: RecordDefinition, row: Doc): number | null {
@@ -160,7 +169,7 @@ async function markHanging(
   const dates = new Set(stored.filter(({ record }) => record === definition.name).map(({ date }) => date))
   const days = [...dates].map(
     (name) =>
-      `select ${dayOf(definition, name)(`t.${quote(name)}`)} as day, ${placesSql(definition).holder} as holder_id
+      `select ${daySql(definition, name)} as day, ${placesSql(definition).holder} as holder_id
        from ${quote(tableOf(definition))} t where t.business_id = ${business} and (${hangs.join(' or ')})`,
   )
   await addMarks(transaction, `(${days.join(' union ')})`, values.list)
@@ -174,10 +183,6 @@ async function addMarks(transaction: Transaction, days: string, values: unknown[
     values,
   )
 }
-
-/** SQL of the day of a date or an instant. */
-const dayOf = (definition: RecordDefinition, name: string) => (column: string) =>
-  fieldsOf(definition)[name].kind === 'date' ? column : `(${column} at time zone '${METRIC_ZONE}')::date`
 
 /** Marks every day of some records, for instance after a change of the lookup that decides what counts. */
 export async function markAll(

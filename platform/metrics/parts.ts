@@ -24,5 +24,6 @@ export function partsOf({ from, to, zone }: { from: string; to: string; zone: st
   return [{ from: first, to: addDays(after, -1) }, ...ends.filter((one) => one.start < one.end)]
 }
 
-const startOf = (day: string, zone: string): number => instantAt(`${day}T00:00`, zone)
+/** The beginning of a day in a zone, in milliseconds. */
+export const startOf = (day: string, zone: string): number => instantAt(`${day}T00:00`, zone)
 const dayAt = (at: number): string => wallAt(at, METRIC_ZONE).slice(0, 10)

@@ -2,6 +2,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { FilterCondition, FilterGroup } from '#engine/record/filter.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
+import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { anyCase } from '#engine/record/kinds/text/text.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
@@ -117,8 +118,7 @@ function readAsked(text: string | undefined, metrics: readonly Metric[]): { aske
       throw badRequest('Give the first and the last day of the figure')
     const ways = ['day', 'owner', 'location', ...(metric.dimensions ?? [])]
     if (by !== undefined && !ways.includes(by as string)) throw badRequest('The figure cannot be divided in this way')
-    const are_ids = (ids: unknown) =>
-      Array.isArray(ids) && ids.length <= MOST_OWNERS && ids.every((id) => Number.isSafeInteger(id) && id > 0)
+    const are_ids = (ids: unknown) => Array.isArray(ids) && ids.length <= MOST_OWNERS && ids.every(isId)
     if (owners !== undefined && !are_ids(owners)) throw badRequest('Name the owners by their ids')
     return { metric, asked: { metric: metric.name, from, to, by, owners } as Asked }
   })
@@ -274,7 +274,7 @@ function countedSql(
   if (where === false) return null
   const { owner, location } = placesSql(definition)
   const parts: Record<string, () => string> = {
-    day: () => `(${daySql(definition, metric, values.add(zone))})::text`,
+    day: () => `(${daySql(definition, metric.date, values.add(zone))})::text`,
     owner: () => `nullif(${owner}, 0)::text`,
     location: () => `nullif(${location}, 0)::text`,
   }

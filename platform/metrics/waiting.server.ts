@@ -66,17 +66,7 @@ export function waitingRoutes(catalog: Catalog, all: readonly Waiting[], metrics
   ]
 }
 
-async function countWaiting(
-  transaction: Transaction,
-  options: {
-    one: Waiting
-    metrics: readonly Metric[]
-    catalog: Catalog
-    access: Access
-    zone: string
-    entries: EntriesOfKind
-  },
-): Promise<WaitingAnswer | null> {
+async function countWaiting(transaction: Transaction, options: Counting): Promise<WaitingAnswer | null> {
   const { one, catalog, access, zone, entries } = options
   const definition = catalog.get(one.record)
   if (scopeOf(access, one.record, 'view') === 'none') return null

@@ -1,3 +1,4 @@
+import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { invalid, notFound } from '#engine/server/http/refusal.server.ts'
 import { memberRoute } from '#engine/server/http/route.server.ts'
 import { writing } from '#engine/server/records/call.server.ts'
@@ -38,7 +39,7 @@ function readIds(sent: unknown): number[] {
     Array.isArray(sent) &&
     sent.length > 0 &&
     sent.length <= MOST_STOPS &&
-    sent.every((id) => Number.isSafeInteger(id) && id > 0) &&
+    sent.every(isId) &&
     new Set(sent).size === sent.length
   if (!is_fine)
     throw invalid([{ field: 'ids', message: `Send 1 to ${MOST_STOPS} different ids of visits`, rule: 'type' }])

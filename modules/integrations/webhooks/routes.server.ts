@@ -1,3 +1,4 @@
+import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Issue } from '#base/issue.ts'
@@ -277,7 +278,7 @@ async function oneDelivery(call: MemberCall): Promise<unknown> {
 async function replay(call: MemberCall): Promise<{ queued: number; message: string }> {
   const { business_id } = call.caller.access
   const { ids, failed } = call.body
-  const chosen = Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, 500) : null
+  const chosen = Array.isArray(ids) ? ids.filter(isId).slice(0, 500) : null
   if (failed !== true && (chosen === null || chosen.length === 0)) throw badRequest('Send ids, or failed: true')
   return within(call, async (transaction) => {
     const webhook_id = idOf(call.params.id)

@@ -1,6 +1,7 @@
 import { isSac } from '#modules/gst/law/hsn.ts'
 import { paiseOf, thousandthsOf, total } from '../rules/amounts.ts'
 import type { OrderAnswer } from '../rules/orders/order-answer.ts'
+import type { OrderEvent } from '../rules/orders/order-events.ts'
 import {
   invoicedOf,
   openOf,
@@ -104,6 +105,16 @@ export function entriesBetween(before: Order, after: Order): OrderEntry[] {
     ]
   })
 }
+
+/** Pieces that move on or are given out, from the input of a form; without `from_stage` they are not started yet. */
+export const piecesEvent = (
+  type: 'stage' | 'give',
+  { line, quantity, from_stage }: Readonly<Record<string, unknown>>,
+  to: unknown,
+): OrderEvent => ({
+  ...{ type, line: String(line), quantity: thousandthsOf(String(quantity)), to: String(to) },
+  ...(typeof from_stage === 'string' && { from: from_stage }),
+})
 
 /** What can never be: more sent or billed than is due, or more with job workers than is at their stage. Null for a sound order. */
 export function overrunOf(order: Order): string | null {

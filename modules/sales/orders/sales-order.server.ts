@@ -17,7 +17,7 @@ import { type Order, openOf, toInvoiceOf } from '../rules/orders/order.ts'
 import { moveReturns } from '../stock/goods.server.ts'
 import { refreshQuotations } from '../quotations/ordering/ordered.server.ts'
 import { checkDays, GIVE_OUT_FIELDS, giveEvent, makeJobWork } from './job-work/give-out.server.ts'
-import { accepted, entriesBetween } from './order-book.ts'
+import { accepted, entriesBetween, piecesEvent } from './order-book.ts'
 import { addEntries, readOrders, refreshOrders } from './order-book.server.ts'
 import { orderProgressRoute } from './progress.server.ts'
 import { allowedMoves } from './moves/moves.server.ts'
@@ -63,17 +63,7 @@ const server = documentServer({
         values.awaits_advance = false
       },
     ),
-    move_pieces: eachOrder(({ input = {} }) => {
-      const { from_stage, to_stage, line, quantity } = input
-      const from = typeof from_stage === 'string' ? { from: from_stage } : {}
-      return {
-        type: 'stage',
-        line: String(line),
-        quantity: thousandthsOf(String(quantity)),
-        to: String(to_stage),
-        ...from,
-      }
-    }),
+    move_pieces: eachOrder(({ input = {} }) => piecesEvent('stage', input, input.to_stage)),
     give_out: (acting) => {
       for (const change of acting.changes) checkDays(change)
       return giveOut(acting)

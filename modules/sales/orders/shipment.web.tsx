@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { IconTruck } from '@tabler/icons-react'
-import { RecordLink } from '#engine/web/RecordLink.tsx'
-import type { RecordOverride, RecordPartProps, RowTitles } from '#engine/web/override.ts'
+import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { textOf } from '#engine/web/value-text.ts'
 import { portalPanel } from '../portals/panels.web.ts'
+import { OrderLink } from './OrderLink.web.tsx'
 import { Row } from '#ui/layout/flow.tsx'
 
 /** The browser override of shipments. */
@@ -30,17 +29,10 @@ export const shipmentWeb: RecordOverride = {
 
 /** Under the title: the client and the order. */
 function ShipmentLine({ row }: RecordPartProps) {
-  const { order_id, titles } = row as typeof row & { titles?: RowTitles }
   return (
     <Row as="span" gap="md">
       {textOf(row.buyer_name)}
-      {typeof order_id === 'number' && (
-        <span>
-          <Trans>
-            Order <RecordLink record="sales_order" id={order_id} title={titles?.order_id as string | null} />
-          </Trans>
-        </span>
-      )}
+      <OrderLink row={row} />
     </Row>
   )
 }

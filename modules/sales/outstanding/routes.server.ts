@@ -1,17 +1,10 @@
-import { Readable } from 'node:stream'
 import { indianDate } from '#base/financial-year.ts'
-import { languageOf } from '#base/language.ts'
-import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
-import { languageOfAccount } from '#modules/business/index.server.ts'
 import { contact } from '#modules/crm/contacts/contact.record.ts'
-import { sendFile } from '#platform/export/send-file.server.ts'
-import { readFacts } from '../paper/facts.server.ts'
-import { dressOf } from '../paper/look.server.ts'
-import { printPapers } from '../paper/print.server.ts'
+import { sendPaper } from '../paper/send-paper.server.ts'
 import { rupeesOf } from '../rules/amounts.ts'
 import { type Balance, statementOf } from '../rules/payments/statement.ts'
 import { ageingRoutes } from './ageing.server.ts'
@@ -68,22 +61,14 @@ export const outstandingRoutes: readonly RouteSpec[] = [
     summary: 'Statement of a client as a PDF: ?from, ?to, ?language=en, hi, gu or ta',
     costly: true,
     alone: true,
-    async handler(call) {
-      const { services, caller, query } = call
-      const wanted = query.language === undefined ? null : languageOf(query.language)
-      if (query.language !== undefined && !wanted) throw badRequest('Choose one of the languages en, hi, gu and ta')
-      const { statement, ...rest } = await statementFor(call)
-      const { facts, dress, language } = await services.database.transaction(caller.access, async (transaction) => ({
-        facts: await readFacts(transaction, null),
-        dress: await dressOf(transaction),
-        language: wanted ?? (await languageOfAccount(transaction, caller.access.user_id)),
-      }))
-      const pdf = await printPapers({ papers: [statementPaper(statement, { ...rest, facts, language })], dress })
-      return sendFile(call, {
-        ...{ name: `${['Statement', rest.name].join(' ')}.pdf`, type: 'application/pdf' },
-        file: Readable.from([Buffer.from(pdf)]),
-      })
-    },
+    handler: (call) =>
+      sendPaper(call, async () => {
+        const { statement, ...rest } = await statementFor(call)
+        return {
+          name: `${['Statement', rest.name].join(' ')}.pdf`,
+          paperIn: (printing) => statementPaper(statement, { ...rest, ...printing }),
+        }
+      }),
   }),
   memberRoute({
     method: 'GET',

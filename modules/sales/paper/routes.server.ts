@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { type Language, languageOf } from '#base/language.ts'
+import type { Language } from '#base/language.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
@@ -10,13 +9,13 @@ import { idOf } from '#engine/server/records/call.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
 import { languageOfAccount } from '#modules/business/index.server.ts'
-import { sendFile } from '#platform/export/send-file.server.ts'
 import { factsOf, registrationOf } from './facts.server.ts'
 import { type Dress, dressOf } from './look.server.ts'
 import { printedOf } from './own-fields.ts'
 import { copiesOf, OWN_WRITERS, type Paper, paperOf } from './paper.ts'
 import { printPapers } from './print.server.ts'
 import { withPrinted } from './printed.server.ts'
+import { languageWanted, sendPdf } from './send-paper.server.ts'
 
 /** The most documents in one file. */
 export const MOST_PRINTED = 100
@@ -71,8 +70,7 @@ export async function printRows(
   const { services, caller, query } = call
   const { access } = caller
   const { database } = services
-  const wanted = query.language === undefined ? null : languageOf(query.language)
-  if (query.language !== undefined && !wanted) throw badRequest('Choose one of the languages en, hi, gu and ta')
+  const wanted = languageWanted(call)
   if (query.size !== undefined && query.size !== 'roll') throw badRequest('The size is roll, or left out')
   if (query.copies !== undefined && query.copies !== 'all') throw badRequest('The copies are all, or left out')
   const language =
@@ -88,7 +86,7 @@ export async function printRows(
   })
   const name = nameOf(rows[0])
   const pdf = await printPapers({ papers, dress, size: query.size === 'roll' ? 'roll' : 'a4' })
-  return sendFile(call, { name, type: 'application/pdf', file: Readable.from([Buffer.from(pdf)]) })
+  return sendPdf(call, { name, pdf })
 }
 
 /** The name of the PDF of a document. */

@@ -22,8 +22,8 @@ import {
   type PortalRequest,
   retryRequest,
 } from './requests.server.ts'
-import { readPortalUser } from './settings.server.ts'
-import { type Portals, PORTAL_WORLD, portalsFor, type PortalWorld } from './world.server.ts'
+import { signedInPortals } from './signed-in.server.ts'
+import { PORTAL_WORLD, type PortalWorld } from './world.server.ts'
 
 const DEFINITIONS = { e_invoice: eInvoice, e_way_bill: eWayBill }
 const LONGEST_ERROR = 2_000
@@ -86,34 +86,13 @@ async function prepare(transaction: Transaction, preparing: Preparing): Promise<
     : prepareBill(transaction, preparing, doc)
 }
 
-async function portalsOf(
-  transaction: Transaction,
-  { services, world }: Preparing,
-  gstin: string,
-): Promise<Portals | Outcome> {
-  const user = await readPortalUser(transaction, services, gstin)
-  if (!user)
-    return {
-      outcome: 'refused',
-      findings: [
-        {
-          message: `Enter the sign-in data of ${gstin} under Settings, E-invoice and e-way bill`,
-          ...{ code: 'account', place: 'settings', field: null },
-        },
-      ],
-    }
-  return (
-    portalsFor(services, user, world) ?? refusedBecause('This installation is not connected to the portals', 'account')
-  )
-}
-
 async function prepareEinvoice(transaction: Transaction, preparing: Preparing, doc: Doc) {
   const { request, world } = preparing
   const document = doc.document as { record: PaperRecord; id: number }
   const found = await portalDocument(transaction, document)
   if (!found?.paper) return refusedBecause('The document is not posted', 'state')
   const { paper } = found
-  const portals = await portalsOf(transaction, preparing, paper.supplier.gstin)
+  const portals = await signedInPortals(transaction, preparing, paper.supplier.gstin)
   if ('outcome' in portals) return portals
   if (request.kind === 'cancel') {
     const { why, more } = request.input as { why: CancelReason; more?: string }
@@ -130,7 +109,7 @@ async function prepareBill(transaction: Transaction, preparing: Preparing, bill:
   const document = bill.document as { record: string; id: number }
   const made = await ewayPaper(transaction, document, bill)
   if (!('findings' in made)) return { outcome: 'refused', findings: [made] } as const
-  const portals = await portalsOf(transaction, preparing, made.gstin)
+  const portals = await signedInPortals(transaction, preparing, made.gstin)
   if ('outcome' in portals) return portals
   const { input, kind } = request
   const number = String(bill.number ?? '')

@@ -10,6 +10,7 @@ import { DocumentStatus } from '../documents/DocumentStatus.web.tsx'
 import { documentOverride, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { FILES_PANEL } from '../documents/files-panel.web.ts'
 import { quotation } from './quotation.record.ts'
+import { OrderLink } from '../orders/OrderLink.web.tsx'
 
 const OrderDialog = lazy(() => import('./ordering/OrderDialog.web.tsx'))
 const Remaining = lazy(() => import('./ordering/Remaining.web.tsx'))
@@ -92,7 +93,7 @@ function QuotationBadge({ row }: RecordPartProps) {
 
 /** Under the title: the client, and the invoice that was made from it, or the revisions before and after it. */
 function QuotationLine({ row }: RecordPartProps) {
-  const { buyer_name, order_id, invoice_id, revision_of, replaced_by, titles } = row as typeof row & {
+  const { buyer_name, invoice_id, revision_of, replaced_by, titles } = row as typeof row & {
     titles?: RowTitles
   }
   return (
@@ -113,13 +114,7 @@ function QuotationLine({ row }: RecordPartProps) {
           </Trans>
         </span>
       )}
-      {typeof order_id === 'number' && (
-        <span>
-          <Trans>
-            Order <RecordLink record="sales_order" id={order_id} title={titles?.order_id as string | null} />
-          </Trans>
-        </span>
-      )}
+      <OrderLink row={row} />
       {typeof invoice_id === 'number' && (
         <span>
           <Trans>

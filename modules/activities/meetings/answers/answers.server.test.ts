@@ -125,7 +125,7 @@ describe('a guest', () => {
     expect((await send(token, 'yes')).status).toBe(429)
   })
 
-  test('without a name is told to the organiser by the address, and stands masked in the history', async () => {
+  test('without a name has the address in the notice to the organiser, and a masked address in the history', async () => {
     const meeting = await plan({ guests: [MEENA] })
     expect((await send(await tokenOf(meeting, MEENA.email), 'no')).status).toBe(200)
     expect((await get('/notices')).data[0].title).toBe('meena@client.example does not come to Price talk')
@@ -271,7 +271,7 @@ describe('a member', () => {
   const answer = ({ id }: Meeting, body: object, person = sita) =>
     post(`/meetings/${id}/answer`, { answer: 'yes', ...TIMES, ...body }, person)
 
-  test('answers their own invitation in the app, and the organiser is told', async () => {
+  test('answers their own invitation in the app, and the organiser gets a notice', async () => {
     const meeting = await plan()
     const answered = await answer(meeting, { note: 'With samples' })
     expect([answered.status, answered.body]).toEqual([200, { answer: 'yes', note: 'With samples' }])

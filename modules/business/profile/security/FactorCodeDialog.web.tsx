@@ -39,7 +39,12 @@ export default function FactorCodeDialog({
     onClose()
   }
   return (
-    <Dialog asks={!codes} title={off ? t`Switch off the second step` : t`New recovery codes`} onClose={onClose} width={440}>
+    <Dialog
+      asks={!codes}
+      title={off ? t`Switch off the second step` : t`New recovery codes`}
+      onClose={onClose}
+      width={440}
+    >
       {codes ? (
         <RecoveryCodes codes={codes} email={profile.user.email} onDone={onClose} />
       ) : (

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
-import { languageOf } from '#base/language.ts'
 import { readInput } from '#engine/record/input.ts'
+import { isId } from '#engine/record/kinds/reference/reference.ts'
 import type { Issue } from '#base/issue.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { badRequest, invalid, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import { invalid, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { lockRows } from '#engine/server/records/bulk.server.ts'
 import { idOf, writing } from '#engine/server/records/call.server.ts'
@@ -11,17 +10,15 @@ import { changeRecords } from '#engine/server/records/change.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
-import { languageOfAccount } from '#modules/business/index.server.ts'
+import { normaliseVehicle } from '#modules/business/checks/india/company-ids.ts'
 import { TRANSPORT_MODES } from '#modules/gst/ewaybill/codes.ts'
 import { slashDate } from '#modules/gst/portal/paper.ts'
 import type { MadeTripSheet, PortalAnswer } from '#modules/gst/portal/nic/portals.ts'
-import { sendFile } from '#platform/export/send-file.server.ts'
-import { readFacts } from '../../paper/facts.server.ts'
-import { dressOf } from '../../paper/look.server.ts'
-import { printPapers } from '../../paper/print.server.ts'
+import { sendPaper } from '../../paper/send-paper.server.ts'
 import { findingOf } from '../../portals/findings.ts'
-import { readPortalUser } from '../../portals/settings.server.ts'
-import { PORTAL_WORLD, portalsFor, type PortalWorld } from '../../portals/world.server.ts'
+import { SIGN_IN_REFUSED } from '../../portals/outcome.ts'
+import { signedInPortals } from '../../portals/signed-in.server.ts'
+import { PORTAL_WORLD, type PortalWorld } from '../../portals/world.server.ts'
 import { textOf } from '../../rules/values.ts'
 import { eWayBill } from '../e-way-bill.record.ts'
 import { ewayPaper } from '../eway-paper.server.ts'
@@ -57,43 +54,33 @@ export const consolidatedRoutes = (world: PortalWorld = PORTAL_WORLD): readonly 
   }),
 ]
 
-async function slip(call: MemberCall): Promise<unknown> {
-  const { services, caller, query, params } = call
-  const { catalog, database } = services
-  const { access } = caller
-  const wanted = query.language === undefined ? null : languageOf(query.language)
-  if (query.language !== undefined && !wanted) throw badRequest('Choose one of the languages en, hi, gu and ta')
-  const shown = { catalog, definition: consolidatedBill, access }
-  const found = await readRecord(database, { ...shown, id: idOf(params.id) }, (values) =>
-    wholeSelect({ ...shown, values }),
-  )
-  const row = JSON.parse(found.json) as Record<string, unknown>
-  const { facts, dress, language } = await database.transaction(access, async (transaction) => ({
-    facts: await readFacts(transaction, null),
-    dress: await dressOf(transaction),
-    language: wanted ?? (await languageOfAccount(transaction, access.user_id)),
-  }))
-  const pdf = await printPapers({ papers: [slipPaper(row, { facts, language })], dress })
-  return sendFile(call, {
-    ...{ name: `Consolidated e-way bill ${textOf(row.number)}.pdf`, type: 'application/pdf' },
-    file: Readable.from([Buffer.from(pdf)]),
+const slip = (call: MemberCall): Promise<unknown> =>
+  sendPaper(call, async () => {
+    const { services, caller, params } = call
+    const { catalog, database } = services
+    const shown = { catalog, definition: consolidatedBill, access: caller.access }
+    const found = await readRecord(database, { ...shown, id: idOf(params.id) }, (values) =>
+      wholeSelect({ ...shown, values }),
+    )
+    const row = JSON.parse(found.json) as Record<string, unknown>
+    return {
+      name: `Consolidated e-way bill ${textOf(row.number)}.pdf`,
+      paperIn: (printing) => slipPaper(row, printing),
+    }
   })
-}
 
 async function consolidate(call: MemberCall, world: PortalWorld): Promise<unknown> {
   const { services, caller } = call
   const ids = idsOf(call.body.ids)
   const trip = readTrip(call.body)
-  const { bills, gstin, user } = await services.database.transaction(caller.access, async (transaction) => {
+  const { bills, gstin, portals } = await services.database.transaction(caller.access, async (transaction) => {
     const found = await billsFor(transaction, call, ids)
     const issues = found.flatMap((bill) => problemOf(bill, trip, world.now()) ?? [])
     if (issues.length > 0) throw invalid(issues)
     const one = await sharedGstin(transaction, found)
-    return { bills: found, gstin: one, user: await readPortalUser(transaction, services, one) }
+    return { bills: found, gstin: one, portals: await signedInPortals(transaction, { services, world }, one) }
   })
-  if (!user) throw ruleBroken(`Enter the sign-in data of ${gstin} under Settings, E-invoice and e-way bill`)
-  const portals = portalsFor(services, user, world)
-  if (!portals) throw ruleBroken('This installation is not connected to the portals')
+  if ('outcome' in portals) throw ruleBroken(portals.findings[0].message)
   const made = madeBy(await portals.eway.consolidate(bodyOf(bills, trip)))
   return services.database.transaction(caller.access, (transaction) =>
     keep(transaction, call, { ids, trip, gstin, made }),
@@ -103,7 +90,6 @@ async function consolidate(call: MemberCall, world: PortalWorld): Promise<unknow
 function idsOf(raw: unknown): number[] {
   const given: readonly unknown[] = Array.isArray(raw) && raw.length <= MOST_BILLS ? raw : []
   const ids = [...new Set(given)]
-  const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0
   if (ids.length < 2 || !ids.every(isId))
     throw invalid([{ field: 'ids', message: `Choose 2 to ${MOST_BILLS} e-way bills`, rule: 'count' }])
   return ids
@@ -134,7 +120,7 @@ async function billsFor(transaction: Transaction, call: MemberCall, ids: readonl
   return docs
 }
 
-const plate = (value: unknown): string => textOf(value).replaceAll(/[\s-]/g, '').toUpperCase()
+const plate = (value: unknown): string => normaliseVehicle(textOf(value))
 
 /** Why a bill cannot travel on this trip; null where it can. */
 function problemOf(bill: Doc, trip: Trip, now: number): Issue | null {
@@ -183,10 +169,7 @@ const bodyOf = (bills: readonly Doc[], trip: Trip): Record<string, unknown> => (
 function madeBy(answer: PortalAnswer<MadeTripSheet>): MadeTripSheet {
   if (answer.outcome === 'done') return answer.value
   if (answer.outcome === 'again') throw ruleBroken('The portal does not answer now. Try again later.')
-  if (answer.outcome === 'credentials')
-    throw ruleBroken(
-      'The portal refuses the sign-in. Check user and password under Settings, E-invoice and e-way bill.',
-    )
+  if (answer.outcome === 'credentials') throw ruleBroken(SIGN_IN_REFUSED)
   throw invalid(
     answer.errors.map(findingOf).map(({ message, code, field }) => ({
       ...{ message, rule: code, field: field && field in TRIP_INPUT ? field : 'ids' },

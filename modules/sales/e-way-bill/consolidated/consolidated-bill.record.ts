@@ -5,7 +5,7 @@ import { TRANSPORT_INPUT } from '../transport-input.ts'
 
 const { transport_mode, vehicle_number, transport_document, transport_document_date } = TRANSPORT_INPUT
 
-/** What the portal is told of the vehicle in which several e-way bills travel. */
+/** The fields of the form: the vehicle that carries the goods of several e-way bills, and the place where they are loaded. */
 export const TRIP_INPUT = {
   transport_mode: { ...transport_mode, help: undefined, default: 'Road', required: true },
   vehicle_number,

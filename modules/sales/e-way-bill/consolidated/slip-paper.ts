@@ -1,6 +1,7 @@
 import { dayFirst } from '#base/days.ts'
 import { sum, exact, rupeesText } from '#base/exact.ts'
 import type { Language } from '#base/language.ts'
+import { wallAt } from '#base/zones.ts'
 import { TRANSPORT_MODES } from '#modules/gst/ewaybill/codes.ts'
 import { formatRupees } from '#modules/gst/inr.ts'
 import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
@@ -97,8 +98,8 @@ const modeOf = (mode: unknown, language: Language): string =>
 function momentOf(value: unknown): string {
   const at = Date.parse(textOf(value))
   if (Number.isNaN(at)) return textOf(value)
-  const text = new Date(at + 19_800_000).toISOString()
-  return `${dayFirst(text.slice(0, 10))} ${text.slice(11, 16)}`
+  const [day, time] = wallAt(at, 'Asia/Kolkata').split('T')
+  return `${dayFirst(day)} ${time}`
 }
 
 /** The slip that travels with the vehicle: the number of the portal and the e-way bills under it. `row` is what the reader may see. */

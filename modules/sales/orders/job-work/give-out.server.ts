@@ -1,8 +1,9 @@
 import { indianDate } from '#base/financial-year.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import type { Acting } from '#engine/server/records/hooks.server.ts'
-import { quantityOf, thousandthsOf } from '../../rules/amounts.ts'
+import { quantityOf } from '../../rules/amounts.ts'
 import type { OrderEvent } from '../../rules/orders/order-events.ts'
+import { piecesEvent } from '../order-book.ts'
 import { jobWork } from './job-work.record.ts'
 
 type Change = Acting['changes'][number]
@@ -18,17 +19,7 @@ export const GIVE_OUT_FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** The event of giving pieces out. */
-export function giveEvent({ input = {} }: Change): OrderEvent {
-  const { line, quantity, from_stage, work_stage } = input
-  const from = typeof from_stage === 'string' ? { from: from_stage } : {}
-  return {
-    type: 'give',
-    line: String(line),
-    quantity: thousandthsOf(String(quantity)),
-    to: String(work_stage),
-    ...from,
-  }
-}
+export const giveEvent = ({ input = {} }: Change): OrderEvent => piecesEvent('give', input, input.work_stage)
 
 /** What is wrong with the days of the form. */
 export function checkDays({ input = {}, issues }: Change): void {

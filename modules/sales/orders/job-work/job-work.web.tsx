@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Nothing } from '#engine/web/cells.tsx'
@@ -9,6 +8,7 @@ import { textOf } from '#engine/web/value-text.ts'
 import { dayOf, formatDate } from '#ui/display.ts'
 import { Row } from '#ui/layout/flow.tsx'
 import { TONES } from '#ui/tones.ts'
+import { OrderLink } from '../OrderLink.web.tsx'
 
 const StageInput = lazy(() => import('./StageInput.web.tsx'))
 
@@ -39,19 +39,13 @@ function DueCell({ row, value }: CellProps) {
 
 /** Under the title: the job worker and the order. */
 function JobWorkLine({ row }: RecordPartProps) {
-  const { contact_id, order_id, titles } = row as typeof row & { titles?: RowTitles }
+  const { contact_id, titles } = row as typeof row & { titles?: RowTitles }
   return (
     <Row as="span" gap="md">
       {typeof contact_id === 'number' && (
         <RecordLink record="contact" id={contact_id} title={titles?.contact_id as string | null} />
       )}
-      {typeof order_id === 'number' && (
-        <span>
-          <Trans>
-            Order <RecordLink record="sales_order" id={order_id} title={titles?.order_id as string | null} />
-          </Trans>
-        </span>
-      )}
+      <OrderLink row={row} />
     </Row>
   )
 }
