@@ -22,14 +22,21 @@ const GLYPHS = { success: IconCheck, error: IconX, warning: IconAlertTriangle, i
 
 const TONE_OF = { success: 'good', error: 'danger', warning: 'warm', info: 'cold', default: 'good' } as const
 
+// The id of the last toast about each thing.
+const LAST_ABOUT = new Map<string, string>()
+
 /** Puts a toast into its store; shown as soon as Toasts is on the page. */
-export function showToast({ kind, setting = 'standard', id, action, ...said }: Toast): void {
+export function showToast({ kind, setting = 'standard', id, about, action, ...said }: Toast): void {
   // Fixed texts of the specification and the server's own sentences arrive in English.
   const message = wordOf(said.message)
   const title = said.title && wordOf(said.title)
   const Glyph = GLYPHS[kind]
   const store = STORES[setting]
   const toast_id = id ?? `${kind}-${message}-${Date.now()}`
+  if (about) {
+    hideNotification(LAST_ABOUT.get(about) ?? '', store)
+    LAST_ABOUT.set(about, toast_id)
+  }
   showNotification(
     {
       id: toast_id,
@@ -76,6 +83,8 @@ export default function Toasts() {
       <Notifications
         store={STORES.standard}
         position="top-right"
+        // One lies on the other; the pointer or the focus spreads them.
+        layout="stacked"
         classNames={{ root: classes.stack }}
         autoClose={5000}
         limit={4}

@@ -2,11 +2,12 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from './render.web.test-kit.tsx'
-import Toasts, { showToast } from './Toasts.tsx'
+import Toasts, { clearToasts, showToast } from './Toasts.tsx'
 import type { Toast } from './toast-kinds.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
+  act(() => clearToasts())
   act(() => vi.runAllTimers())
   cleanup()
   vi.useRealTimers()
@@ -39,6 +40,19 @@ describe('the standard toast', () => {
     say({ kind: 'info', message: 'One', id: 'a' }, { kind: 'info', message: 'One', id: 'a' })
     say({ kind: 'default', message: 'Two' })
     expect(texts().sort()).toEqual(['One', 'Two'])
+  })
+  it('takes the place of an earlier one about the same thing, so that Undo takes back the last change', () => {
+    renderScreen(<Toasts />)
+    const undo = (run: () => void) => ({ label: 'Undo', run })
+    const [first, second] = [vi.fn(), vi.fn()]
+    say({ kind: 'success', message: 'Moved', about: 'meeting 1', action: undo(first) })
+    say({ kind: 'success', message: 'Made longer', about: 'meeting 1', action: undo(second) })
+    say({ kind: 'success', message: 'Another', about: 'meeting 2' })
+    pass(400)
+    expect(texts().sort()).toEqual(['Another', 'Made longerUndo'])
+    act(() => screen.getByRole('button', { name: 'Undo' }).click())
+    expect(first).not.toHaveBeenCalled()
+    expect(second).toHaveBeenCalledTimes(1)
   })
 })
 

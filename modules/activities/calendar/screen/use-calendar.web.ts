@@ -115,6 +115,7 @@ function useMove({
           kind: other ? 'warning' : 'success',
           ...(other && { title: t`At the same time as ${other.title ?? ''}` }),
           message: `${name}: ${whenText(after)}`,
+          about: keyOf(event),
           action: { label: t`Undo`, run: () => void undo(event, after, kind) },
         })
         // The order within a day, and counts of a month, may have changed.
