@@ -3087,6 +3087,7 @@ table metric_day
   business_id bigint not null
   day date not null
   dimension text not null
+  filled bigint not null default 0
   holder_id bigint not null
   location_id bigint not null
   metric text not null
@@ -3100,11 +3101,13 @@ table metric_day
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table metric_stale
+  before jsonb
   business_id bigint not null
   day date
   holder_id bigint
   id bigint not null identity
   record text not null
+  row_id bigint
   metric_stale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   metric_stale_pkey PRIMARY KEY (business_id, id)
   metric_keeper SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'keep_metrics'::text) / 
@@ -3117,6 +3120,7 @@ table metric_total
   business_id bigint not null
   day date not null
   dimension text not null
+  filled bigint not null default 0
   metric text not null
   rows bigint not null
   value text not null
