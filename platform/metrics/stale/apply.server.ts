@@ -55,7 +55,7 @@ export async function applyMarks(transaction: Transaction, of: Of): Promise<bool
     const keys = KEYS[table]
     const of_keys = keys.map((name) => `x.${name}`).join(', ')
     return `insert into ${table} as m (business_id, ${keys.join(', ')}, ${FIGURES.join(', ')})
-      select x.business_id, ${of_keys}, ${sums} from ${from} x group by x.business_id, ${of_keys} having ${changed}
+      select b.id, ${of_keys}, ${sums} from business b, ${from} x where b.id = ${business} group by b.id, ${of_keys} having ${changed}
       on conflict (business_id, ${keys.join(', ')}) do update set ${FIGURES.map((name) => `${name} = m.${name} + excluded.${name}`).join(', ')}
       returning ${keys.map((name) => `m.${name}`).join(', ')}, m.rows`
   }
