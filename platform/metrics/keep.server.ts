@@ -11,7 +11,7 @@ import type { PlantDemo } from '#platform/manifest/plants.server.ts'
 import { type Counted, countsByRow, type EntriesOfKind, lookupsOf, storedMetrics } from './figures-sql.server.ts'
 import type { Metric } from './metric.ts'
 import { applyMarks } from './stale/apply.server.ts'
-import { markAll } from './stale/mark.server.ts'
+import { markAll, writeQueuedMarks } from './stale/mark.server.ts'
 import { joinMarks, type Mark } from './stale/marked.server.ts'
 import { replaceFigures } from './stale/replace.server.ts'
 
@@ -53,6 +53,7 @@ async function keepMarked(
   { catalog, metrics, business_id }: { catalog: Catalog; metrics: readonly Metric[]; business_id: number },
 ): Promise<void> {
   await beginMetrics(transaction)
+  await writeQueuedMarks(transaction)
   const records = Map.groupBy(storedMetrics(catalog, metrics), ({ record }) => record)
   const by_row = new Set([...records].filter(([name, own]) => countsByRow(catalog.get(name), own)).map(([name]) => name))
   // What is removed here was committed, so the next statements see its rows. Marks of rows are removed with what they change.

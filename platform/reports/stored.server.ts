@@ -103,7 +103,7 @@ function countingMetrics({ metrics = [], definition, spec }: Building, date: str
 
 const textOf = (conditions: readonly FilterCondition[]): string =>
   JSON.stringify(
-    conditions.map(({ field, condition, values, ...more }) => JSON.stringify([field, condition, values, more])).sort(),
+    conditions.map(({ field, condition, values = [], ...more }) => JSON.stringify([field, condition, values, more])).sort(),
   )
 
 interface Divided {

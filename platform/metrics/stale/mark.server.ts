@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { kindOf, storedValue } from '#engine/record/fields.ts'
-import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { LastStatement, Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc, Following, RecordServer, Written } from '#engine/server/records/hooks.server.ts'
 import { relatedColumns } from '#engine/server/records/place.server.ts'
 import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
@@ -99,15 +99,15 @@ const deciding = ({ definition, cause, written }: Following, own: readonly Metri
 const isEqual = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
-// Only inserts, so that a write is hardly dearer; the job reads what the rows have become.
+// The mark goes with the commit, so that a write is hardly dearer; the job reads what the row has become.
 async function markRows(following: Following, own: readonly Metric[]): Promise<void> {
   const { transaction, definition } = following
   const rows = deciding(following, own)
-  await addRowMarks(transaction, { definition, rows, names: decidingFields(definition, own) })
+  await queueRowMarks(transaction, { definition, rows, names: decidingFields(definition, own) })
 }
 
 /**
- * Marks rows that were written without the write path. `rows` are the records as they were before, in full; their record must be
+ * Marks rows that are written without the write path. `rows` are the records as they were before, in full; their record must be
  * counted by row, and the rows must be locked since they were read.
  */
 export async function markWritten(
@@ -117,10 +117,19 @@ export async function markWritten(
   const names = Object.entries(fieldsOf(definition)).flatMap(([name, field]) =>
     kindOf(field).column(field) === null || kindOf(field).columns || field.custom ? [] : name,
   )
-  await addRowMarks(transaction, { definition, rows: rows.map((before) => ({ id: before.id, before })), names })
+  await queueRowMarks(transaction, { definition, rows: rows.map((before) => ({ id: before.id, before })), names })
 }
 
-async function addRowMarks(
+interface RowMark {
+  record: string
+  id: number
+  before: string | null
+}
+
+// The first mark of each row in a transaction, by record and id.
+const queued = new WeakMap<Transaction, Map<string, RowMark>>()
+
+async function queueRowMarks(
   transaction: Transaction,
   marking: {
     definition: RecordDefinition
@@ -135,20 +144,48 @@ async function addRowMarks(
   // Without a value that decides, nobody knows what the row counted.
   if (rows.some(({ before }) => before && counted.some((name) => before[name] === undefined)))
     return markAll(transaction, transaction.scope.business_id as number, [definition.name])
-  await transaction.query(
-    `insert into metric_stale (business_id, record, row_id, before) select b.id, $2, v.id, v.before::jsonb
-     from business b, unnest($3::bigint[], $4::text[]) with ordinality as v(id, before, place) where b.id = $1::bigint order by v.place`,
-    [
-      transaction.scope.business_id,
-      definition.name,
-      rows.map(({ id }) => id),
-      rows.map(({ before }) =>
-        before
-          ? JSON.stringify(Object.fromEntries(counted.map((name) => [name, storedValue(fields[name], before[name])])))
-          : null,
-      ),
+  let marks = queued.get(transaction)
+  if (!marks) {
+    const made = new Map<string, RowMark>()
+    marks = made
+    queued.set(transaction, made)
+    transaction.withCommit(() => (made.size > 0 ? [rowMarksStatement(transaction, [...made.values()])] : []))
+  }
+  for (const { id, before } of rows) {
+    const key = `${definition.name} ${id}`
+    if (marks.has(key)) continue
+    const was = before && counted.map((name) => [name, storedValue(fields[name], before[name])])
+    marks.set(key, { record: definition.name, id, before: was && JSON.stringify(Object.fromEntries(was)) })
+  }
+}
+
+/** Writes the queued marks now, for code that computes figures in the transaction of the writes. */
+export async function writeQueuedMarks(transaction: Transaction): Promise<void> {
+  const marks = queued.get(transaction)
+  if (!marks || marks.size === 0) return
+  const { text, values } = rowMarksStatement(transaction, [...marks.values()])
+  marks.clear()
+  await transaction.query(text, values)
+}
+
+function rowMarksStatement({ scope }: Transaction, marks: readonly RowMark[]): LastStatement {
+  const [{ record, id, before }] = marks
+  // One statement for each number of marks would not stay prepared.
+  if (marks.length === 1)
+    return {
+      text: 'insert into metric_stale (business_id, record, row_id, before) values ($1::bigint, $2, $3::bigint, $4::jsonb)',
+      values: [scope.business_id, record, id, before],
+    }
+  return {
+    text: `insert into metric_stale (business_id, record, row_id, before) select b.id, v.record, v.id, v.before::jsonb
+      from business b, unnest($2::text[], $3::bigint[], $4::text[]) v(record, id, before) where b.id = $1::bigint`,
+    values: [
+      scope.business_id,
+      marks.map((one) => one.record),
+      marks.map((one) => one.id),
+      marks.map((one) => one.before),
     ],
-  )
+  }
 }
 
 // The days before the write come from what the hook got, those after it from the rows, which have computed values too.
