@@ -257,7 +257,7 @@ function storedFigureSql(
   const part = isTyped(definition, asked)
     ? { value: `(array_agg(${value} order by rows desc, value))[1]`, group: anyCase('value') }
     : { value, group: '1' }
-  return `select ${part.value} as value, sum(rows)::bigint as count, sum(amount) as amount from ${table}
+  return `select ${part.value} as value, sum(rows)::bigint as count, sum(amount) as amount from ${table} m
     where ${where} group by ${part.group}`
 }
 

@@ -6,7 +6,7 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { dimensionName, hopOf, ownField, partsOfDimension } from '#platform/metrics/dimensions.ts'
 import { readsStored, seesEvery } from '#platform/metrics/figures-sql.server.ts'
 import { type Dimension, METRIC_ZONE, type Metric } from '#platform/metrics/metric.ts'
-import { storedSql } from '#platform/metrics/stored.server.ts'
+import { storedSql, upToNow } from '#platform/metrics/stored.server.ts'
 import type { Building } from './running.server.ts'
 
 /** Stored figures in the place of the rows of a record: a table with the columns that the report reads, and its count of records. */
@@ -19,6 +19,8 @@ export interface StoredRows {
 }
 
 const COUNT = 'stored_count'
+/** Of so many rows that wait to be counted a report adds the difference itself. */
+const MOST_WAITING = 2_000
 /** The column that says how many records of a row have a field. */
 export const filledColumn = (name: string): string => quote(`filled_${name}`)
 /** Units that a stored day decides. */
@@ -26,7 +28,7 @@ const OF_DAYS = new Set(['day', 'week', 'month', 'quarter', 'year', 'weekday'])
 
 /**
  * The stored figures that answer a report of groups; null if it must read the records: where it asks for more than metrics count,
- * or where a day of the record waits to be computed, so that a report never differs from its rows.
+ * or where days of the record wait to be computed. Rows that wait are added, so that a report never differs from its rows.
  */
 export async function storedRows(
   transaction: Transaction,
@@ -45,11 +47,12 @@ export async function storedRows(
   // A field of another record has its values for those who see every row of that one.
   const hops = divided.parts.flatMap((part) => hopOf(part) ?? [])
   if (!hops.every(({ record }) => seesEvery(catalog, catalog.get(record), access))) return null
-  const [{ waits }] = await transaction.query<{ waits: boolean }>(
-    'select exists (select from metric_stale where business_id = $1::bigint and record = $2) as waits',
+  const [{ rows: waiting, has_days }] = await transaction.query<{ rows: number; has_days: boolean | null }>(
+    `select count(*) as rows, bool_or(s.row_id is null) as has_days from (
+       select row_id from metric_stale where business_id = $1::bigint and record = $2 limit ${MOST_WAITING + 1}) s`,
     [access.business_id, definition.name],
   )
-  if (waits) return null
+  if (has_days || waiting > MOST_WAITING) return null
   const { table, where } = storedSql({
     ...{ definition, access, values, from: period.from, to: period.to },
     metrics: metrics.map(({ name }) => name),
@@ -58,9 +61,10 @@ export async function storedRows(
   })
   const sumOf = (metric: Metric, column: string) =>
     `sum(case when m.metric = ${values.add(metric.name)}::text then m.${column} end)`
+  // Every metric counts the same records.
+  const records = sumOf(metrics[0], 'rows')
   const figures = [
-    // Every metric counts the same records.
-    `${sumOf(metrics[0], 'rows')} as ${COUNT}`,
+    `${records} as ${COUNT}`,
     ...metrics.flatMap((metric) =>
       metric.sum && summed.includes(metric.sum)
         ? [
@@ -72,7 +76,9 @@ export async function storedRows(
   ]
   const columns = Object.entries(divided.columns).map(([name, sql]) => `${sql} as ${quote(name)}`)
   const keys = columns.map((_, at) => at + 1).join(', ')
-  const rows = `(select ${[...columns, ...figures].join(', ')} from ${table} where ${where} ${keys && `group by ${keys}`})`
+  // What a waiting row takes away may leave nothing.
+  const from = waiting > 0 ? upToNow(table, { catalog, metrics, business_id: access.business_id, values }) : table
+  const rows = `(select ${[...columns, ...figures].join(', ')} from ${from} m where ${where} group by ${keys} having ${records} <> 0)`
   return { rows, count: `coalesce(sum(t.${COUNT}), 0)::bigint`, weight: `t.${COUNT}` }
 }
 
