@@ -55,7 +55,9 @@ async function keepMarked(
   await beginMetrics(transaction)
   await writeQueuedMarks(transaction)
   const records = Map.groupBy(storedMetrics(catalog, metrics), ({ record }) => record)
-  const by_row = new Set([...records].filter(([name, own]) => countsByRow(catalog.get(name), own)).map(([name]) => name))
+  const by_row = new Set(
+    [...records].filter(([name, own]) => countsByRow(catalog.get(name), own)).map(([name]) => name),
+  )
   // What is removed here was committed, so the next statements see its rows. Marks of rows are removed with what they change.
   const stale = await transaction.query<Mark & { record: string }>(
     `delete from metric_stale where business_id = $1::bigint and (row_id is null or not record = any($2::text[]))

@@ -191,7 +191,11 @@ async function marksOf({ business_id }: Person, record: string) {
 
 test('a write marks its row with what the row was, once for each write', async () => {
   const shop = await product.makeBusiness('Rows')
-  const { body: lead } = await product.call(shop, 'POST', '/leads', { name: 'Kavita Mehta', city: 'Surat', amount: '12.50' })
+  const { body: lead } = await product.call(shop, 'POST', '/leads', {
+    name: 'Kavita Mehta',
+    city: 'Surat',
+    amount: '12.50',
+  })
   const path = `/leads/${lead.id}`
   const { body: changed } = await product.call(shop, 'PUT', path, { city: 'Pune', version: lead.version })
   // A field that no figure counts.
@@ -236,7 +240,12 @@ test('writers of one record at the same time leave figures that equal its row, w
   expect(await proveMetrics(database(), kept)).toEqual([])
 })
 
-const aCall = { phone: '+919825012345', direction: 'Outgoing', outcome: 'Interested', started_at: '2026-05-01T10:00:00Z' }
+const aCall = {
+  phone: '+919825012345',
+  direction: 'Outgoing',
+  outcome: 'Interested',
+  started_at: '2026-05-01T10:00:00Z',
+}
 
 test('a write of a record that hangs on another marks its day for the holder before and after it, not for everybody', async () => {
   const shop = await product.makeBusiness('Holders')
@@ -256,8 +265,12 @@ test('calls follow the source of their lead, and count without one while the lea
   const shop = await product.makeBusiness('Sources')
   const kept = { catalog, metrics, business_id: shop.business_id }
   const sources: number[] = []
-  for (const name of ['Fair', 'Portal']) sources.push((await product.call(shop, 'POST', '/lead_sources', { name })).body.id)
-  const { body: lead } = await product.call(shop, 'POST', '/leads', { name: 'Kavita Mehta', lead_source_id: sources[0] })
+  for (const name of ['Fair', 'Portal'])
+    sources.push((await product.call(shop, 'POST', '/lead_sources', { name })).body.id)
+  const { body: lead } = await product.call(shop, 'POST', '/leads', {
+    name: 'Kavita Mehta',
+    lead_source_id: sources[0],
+  })
   const about = { record: 'lead', id: lead.id }
   expect((await product.call(shop, 'POST', '/calls', { ...aCall, about })).status).toBe(201)
   const stored = async () => {

@@ -109,7 +109,9 @@ function countingMetrics({ metrics = [], definition, spec }: Building, date: str
 
 const textOf = (conditions: readonly FilterCondition[]): string =>
   JSON.stringify(
-    conditions.map(({ field, condition, values = [], ...more }) => JSON.stringify([field, condition, values, more])).sort(),
+    conditions
+      .map(({ field, condition, values = [], ...more }) => JSON.stringify([field, condition, values, more]))
+      .sort(),
   )
 
 interface Divided {
@@ -140,7 +142,8 @@ function dividedBy(
     } else wanted.push(name === date ? `${name}.${unit}` : name)
   }
   if (wanted.length === 0) return { dimension: null, parts: [], by_place, columns }
-  const isAsked = (dimension: Dimension) => partsOfDimension(dimension).toSorted().join(' ') === wanted.toSorted().join(' ')
+  const isAsked = (dimension: Dimension) =>
+    partsOfDimension(dimension).toSorted().join(' ') === wanted.toSorted().join(' ')
   const dimension = metrics[0].dimensions?.find(isAsked)
   if (!dimension || !metrics.every(({ dimensions = [] }) => dimensions.some(isAsked))) return null
   const parts = partsOfDimension(dimension)

@@ -69,12 +69,20 @@ const STORED: Record<string, object> = {
     ...{ ...leads, groups: [{ field: 'lost_reason' }] },
     filter: { combiner: 'AND', conditions: [{ field: 'lost_reason', condition: 'Not Empty' }] },
   },
-  'calls by person': { ...calls, groups: [{ field: 'assigned_user' }], measures: [COUNT, TALK, { ...TALK, kind: 'average' }] },
+  'calls by person': {
+    ...calls,
+    groups: [{ field: 'assigned_user' }],
+    measures: [COUNT, TALK, { ...TALK, kind: 'average' }],
+  },
   'calls by hour': {
     ...{ ...calls, groups: [{ field: 'started_at', unit: 'hour' }] },
     measures: [COUNT, { ...TALK, kind: 'average' }],
   },
-  'calls by the source of their lead': { ...calls, groups: [{ field: 'about>lead.lead_source_id' }], measures: [TALK, COUNT] },
+  'calls by the source of their lead': {
+    ...calls,
+    groups: [{ field: 'about>lead.lead_source_id' }],
+    measures: [TALK, COUNT],
+  },
 }
 const READ_FROM_ROWS: Record<string, object> = {
   'a filter that no figure has': {
@@ -160,8 +168,7 @@ test('it reads the figures and no rows, and adds rows that wait for the job, for
   await product.call(owner, 'DELETE', `/leads/${gone.id}`)
   const waiting = new Map<string, unknown>()
   const runAll = async (into: (key: string, answer: unknown) => void) => {
-    for (const person of people)
-      for (const [name, spec] of all) into(`${person.id} ${name}`, await run(person, spec))
+    for (const person of people) for (const [name, spec] of all) into(`${person.id} ${name}`, await run(person, spec))
   }
   await runAll((key, answer) => waiting.set(key, answer))
   // Days that wait are read from the rows.

@@ -130,7 +130,9 @@ export const invoice = defineRecord({
     },
   ],
   short_form: ['contact_id', 'date', 'due_date', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
-  sum_indexes: [{ by: 'contact_id', above_zero: 'outstanding', of: ['buyer_name', ...BALANCE_COLUMNS, 'status', 'brought'] }],
+  sum_indexes: [
+    { by: 'contact_id', above_zero: 'outstanding', of: ['buyer_name', ...BALANCE_COLUMNS, 'status', 'brought'] },
+  ],
   indexes: [
     ...DOCUMENT_INDEXES,
     ['due_date', 'id'],

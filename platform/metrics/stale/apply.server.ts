@@ -26,7 +26,9 @@ export function differenceSql(
   const definition = catalog.get(metrics[0].record)
   const business = `${values.add(business_id)}::bigint`
   const names = [...new Set([...decidingFields(definition, metrics), 'created_by'])]
-  const typed = names.map((name) => `${quote(name)} ${kindOf(fieldsOf(definition)[name]).column(fieldsOf(definition)[name])}`)
+  const typed = names.map(
+    (name) => `${quote(name)} ${kindOf(fieldsOf(definition)[name]).column(fieldsOf(definition)[name])}`,
+  )
   const of = (alias: string) => names.map((name) => `${alias}.${quote(name)}`).join(', ')
   const parts = `earliest as materialized (select distinct on (x.row_id) x.row_id, x.before from taken x order by x.row_id, x.id),
     both_rows as materialized (
@@ -49,7 +51,9 @@ export async function applyMarks(transaction: Transaction, of: Of): Promise<bool
   const business = `${values.add(business_id)}::bigint`
   const record = `${values.add(of.metrics[0].record)}::text`
   const { parts, counted } = differenceSql(of, { business_id, values })
-  const sums = FIGURES.map((name) => `sum(x.${name})::${name === 'amount' ? 'numeric' : 'bigint'} as ${name}`).join(', ')
+  const sums = FIGURES.map((name) => `sum(x.${name})::${name === 'amount' ? 'numeric' : 'bigint'} as ${name}`).join(
+    ', ',
+  )
   const changed = FIGURES.map((name) => `sum(x.${name}) <> 0`).join(' or ')
   const adding = (table: keyof typeof KEYS, from: string) => {
     const keys = KEYS[table]
@@ -81,7 +85,10 @@ async function removeEmpty(
   table: keyof typeof KEYS,
   keys: readonly { key: string }[],
 ): Promise<void> {
-  const types = { day: 'date', owner_id: 'bigint', holder_id: 'bigint', location_id: 'bigint' } as Record<string, string>
+  const types = { day: 'date', owner_id: 'bigint', holder_id: 'bigint', location_id: 'bigint' } as Record<
+    string,
+    string
+  >
   const named = KEYS[table].map((name, at) => `m.${name} = (k.key ->> ${at})::${types[name] ?? 'text'}`)
   await transaction.query(
     `delete from ${table} m using (select unnest($2::text[])::jsonb as key) k
