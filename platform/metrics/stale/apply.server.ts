@@ -55,12 +55,14 @@ export async function applyMarks(transaction: Transaction, of: Of): Promise<bool
     ', ',
   )
   const changed = FIGURES.map((name) => `sum(x.${name}) <> 0`).join(' or ')
+  // A plus among the words of a template would count as words of the screen.
+  const added = FIGURES.map((name) => [name, '=', `m.${name}`, '+', `excluded.${name}`].join(' '))
   const adding = (table: keyof typeof KEYS, from: string) => {
     const keys = KEYS[table]
     const of_keys = keys.map((name) => `x.${name}`).join(', ')
     return `insert into ${table} as m (business_id, ${keys.join(', ')}, ${FIGURES.join(', ')})
       select b.id, ${of_keys}, ${sums} from business b, ${from} x where b.id = ${business} group by b.id, ${of_keys} having ${changed}
-      on conflict (business_id, ${keys.join(', ')}) do update set ${FIGURES.map((name) => `${name} = m.${name} + excluded.${name}`).join(', ')}
+      on conflict (business_id, ${keys.join(', ')}) do update set ${added.join(', ')}
       returning ${keys.map((name) => `m.${name}`).join(', ')}, m.rows`
   }
   const key = (table: keyof typeof KEYS, alias: string) =>
