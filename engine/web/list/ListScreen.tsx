@@ -47,7 +47,7 @@ function Way({ state, way }: { state: ListState; way: NonNullable<ListState['way
         start={search.from ?? null}
         onLeave={(id) => {
           // The browser's own way back leads to this record too.
-          put({ way: id && search.way, from: id })
+          put({ way: id ? search.way : undefined, from: id })
           if (id) open({ id }, [id], { from: id })
         }}
       />
