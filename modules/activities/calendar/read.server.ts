@@ -7,7 +7,9 @@ import { Values } from '#engine/server/records/visibility.server.ts'
 import type { CalendarSource, DayRange } from '#platform/calendar/source.server.ts'
 import { hoursOf, hoursSql } from '#modules/crm/index.server.ts'
 import type { CalendarAnswer, CalendarEvent, EventKind, Holiday } from './event.ts'
-import { type EventReading, eventsSql } from './event-sql.server.ts'
+import { eventsSql } from './event-sql.server.ts'
+import { chosenSql, dayOf, ORDER } from './place-sql.server.ts'
+import type { EventReading } from './times-sql.server.ts'
 
 /** More events than this are never answered at once. */
 export const MOST_EVENTS = 2_000
@@ -55,6 +57,7 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
   const options: EventReading = {
     ...{ catalog, access, values, business, range, people, first, last },
     zone: in_zone,
+    zone_name: zone,
     is_brief: per_day !== null,
   }
   const placed = per_day === null ? allSql(options, sources) : firstSql(options, sources, per_day)
@@ -69,7 +72,7 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
        and (location_id is null or location_id = any(${values.add(access.location_ids)}::bigint[])) order by date, id limit ${MOST_HOLIDAYS}) h`,
     `select 'hours', row_to_json(w)::text from (${hoursSql(business)}) w`,
   ]
-  const found = await database.read(access, parts.map((part) => `(${part})`).join(' union all '), values.list)
+  const found = await database.read(access, parts.map((part) => `(${part})`).join(' union all '), values.list, { one_plan: true })
   const rows = <Row>(kind: string) =>
     found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json ?? 'null') as Row] : []))
   const events = rows<EventRow>('event')
@@ -88,12 +91,6 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
   }
 }
 
-/** SQL of the day on which an event stands: its first one among the asked days. */
-const dayOf = ({ zone, first }: EventReading, alias: string): string =>
-  `greatest(coalesce(${alias}.date, (${alias}.start at time zone ${zone()})::date), ${first()})`
-
-const ORDER = 'q.start nulls first, q.source, q.id'
-
 /** SQL of the events in their order, up to the limit; null without any source. */
 function allSql(reading: EventReading, sources: readonly CalendarSource[]): string | null {
   const once = sources.flatMap((source) => eventsSql(reading, source, 'once') ?? [])
@@ -102,21 +99,12 @@ function allSql(reading: EventReading, sources: readonly CalendarSource[]): stri
   return `select q.* from (${all}) q order by q.on_day, ${ORDER} limit ${MOST_EVENTS + 1}`
 }
 
-/**
- * SQL of the first events of each day with the count of the day; null without any source. A month may have ten thousand
- * events, so the place of each is decided by a few columns, and only the chosen ones are read whole.
- */
+/** SQL of the first events of each day with the count of the day; null without any source. */
 function firstSql(reading: EventReading, sources: readonly CalendarSource[], per_day: number): string | null {
-  const places = sources.flatMap((source) => eventsSql(reading, source, 'place') ?? [])
-  if (places.length === 0) return null
+  const chosen = chosenSql(reading, sources, per_day)
+  if (chosen === null) return null
   const whole = sources.flatMap((source) => eventsSql(reading, source, 'once', 'chosen') ?? [])
-  return `with placed as materialized (
-      select p.source, p.id, p.start, ${dayOf(reading, 'p')} as on_day from (${places.join(' union all ')}) p),
-    counted as (select on_day, count(*) as of_day from placed group by on_day),
-    chosen as materialized (select q.source, q.id, q.on_day, c.of_day from (select q.source, q.id, q.on_day,
-        row_number() over (partition by q.on_day order by ${ORDER}) as place from placed q) q
-      join counted c on c.on_day = q.on_day where q.place <= ${reading.values.add(per_day)}::int)
-    select q.*, c.on_day, c.of_day from (${whole.join(' union all ')}) q
+  return `with ${chosen} select q.*, c.on_day, c.of_day from (${whole.join(' union all ')}) q
     join chosen c on c.source = q.source and c.id = q.id and c.on_day = ${dayOf(reading, 'q')}`
 }
 
