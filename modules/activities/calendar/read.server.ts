@@ -1,10 +1,12 @@
 import { isTimeZone, instantAt } from '#base/zones.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
+import { tableOf } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { ruleOf, writeRuleOf } from '#engine/server/records/columns.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import type { CalendarSource, DayRange } from '#platform/calendar/source.server.ts'
+import { readKept } from '#platform/remembered/read-kept.server.ts'
 import { hoursOf, hoursSql } from '#modules/crm/index.server.ts'
 import type { CalendarAnswer, CalendarEvent, EventKind, Holiday } from './event.ts'
 import { eventsSql } from './event-sql.server.ts'
@@ -39,28 +41,74 @@ type EventRow = CalendarEvent & {
   of_day?: number
 }
 
+/** Rows of several kinds, each as JSON. */
+type Rows = (string | null)[][]
+
 /**
- * The events of some days, with the holidays and the working hours of these days: one statement for all, in one round trip.
- * Each source has the rights of the viewer for its record.
+ * The events of some days, with the holidays and the working hours of these days. Each source has the rights of the viewer for
+ * its record. A month has very many events, so its first ones are kept until a record is written.
  */
 export async function readCalendar(reading: Reading, asked: Asked): Promise<CalendarAnswer> {
-  const { database, catalog, access } = reading
-  const { range, zone, people, per_day } = asked
-  const values = new Values()
-  const business = `${values.add(access.business_id)}::bigint`
+  const { per_day } = asked
   const sources = reading.sources.filter(({ name }) => asked.kinds === null || asked.kinds.includes(name))
+  const isKept = ({ reads_settings }: CalendarSource) => per_day !== null && !reads_settings
+  const read = await Promise.all([
+    readFirst(reading, asked, sources.filter(isKept)),
+    readRest(reading, asked, { sources, once: sources.filter((source) => !isKept(source)) }),
+  ])
+  const rows = <Row>(kind: string, found: Rows = read.flat()) =>
+    found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json ?? 'null') as Row] : []))
+  const again = rows<EventRow>('repeated').flatMap((row) => repeatsOf(row, reading.sources, asked))
+  const all = [...rows<EventRow>('event'), ...again].toSorted(byStart)
+  const shown = per_day === null ? all.slice(0, MOST_EVENTS) : firstOfDays(all, per_day)
+  return {
+    events: shown.map(({ again: _again, on_day: _day, of_day: _count, ...event }) => event),
+    counts: per_day === null ? null : sumOf([...read.map((found) => countsOf(rows('event', found))), ...again.map(({ on_day }) => ({ [on_day]: 1 }))]),
+    capped: per_day === null && all.length > MOST_EVENTS,
+    kinds: kindsOf(reading),
+    holidays: rows<Holiday>('holiday'),
+    hours: hoursOf(rows('hours')),
+  }
+}
+
+/** Parameters are bound when they are first used, because PostgreSQL refuses those that a statement does not use. */
+function readingOf({ catalog, access }: Reading, { range, zone, people, per_day }: Asked): EventReading {
+  const values = new Values()
   const bound = (value: string, type: string) => {
     let sql: string | undefined
     return () => (sql ??= `${values.add(value)}::${type}`)
   }
-  const [first, last, in_zone] = [bound(range.from, 'date'), bound(range.to, 'date'), bound(zone, 'text')]
-  const options: EventReading = {
-    ...{ catalog, access, values, business, range, people, first, last },
-    zone: in_zone,
-    zone_name: zone,
+  return {
+    ...{ catalog, access, values, range, people, business: `${values.add(access.business_id)}::bigint` },
+    ...{ zone: bound(zone, 'text'), zone_name: zone, first: bound(range.from, 'date'), last: bound(range.to, 'date') },
     is_brief: per_day !== null,
   }
-  const placed = per_day === null ? allSql(options, sources) : firstSql(options, sources, per_day)
+}
+
+/** The first events of each day of some sources. */
+async function readFirst(reading: Reading, asked: Asked, sources: readonly CalendarSource[]): Promise<Rows> {
+  const { database, catalog, access } = reading
+  const options = readingOf(reading, asked)
+  const placed = firstSql(options, sources, asked.per_day ?? 0)
+  if (placed === null) return []
+  const with_record = Object.fromEntries(
+    sources.flatMap(({ days, record }) => (days ? [[days.table, tableOf(catalog.get(record))]] : [])),
+  )
+  const text = `select 'event', row_to_json(e)::text from (${placed}) e`
+  return readKept(database, catalog, { access, text, values: options.values.list, with_record })
+}
+
+/** The events of the sources of `once`, those that repeat, the holidays and the working hours. */
+function readRest(
+  reading: Reading,
+  asked: Asked,
+  { sources, once }: { sources: readonly CalendarSource[]; once: readonly CalendarSource[] },
+): Promise<Rows> {
+  const { database, access } = reading
+  const options = readingOf(reading, asked)
+  const { business, values, first, last } = options
+  const { per_day } = asked
+  const placed = per_day === null ? allSql(options, once) : firstSql(options, once, per_day)
   const repeated = sources.flatMap((source) => (source.repeats ? (eventsSql(options, source, 'repeated') ?? []) : []))
   const parts = [
     ...(placed === null ? [] : [`select 'event', row_to_json(e)::text from (${placed}) e`]),
@@ -72,23 +120,8 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
        and (location_id is null or location_id = any(${values.add(access.location_ids)}::bigint[])) order by date, id limit ${MOST_HOLIDAYS}) h`,
     `select 'hours', row_to_json(w)::text from (${hoursSql(business)}) w`,
   ]
-  const found = await database.read(access, parts.map((part) => `(${part})`).join(' union all '), values.list, { one_plan: true })
-  const rows = <Row>(kind: string) =>
-    found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json ?? 'null') as Row] : []))
-  const events = rows<EventRow>('event')
-  const counts = per_day === null ? null : countsOf(events)
-  const again = rows<EventRow>('repeated').flatMap((row) => repeatsOf(row, reading.sources, asked))
-  const all = [...events, ...again].toSorted(byStart)
-  if (counts) for (const { on_day } of again) counts[on_day] = (counts[on_day] ?? 0) + 1
-  const kept = per_day === null ? all.slice(0, MOST_EVENTS) : firstOfDays(all, per_day)
-  return {
-    events: kept.map(({ again: _again, on_day: _day, of_day: _count, ...event }) => event),
-    counts,
-    capped: per_day === null && all.length > MOST_EVENTS,
-    kinds: kindsOf(reading),
-    holidays: rows<Holiday>('holiday'),
-    hours: hoursOf(rows('hours')),
-  }
+  const text = parts.map((part) => `(${part})`).join(' union all ')
+  return database.read(access, text, values.list, { one_plan: true })
 }
 
 /** SQL of the events in their order, up to the limit; null without any source. */
@@ -108,8 +141,15 @@ function firstSql(reading: EventReading, sources: readonly CalendarSource[], per
     join chosen c on c.source = q.source and c.id = q.id and c.on_day = ${dayOf(reading, 'q')}`
 }
 
+/** The number of events of each day. */
 const countsOf = (events: readonly EventRow[]): Record<string, number> =>
   Object.fromEntries(events.map(({ on_day, of_day = 0 }) => [on_day, of_day]))
+
+function sumOf(counts: readonly Record<string, number>[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const [day, count] of counts.flatMap(Object.entries<number>)) sum[day] = (sum[day] ?? 0) + count
+  return sum
+}
 
 const byStart = (a: EventRow, b: EventRow): number =>
   compare(a.on_day, b.on_day) ||

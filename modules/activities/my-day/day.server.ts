@@ -1,10 +1,13 @@
 import { todayIn } from '#base/periods.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { Access } from '#engine/record/rights.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import type { WorkSource } from '#platform/day/work-source.server.ts'
+import { readKept } from '#platform/remembered/read-kept.server.ts'
 import type { DayAnswer, DayItem } from './item.ts'
 import { type AboutRow, type ItemRow, itemsSql, phoneField } from './items-sql.server.ts'
-import { type Candidates, doneSql, workParts } from './work-sql.server.ts'
+import { type Candidates, doneSql, lastingParts, passingParts, type WorkPart, type WorkReading } from './work-sql.server.ts'
 import { byWorth, type Reason, REASONS, worthOf } from './worth.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -48,6 +51,10 @@ interface Found {
   candidates: Candidates
 }
 
+/**
+ * What changes only when a record is written is kept until then. What changes with the time, such as what nobody has
+ * touched for a week, is read each time.
+ */
 async function readWork(
   { services, caller }: MemberCall,
   sources: readonly WorkSource[],
@@ -55,37 +62,41 @@ async function readWork(
 ): Promise<{ found: Found[]; done: DayAnswer['done'] }> {
   const { database, catalog } = services
   const { access } = caller
+  const [lasting, passing] = [readingOf(catalog, access, now), readingOf(catalog, access, now)]
+  const kept = sources.flatMap((source) => lastingParts(lasting, source).map((part) => ({ source, ...part })))
+  const done = sources.flatMap((source) => {
+    const sql = doneSql(lasting, source)
+    return sql === null ? [] : [{ record: source.record, sql }]
+  })
+  const anew = sources.flatMap((source) => passingParts(passing, source).map((part) => ({ source, ...part })))
+  const textOf = (parts: readonly { sql: string }[]) => `select ${parts.map(({ sql }) => `(${sql})::text`).join(', ')}`
+  const none: (string | null)[][] = [[]]
+  const [[cells], [cells_anew]] = await Promise.all([
+    kept.length + done.length > 0
+      ? readKept(database, catalog, { access, text: textOf([...kept, ...done]), values: lasting.values.list })
+      : none,
+    anew.length > 0 ? database.read(access, textOf(anew), passing.values.list, { one_plan: true }) : none,
+  ])
+  const foundIn = (parts: readonly (WorkPart & { source: WorkSource })[], from: readonly (string | null)[]) =>
+    parts.map(({ source, reason }, at) => ({ source, reason, candidates: JSON.parse(from[at] as string) as Candidates }))
+  return {
+    found: [...foundIn(kept, cells), ...foundIn(anew, cells_anew)],
+    done: done.map(({ record }, at) => ({ record, count: Number(cells[kept.length + at]) })),
+  }
+}
+
+/** PostgreSQL refuses parameters that a statement does not use, so they are bound when they are first read. */
+function readingOf(catalog: Catalog, access: Access, now: Date): WorkReading {
   const values = new Values()
-  const business = `${values.add(access.business_id)}::bigint`
   const bound = (value: unknown, type: string) => {
     let sql: string | undefined
     return () => (sql ??= `${values.add(value)}::${type}`)
   }
-  const [me, moment, day] = [bound(access.user_id, 'bigint'), bound(now, 'timestamptz'), bound(todayIn(ZONE, now), 'date')]
-  const reading = {
-    ...{ catalog, access, values, business },
-    get me() {
-      return me()
-    },
-    get now() {
-      return moment()
-    },
-    get today() {
-      return day()
-    },
-  }
-  const work = sources.flatMap((source) => workParts(reading, source).map((part) => ({ source, ...part })))
-  const done = sources.flatMap(({ record }, at) => {
-    const sql = doneSql(reading, sources[at])
-    return sql === null ? [] : [{ record, sql }]
-  })
-  const parts = [...work, ...done]
-  if (parts.length === 0) return { found: [], done: [] }
-  const text = `select ${parts.map(({ sql }) => `(${sql})::text`).join(', ')}`
-  const [cells] = await database.read(access, text, values.list, { one_plan: true })
   return {
-    found: work.map(({ source, reason }, at) => ({ source, reason, candidates: JSON.parse(cells[at] as string) as Candidates })),
-    done: done.map(({ record }, at) => ({ record, count: Number(cells[work.length + at]) })),
+    ...{ catalog, access, values, business: `${values.add(access.business_id)}::bigint` },
+    me: bound(access.user_id, 'bigint'),
+    now: bound(now, 'timestamptz'),
+    today: bound(todayIn(ZONE, now), 'date'),
   }
 }
 
@@ -141,7 +152,7 @@ async function readItems(
   })
   const text = itemsSql({ catalog, access, values, business }, listed)
   if (text === null) return []
-  const found = await database.read(access, text, values.list, { one_plan: true })
+  const found = await readKept(database, catalog, { access, text, values: values.list })
   const rows = <Row>(kind: string) => found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json as string) as Row] : []))
   const abouts = new Map(rows<AboutRow>('about').map((row) => [`${row[0]} ${row[1]}`, row]))
   const items = new Map(rows<ItemRow>('item').map((row) => [`${row.record} ${row.id}`, row]))

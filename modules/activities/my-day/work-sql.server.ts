@@ -19,14 +19,11 @@ export interface WorkReading {
   catalog: Catalog
   access: Access
   values: Values
-  /**
-   * SQL of the parameters of the business, the person, the moment of the read, and the day in India; the last three are bound
-   * when they are first read, because PostgreSQL refuses parameters that a statement does not use.
-   */
+  /** SQL of the parameters of the business, the person, the moment of the read, and the day in India. */
   business: string
-  me: string
-  now: string
-  today: string
+  me: () => string
+  now: () => string
+  today: () => string
 }
 
 /** What decides the worth of some records, a list for each value; null where none of them has it. Moments are milliseconds. */
@@ -49,32 +46,43 @@ export interface WorkPart {
   sql: string
 }
 
-/** The parts of the work of a source; none if the viewer sees nothing of it. */
-export function workParts(reading: WorkReading, source: WorkSource): WorkPart[] {
-  const { catalog, access, business } = reading
-  const definition = catalog.get(source.record)
-  const open = openFields(definition, access)
-  const { owner_field } = definition
-  if (!open[source.due] || !owner_field || scopeOf(access, definition.name, 'view') === 'none') return []
-  const owner = `t.${quote(owner_field)}`
-  const sql = {
-    ...{ alias: 't', business },
-    // Bound when a source uses it.
-    get now() {
-      return reading.now
-    },
-  }
-  const part = (reason: Reason, rows: string | null): WorkPart[] =>
-    rows === null ? [] : [{ reason, sql: candidatesSql(reading, source, rows) }]
-  const ofMine = (condition: string) => `${owner} = ${reading.me} and t.${quote(source.due)} is null and ${condition}`
-  const { hot, idle, unassigned } = source
+/** The parts of the work of a source that change only when a record is written; none if the viewer sees nothing of it. */
+export function lastingParts(reading: WorkReading, source: WorkSource): WorkPart[] {
+  const parts = partsOf(reading, source)
+  if (parts === null) return []
+  const { open, owner, part, ofMine } = parts
+  const { hot, heat, unassigned } = source
   return [
     ...part('due', dueSql(reading, source, owner)),
     // Who may not read the temperature must not learn it from the reason.
-    ...(hot && (!source.heat || open[source.heat]) ? part('hot', newest(reading, source, () => ofMine(hot(sql)))) : []),
-    ...(idle ? part('idle', newest(reading, source, () => ofMine(idle(sql)))) : []),
+    ...(hot && (!heat || open[heat]) ? part('hot', newest(reading, source, () => ofMine(hot({ alias: 't' })))) : []),
     ...(unassigned ? part('unassigned', newest(reading, source, () => `${owner} is null`)) : []),
   ]
+}
+
+/** The parts that change with the time alone. */
+export function passingParts(reading: WorkReading, source: WorkSource): WorkPart[] {
+  const { idle } = source
+  const parts = idle ? partsOf(reading, source) : null
+  if (!idle || parts === null) return []
+  const condition = () => parts.ofMine(idle({ alias: 't', business: reading.business, now: reading.now() }))
+  return parts.part('idle', newest(reading, source, condition))
+}
+
+function partsOf(reading: WorkReading, source: WorkSource) {
+  const { catalog, access } = reading
+  const definition = catalog.get(source.record)
+  const open = openFields(definition, access)
+  const { owner_field } = definition
+  if (!open[source.due] || !owner_field || scopeOf(access, definition.name, 'view') === 'none') return null
+  const owner = `t.${quote(owner_field)}`
+  return {
+    open,
+    owner,
+    part: (reason: Reason, rows: string | null): WorkPart[] =>
+      rows === null ? [] : [{ reason, sql: candidatesSql(reading, source, rows) }],
+    ofMine: (condition: string) => `${owner} = ${reading.me()} and t.${quote(source.due)} is null and ${condition}`,
+  }
 }
 
 /** SQL of the count of what is done today of a source; null if it counts nothing. */
@@ -85,7 +93,7 @@ export function doneSql(reading: WorkReading, source: WorkSource): string | null
   if (!done || !openFields(definition, access)[done.field]) return null
   const seen = seenOf(reading, definition)
   if (seen === false) return null
-  const { me, today } = reading
+  const [me, today] = [reading.me(), reading.today()]
   const who = `t.${quote(definition.owner_field ?? 'created_by')} = ${me}`
   const at = `t.${quote(done.field)}`
   const where = whereSql(business, [
@@ -107,7 +115,7 @@ function dueSql(reading: WorkReading, source: WorkSource, owner: string): string
   const definition = catalog.get(source.record)
   const seen = seenOf(reading, definition)
   if (seen === false) return null
-  const { me, today } = reading
+  const [me, today] = [reading.me(), reading.today()]
   const due = `t.${quote(source.due)}`
   const until =
     definition.fields[source.due].kind === 'date'
