@@ -178,6 +178,7 @@ export const meeting = defineRecord({
     ['created_at', 'id'],
     ['starts_at', 'id'],
     ['assigned_user', 'starts_at', 'id'],
+    ['assigned_user', 'state', 'starts_at', 'id'],
     ['state', 'starts_at', 'id'],
     ['location_id', 'starts_at', 'id'],
     ['about', 'created_at', 'id'],
