@@ -43,7 +43,7 @@ export const isOwnSql = (sql: string): boolean => !/\bselect\b|\bnow\(|\bcurrent
  */
 export async function readRemembered(
   database: Database,
-  options: { access: Access; tables: readonly string[]; text: string; values: unknown[]; one_plan?: true; now?: () => number },
+  options: { access: Access; tables: string[]; text: string; values: unknown[]; one_plan?: true; now?: () => number },
 ): Promise<Rows> {
   const { access, tables, text, values, one_plan, now = Date.now } = options
   const plan = one_plan ? { one_plan } : { plan_anew: true }

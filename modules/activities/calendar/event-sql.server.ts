@@ -51,7 +51,9 @@ export function rowsOf(reading: EventReading, source: CalendarSource) {
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   if (seen === false) return null
   const isIn = (state: StateCondition) => stateSql({ definition, alias: 't', values, business, state })
-  const days = source.days ? ` join (${source.days.sql({ range: reading.range, values, business })}) d on d.id = t.id` : ''
+  const days = source.days
+    ? ` join (${source.days.sql({ range: reading.range, values, business })}) d on d.id = t.id`
+    : ''
   const at = timesOf(reading, source, definition)
   return {
     definition,

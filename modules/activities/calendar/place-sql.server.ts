@@ -14,11 +14,7 @@ export const ORDER = 'q.start nulls first, q.source, q.id'
  * null without any source. A month may have ten thousand events, so each source gives only the first ones of each day and
  * their number, and no event is read whole.
  */
-export function chosenSql(
-  reading: EventReading,
-  sources: readonly CalendarSource[],
-  per_day: number,
-): string | null {
+export function chosenSql(reading: EventReading, sources: readonly CalendarSource[], per_day: number): string | null {
   const most = `${reading.values.add(per_day)}::int`
   const places = sources.flatMap((source) => placesSql(reading, source, most) ?? [])
   if (places.length === 0) return null

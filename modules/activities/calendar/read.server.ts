@@ -63,7 +63,13 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
   const shown = per_day === null ? all.slice(0, MOST_EVENTS) : firstOfDays(all, per_day)
   return {
     events: shown.map(({ again: _again, on_day: _day, of_day: _count, ...event }) => event),
-    counts: per_day === null ? null : sumOf([...read.map((found) => countsOf(rows('event', found))), ...again.map(({ on_day }) => ({ [on_day]: 1 }))]),
+    counts:
+      per_day === null
+        ? null
+        : sumOf([
+            ...read.map((found) => countsOf(rows('event', found))),
+            ...again.map(({ on_day }) => ({ [on_day]: 1 })),
+          ]),
     capped: per_day === null && all.length > MOST_EVENTS,
     kinds: kindsOf(reading),
     holidays: rows<Holiday>('holiday'),

@@ -7,7 +7,14 @@ import type { WorkSource } from '#platform/day/work-source.server.ts'
 import { readKept } from '#platform/remembered/read-kept.server.ts'
 import type { DayAnswer, DayItem } from './item.ts'
 import { type AboutRow, type ItemRow, itemsSql, phoneField } from './items-sql.server.ts'
-import { type Candidates, doneSql, lastingParts, passingParts, type WorkPart, type WorkReading } from './work-sql.server.ts'
+import {
+  type Candidates,
+  doneSql,
+  lastingParts,
+  passingParts,
+  type WorkPart,
+  type WorkReading,
+} from './work-sql.server.ts'
 import { byWorth, type Reason, REASONS, worthOf } from './worth.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -78,7 +85,11 @@ async function readWork(
     anew.length > 0 ? database.read(access, textOf(anew), passing.values.list, { one_plan: true }) : none,
   ])
   const foundIn = (parts: readonly (WorkPart & { source: WorkSource })[], from: readonly (string | null)[]) =>
-    parts.map(({ source, reason }, at) => ({ source, reason, candidates: JSON.parse(from[at] as string) as Candidates }))
+    parts.map(({ source, reason }, at) => ({
+      source,
+      reason,
+      candidates: JSON.parse(from[at] as string) as Candidates,
+    }))
   return {
     found: [...foundIn(kept, cells), ...foundIn(anew, cells_anew)],
     done: done.map(({ record }, at) => ({ record, count: Number(cells[kept.length + at]) })),
@@ -153,7 +164,8 @@ async function readItems(
   const text = itemsSql({ catalog, access, values, business }, listed)
   if (text === null) return []
   const found = await readKept(database, catalog, { access, text, values: values.list })
-  const rows = <Row>(kind: string) => found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json as string) as Row] : []))
+  const rows = <Row>(kind: string) =>
+    found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json as string) as Row] : []))
   const abouts = new Map(rows<AboutRow>('about').map((row) => [`${row[0]} ${row[1]}`, row]))
   const items = new Map(rows<ItemRow>('item').map((row) => [`${row.record} ${row.id}`, row]))
   return work.flatMap(({ record, id, reasons, worth }): DayItem[] => {

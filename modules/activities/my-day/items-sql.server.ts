@@ -12,7 +12,10 @@ import { promisedSql, type WorkReading } from './work-sql.server.ts'
 type Reading = Pick<WorkReading, 'catalog' | 'access' | 'values' | 'business'>
 
 /** A record of the list as it is read; what it is about has no title yet. */
-export type ItemRow = Omit<DayItem, 'reasons' | 'worth' | 'about'> & { about_record: string | null; about_id: number | null }
+export type ItemRow = Omit<DayItem, 'reasons' | 'worth' | 'about'> & {
+  about_record: string | null
+  about_id: number | null
+}
 
 /** What a record is about: its title, and the number to call, as far as the viewer may read them. */
 export type AboutRow = [record: string, id: number, title: string | null, phone: string | null]

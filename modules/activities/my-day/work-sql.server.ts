@@ -55,8 +55,18 @@ export function lastingParts(reading: WorkReading, source: WorkSource): WorkPart
   return [
     ...part('due', dueSql(reading, source, owner)),
     // Who may not read the temperature must not learn it from the reason.
-    ...(hot && (!heat || open[heat]) ? part('hot', newest(reading, source, () => ofMine(hot({ alias: 't' })))) : []),
-    ...(unassigned ? part('unassigned', newest(reading, source, () => `${owner} is null`)) : []),
+    ...(hot && (!heat || open[heat])
+      ? part(
+          'hot',
+          newest(reading, source, () => ofMine(hot({ alias: 't' }))),
+        )
+      : []),
+    ...(unassigned
+      ? part(
+          'unassigned',
+          newest(reading, source, () => `${owner} is null`),
+        )
+      : []),
   ]
 }
 
