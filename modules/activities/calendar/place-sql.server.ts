@@ -14,9 +14,8 @@ export const ORDER = 'q.start nulls first, q.source, q.id'
  * null without any source. A month may have ten thousand events, so each source gives only the first ones of each day and
  * their number, and no event is read whole.
  */
-export function chosenSql(reading: EventReading, sources: readonly CalendarSource[], per_day: number): string | null {
-  const most = `${reading.values.add(per_day)}::int`
-  const places = sources.flatMap((source) => placesSql(reading, source, most) ?? [])
+export function chosenSql(reading: EventReading, sources: readonly CalendarSource[]): string | null {
+  const places = sources.flatMap((source) => placesSql(reading, source) ?? [])
   if (places.length === 0) return null
   const midnight = (day: string) => `((${day})::timestamp at time zone ${reading.zone()})`
   const [first, last] = [reading.first(), reading.last()]
@@ -26,11 +25,11 @@ export function chosenSql(reading: EventReading, sources: readonly CalendarSourc
     counted as (select c.on_day, sum(c.of_day) as of_day from (select distinct source, on_day, of_day from placed) c group by c.on_day),
     chosen as materialized (select q.source, q.id, q.on_day, c.of_day from (select q.source, q.id, q.on_day,
         row_number() over (partition by q.on_day order by ${ORDER}) as place from placed q) q
-      join counted c on c.on_day = q.on_day where q.place <= ${most})`
+      join counted c on c.on_day = q.on_day where q.place <= ${reading.most()})`
 }
 
 /** SQL of the first events of each day of a source (source, on_day, of_day, id, start); null if the viewer sees none of them. */
-function placesSql(reading: EventReading, source: CalendarSource, most: string): string | null {
+function placesSql(reading: EventReading, source: CalendarSource): string | null {
   const found = rowsOf(reading, source)
   if (found === null) return null
   const { at, name, from, conditions } = found
@@ -38,11 +37,11 @@ function placesSql(reading: EventReading, source: CalendarSource, most: string):
     const rows = `select t.id, ${at.start} as start, ${at.date} as date from ${from} where ${[...conditions, at.within].filter(Boolean).join(' and ')}`
     const days = `select p.id, p.start, ${dayOf(reading, 'p')} as on_day from (${rows}) p`
     return `select ${name} as source, p.on_day, p.of_day, p.id, p.start from (select p.*, count(*) over (partition by p.on_day) as of_day,
-      row_number() over (partition by p.on_day order by p.start nulls first, p.id) as place from (${days}) p) p where p.place <= ${most}`
+      row_number() over (partition by p.on_day order by p.start nulls first, p.id) as place from (${days}) p) p where p.place <= ${reading.most()}`
   }
   // An index gives the number of the events of a day, and its first ones.
   const where = [...conditions, at.by_day.on].join(' and ')
   return `select ${name} as source, y.day as on_day, c.of_day, f.id, f.start from day y
     cross join lateral (select count(*) as of_day from ${from} where ${where}) c
-    cross join lateral (select t.id, ${at.start} as start from (select t.* from ${from} where ${where} order by ${at.by_day.order} limit ${most}) t) f`
+    cross join lateral (select t.id, ${at.start} as start from (select t.* from ${from} where ${where} order by ${at.by_day.order} limit ${reading.most()}) t) f`
 }

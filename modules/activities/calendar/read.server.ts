@@ -80,13 +80,14 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
 /** Parameters are bound when they are first used, because PostgreSQL refuses those that a statement does not use. */
 function readingOf({ catalog, access }: Reading, { range, zone, people, per_day }: Asked): EventReading {
   const values = new Values()
-  const bound = (value: string, type: string) => {
+  const bound = (value: unknown, type: string) => {
     let sql: string | undefined
     return () => (sql ??= `${values.add(value)}::${type}`)
   }
   return {
     ...{ catalog, access, values, range, people, business: `${values.add(access.business_id)}::bigint` },
     ...{ zone: bound(zone, 'text'), zone_name: zone, first: bound(range.from, 'date'), last: bound(range.to, 'date') },
+    most: bound(per_day, 'int'),
     is_brief: per_day !== null,
   }
 }
@@ -95,7 +96,7 @@ function readingOf({ catalog, access }: Reading, { range, zone, people, per_day 
 async function readFirst(reading: Reading, asked: Asked, sources: readonly CalendarSource[]): Promise<Rows> {
   const { database, catalog, access } = reading
   const options = readingOf(reading, asked)
-  const placed = firstSql(options, sources, asked.per_day ?? 0)
+  const placed = firstSql(options, sources)
   if (placed === null) return []
   const with_record = Object.fromEntries(
     sources.flatMap(({ days, record }) => (days ? [[days.table, tableOf(catalog.get(record))]] : [])),
@@ -114,7 +115,7 @@ function readRest(
   const options = readingOf(reading, asked)
   const { business, values, first, last } = options
   const { per_day } = asked
-  const placed = per_day === null ? allSql(options, once) : firstSql(options, once, per_day)
+  const placed = per_day === null ? allSql(options, once) : firstSql(options, once)
   const repeated = sources.flatMap((source) => (source.repeats ? (eventsSql(options, source, 'repeated') ?? []) : []))
   const parts = [
     ...(placed === null ? [] : [`select 'event', row_to_json(e)::text from (${placed}) e`]),
@@ -139,8 +140,8 @@ function allSql(reading: EventReading, sources: readonly CalendarSource[]): stri
 }
 
 /** SQL of the first events of each day with the count of the day; null without any source. */
-function firstSql(reading: EventReading, sources: readonly CalendarSource[], per_day: number): string | null {
-  const chosen = chosenSql(reading, sources, per_day)
+function firstSql(reading: EventReading, sources: readonly CalendarSource[]): string | null {
+  const chosen = chosenSql(reading, sources)
   if (chosen === null) return null
   const whole = sources.flatMap((source) => eventsSql(reading, source, 'once', 'chosen') ?? [])
   return `with ${chosen} select q.*, c.on_day, c.of_day from (${whole.join(' union all ')}) q

@@ -18,11 +18,15 @@ export interface EventReading {
   /** SQL of the parameter of the business. */
   business: string
   range: DayRange
-  /** SQL of the parameter of the zone; bound when it is first used, as are those of the first day and the day after the last. */
+  /**
+   * SQL of the parameters of the zone, the first day, the day after the last, and the most events of a day, each bound when it
+   * is first used.
+   */
   zone: () => string
   zone_name: string
   first: () => string
   last: () => string
+  most: () => string
   /** Only events of these people; of everybody where it is null. */
   people: readonly number[] | null
   /** Without what an event is about and who takes part, which cost a look-up for each event. */
