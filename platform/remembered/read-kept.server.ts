@@ -36,13 +36,14 @@ export function versionedTables(
 ): string[] | null {
   let texts = known.get(catalog)
   if (!texts) known.set(catalog, (texts = new Map()))
-  let tables = texts.get(text)
+  const key = [text, ...Object.keys(with_record)].join('\n')
+  let tables = texts.get(key)
   if (tables !== undefined) return tables
   const records = new Set(catalog.records.flatMap((record) => [tableOf(record), ...lineTables(record.fields)]))
   const read = [...namesRead(text)].map((name) => (Object.hasOwn(with_record, name) ? with_record[name] : name))
   const is_versioned = !read.some((name) => Object.hasOwn(TABLES, name))
   tables = is_versioned ? [...new Set(read)].filter((name) => records.has(name)).toSorted() : null
-  if (texts.size < MOST_TEXTS) texts.set(text, tables)
+  if (texts.size < MOST_TEXTS) texts.set(key, tables)
   return tables
 }
 
