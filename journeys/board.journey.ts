@@ -66,6 +66,14 @@ test('triage saves the outcome and the next date with two keys and opens the nex
   await expect(page.getByText(`3 of ${LEADS}`)).toBeVisible()
   const { data } = await owner.ask<{ data: { body: string }[] }>('GET', 'notes')
   expect(data.map((note) => note.body)).toEqual(['Call: Busy', 'Call: Busy'])
+  for (const back of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await page.getByRole('button', { name: 'Open the record' }).click()
+    await expect(page).toHaveURL(/\/lead\/\d+$/)
+    await expect(page.getByRole('heading', { name: 'Kavita Mehta c' })).toBeVisible()
+    await page.locator('#main').focus()
+    await back()
+    await expect(page.getByText(`3 of ${LEADS}`)).toBeVisible()
+  }
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-part=footer]')).toContainText(`${LEADS} leads`)
 })

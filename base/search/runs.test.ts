@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neededFor, runsOf } from './runs.ts'
+import { neededFor, runsOf, startOfWord } from './runs.ts'
 
 test('an entry has a key for each of its words, and its numbers', () => {
   expect(runsOf(' asha mehta | firm31 traders 919876543210 a.mehta@x.in 31')).toEqual({
@@ -45,3 +45,14 @@ test('every entry that contains a text meets its conditions', () => {
     expect(met, JSON.stringify({ entry, part, needed })).toBe(true)
   }
 })
+
+test.each([
+  ['% me%', '.me'],
+  ['% मे%', '.मे'],
+  ['%me%', null],
+  ['% m1%', null],
+  ['% 98%', null],
+  ['% a.m%', null],
+  ['% \\%%', null],
+  ['% %', null],
+])('the word that %j begins', (pattern, start) => expect(startOfWord(pattern)).toBe(start))

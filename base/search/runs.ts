@@ -1,6 +1,7 @@
 // Words are split into runs: ASCII digits, or any characters except spaces and ASCII signs. Text inside a word is then
 // inside the runs of the word, in every script.
 const RUN = /\d+|[^\s\d!-/:-@[-`{-~]+/g
+const RUN_OF_LETTERS = /^[^\s\d!-/:-@[-`{-~]{1,200}$/
 const LONGEST = 200
 
 /** The keys of all words of an entry, each with a dot before it, and all its numbers, each after a space. */
@@ -45,4 +46,13 @@ export function neededFor(pattern: string): Needed {
     else if (run.length >= 3 || begins) needed.like_keys.push(`.${start}${run}${ends ? '' : '%'}`)
   }
   return needed
+}
+
+/**
+ * The text with which a key of an entry begins, as `.me`, if the pattern is the start of a word of letters (`% me%`); else null.
+ * A word also begins after a sign, such as a dash.
+ */
+export function startOfWord(pattern: string): string | null {
+  const run = pattern.slice(2, -1)
+  return pattern === `% ${run}%` && RUN_OF_LETTERS.test(run) ? wordKey(run) : null
 }

@@ -2,7 +2,6 @@ import type { CustomField } from './custom-field.ts'
 
 /** The rights that every kind of record can have. */
 export const RIGHTS = ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'] as const
-export type PlainRight = (typeof RIGHTS)[number]
 /** A right: one of RIGHTS, or one that a record adds for its actions (`approve`, `reveal`). */
 export type Right = string
 

@@ -10,6 +10,7 @@ import type { DemoContext, ModulePlants } from '#platform/manifest/plants.server
 import { plantReceipts } from './payments/demo.server.ts'
 import { plantSharedViews } from '#platform/views/plant-views.server.ts'
 import { bankAccount } from './config/bank-account.record.ts'
+import { plantEwayBills } from './e-way-bill/demo.server.ts'
 import { firstWords } from './first-words.server.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { takeDocumentNumbers } from './numbers/take-number.server.ts'
@@ -48,6 +49,7 @@ async function plantDemo(context: DemoContext): Promise<void> {
     ...{ definition: invoice, clients, random, lineOf, count: INVOICES, drafts: 4 },
   })
   await plantReceipts(context, { posted, random })
+  await plantEwayBills(context, posted)
   await plantDocuments(context, { definition: quotation, clients, random, lineOf, count: QUOTATIONS, drafts: 3 })
   await plantOrders(context, { clients, random, lineOf })
   await plantPurchases(context)

@@ -1,6 +1,6 @@
 import { daysOf, isPeriod, todayIn } from '#base/periods.ts'
 import { addDays } from '#base/days.ts'
-import { neededFor } from '#base/search/runs.ts'
+import { neededFor, startOfWord } from '#base/search/runs.ts'
 import { instantAt } from '#base/zones.ts'
 import { isRefused } from '#base/issue.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
@@ -34,8 +34,10 @@ export function searchedWhere(
   return { column: WORDS, test: { op: 'words', texts: texts as string[], sounds: keys } }
 }
 
-// The text that a pattern looks for, if it lies within one word wherever it occurs.
+// The text that a pattern looks for in keys of words, if it lies within one word wherever it occurs.
 function wordIn(pattern: string): string | null {
+  const start = startOfWord(pattern)
+  if (start) return start
   const { keys, like_keys, numbers } = neededFor(pattern)
   const [key] = like_keys
   if (keys.length + numbers.length > 0 || like_keys.length !== 1 || !key.startsWith('.%') || !key.endsWith('%'))

@@ -189,7 +189,8 @@ export function makeKeeper(options: {
     if (!is_first && kept.table !== table) return
     for (const [name, source] of wanted) {
       kept.ready.set(name, { source, used_at: now() })
-      if (kept.wanted.get(name) === source) kept.wanted.delete(name)
+      // Each question has sources of its own, so what they say is compared.
+      if (kept.wanted.get(name)?.sql === source.sql) kept.wanted.delete(name)
     }
     kept.table = table
     kept.slots = before

@@ -11,7 +11,7 @@ export interface Words {
   changed: Map<number, ReadonlySet<number>>
 }
 
-/** Texts that a word must contain, or sounds that a row must have: one of them. */
+/** Texts that a word must contain (with a dot before them: begin with), or sounds that a row must have: one of them. */
 export interface WordTest {
   op: 'words'
   texts: readonly string[]
@@ -117,7 +117,7 @@ function findGood(keys: readonly string[], { texts, sounds }: WordTest): Set<num
   const good = new Set<number>()
   for (let code = 0; code < keys.length; code++) {
     const key = keys[code]
-    if (key.charCodeAt(0) === DOT ? texts.some((text) => key.includes(text, 1)) : wanted.has(key)) good.add(code)
+    if (key.charCodeAt(0) === DOT ? texts.some((text) => key.includes(text)) : wanted.has(key)) good.add(code)
   }
   return good
 }

@@ -1,4 +1,4 @@
-import { neededFor } from '#base/search/runs.ts'
+import { neededFor, startOfWord } from '#base/search/runs.ts'
 import type { Database, Scope, Transaction } from '../database/database.server.ts'
 import { explainSql, readPlan } from '../database/plan.server.ts'
 import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
@@ -84,12 +84,10 @@ async function find(ask: Ask, business_id: number, search: EntrySearch, known: K
   const ofBusiness = known.is_most[0] ? 'e.business_id + 0 = $1::bigint' : 'e.business_id = $1::bigint'
   const conditions = [`${ofBusiness} and ${known.is_most[1] ? `e.record || ''` : 'e.record'} = $2`]
   for (const { like, keys, is_exact } of terms) {
-    const arms = is_exact && known.is_folded ? [] : like.map((pattern) => `e.words like ${add(pattern)}`)
-    const narrow = arms.length > 0 && known.is_folded ? narrowSql({ like, keys, words, add }) : null
+    const letters = is_exact && known.is_folded ? [] : like
+    const narrow = letters.length > 0 && known.is_folded ? narrowSql({ like, keys, words, add }) : null
     if (narrow === false) return NOTHING
-    if (keys.length > 0) arms.push(`e.keys && ${add(keys)}::text[]`)
-    if (arms.length === 0) return NOTHING
-    conditions.push(`(${arms.join(' or ')})`, ...(narrow ? [narrow] : []))
+    conditions.push(termSql({ like: letters, keys }, add), ...(narrow ? [narrow] : []))
   }
   const rank =
     typed === null
@@ -102,6 +100,15 @@ async function find(ask: Ask, business_id: number, search: EntrySearch, known: K
     from (select e.record_id, ${rank} as rank from search_entry e where ${conditions.join(' and ')} ${best} limit ${add(most)}::integer) f`
   const [row] = await ask(text, values)
   return { ids: row[0] as string, ranks: row[1] as string, count: Number(row[2]) }
+}
+
+/** SQL condition that an entry `e` matches a term. Where a short text begins a word after a sign, only the keys tell. */
+export function termSql({ like, keys }: SearchTerm, add: (value: unknown) => string): string {
+  const arms = like.map((pattern) => `e.words like ${add(pattern)}`)
+  for (const start of like.flatMap((pattern) => startOfWord(pattern) ?? []))
+    arms.push(`array_to_string(e.keys, ' ') like ${add(`%${start}%`)}`)
+  if (keys.length > 0) arms.push(`e.keys && ${add(keys)}::text[]`)
+  return arms.length === 0 ? 'false' : `(${arms.join(' or ')})`
 }
 
 // A pattern that more words match than this does not narrow a search.

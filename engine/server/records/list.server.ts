@@ -232,8 +232,7 @@ async function readRows(
   const rows: (string | null)[][] = []
   let built: ReturnType<typeof pageSql> = null
   for (const step of steps) {
-    const is_first = step === steps[0]
-    const left = { ...asked, limit: request.limit - rows.length, after: is_first ? request.after : undefined }
+    const left = { ...asked, limit: request.limit - rows.length, after: step === steps[0] ? request.after : undefined }
     built = pageSql({ ...options, request: left, step, sort })
     if (!built) return { rows: [], built }
     rows.push(...(await database.read(access, built.text, built.values, plan)))

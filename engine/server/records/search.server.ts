@@ -7,7 +7,7 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { escapeLike } from './filter-sql.server.ts'
-import type { SearchTerm } from './find-entries.server.ts'
+import { type SearchTerm, termSql } from './find-entries.server.ts'
 import { Values } from './visibility.server.ts'
 
 export type { SearchTerm } from './find-entries.server.ts'
@@ -181,12 +181,7 @@ export function searchSql(options: {
 
 /** SQL condition that an entry `e` matches every term. */
 export const meetsSql = (search_terms: readonly SearchTerm[], values: Values): string =>
-  search_terms
-    .map(({ like, keys }) => {
-      const letters = `e.words like any(${values.add(like)}::text[])`
-      return keys.length === 0 ? letters : `(${letters} or e.keys && ${values.add(keys)}::text[])`
-    })
-    .join(' and ')
+  search_terms.map((term) => termSql(term, (value) => values.add(value))).join(' and ')
 
 /**
  * SQL of `m`, the ids among `rows` (a query of `count` ids) whose entries match the terms. Neighbours in a list usually have

@@ -39,16 +39,17 @@ function ListOrWay(props: { definition: RecordDefinition; address: ListSearch; s
 }
 
 function Way({ state, way }: { state: ListState; way: NonNullable<ListState['way']> }) {
-  const { definition, query, search, ready, book, rights, open, put } = state
+  const { definition, query, search, ready: enabled, book, rights, open, put } = state
   return (
     <Suspense fallback={<PendingScreen />}>
       <way.Screen
-        {...{ definition, query, book, rights }}
+        {...{ definition, query, book, rights, enabled }}
         start={search.from ?? null}
-        enabled={ready}
-        onLeave={(id) =>
-          id === undefined ? put({ way: undefined, from: undefined }) : open({ id }, [id], { from: id })
-        }
+        onLeave={(id) => {
+          // The browser's own way back leads to this record too.
+          put({ way: id && search.way, from: id })
+          if (id) open({ id }, [id], { from: id })
+        }}
       />
     </Suspense>
   )

@@ -57,6 +57,10 @@ describe('the leads of the demo business', () => {
     expect(new Set(Object.values(NOTE_TEXTS).flat()).size).toBeGreaterThanOrEqual(120)
   })
 
+  test('each have a requirement and a product', () => {
+    expect(demo.leads.filter(({ input }) => !input.desc?.trim() || !input.product?.trim())).toEqual([])
+  })
+
   test('have the default sources of a new business', () => {
     expect(SOURCES.map((source) => source.name)).toEqual(sources.map((source) => source.name))
   })

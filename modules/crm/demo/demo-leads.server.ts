@@ -207,7 +207,7 @@ function writeLead(
     follow_up_date,
     follow_up_time: follow_up_date && TIMES[lead_id % TIMES.length],
     enquiry_no: enquiryNumber(random, source),
-    desc: random.chance(0.9) ? fill(enquiryText(random, wish), values()) : null,
+    desc: fill(enquiryText(random, wish), values()),
     remark: random.chance(0.13) ? random.pick(REMARKS) : null,
   }
   const notes = notesOf(random, { lead_id, wish, moves, created, now, seller, creator, values })
