@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { task } from '#modules/activities/tasks/task.record.ts'
 import { call } from '#modules/activities/calls/call.record.ts'
 import { stateParts } from './state-sql.server.ts'
 
-const partsOf = (definition: typeof call, state: Parameters<typeof stateParts>[0]['state']) => {
+const partsOf = (definition: RecordDefinition, state: Parameters<typeof stateParts>[0]['state']) => {
   const values = new Values()
   const parts = stateParts({ definition, alias: 't', values, business: '$9::bigint', state })
   return {
