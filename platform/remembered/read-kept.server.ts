@@ -26,6 +26,14 @@ export function readKept(database: Database, catalog: Catalog, statement: KeptSt
   return readRemembered(database, { access, tables, text, values, one_plan: true })
 }
 
+const made = new WeakMap<object, unknown>()
+
+/** What is made of the rows of an answer; of a kept answer it is made once. It is shared, so nothing in it may be changed. */
+export function madeOf<Value>(rows: (string | null)[][], make: (rows: (string | null)[][]) => Value): Value {
+  if (!made.has(rows)) made.set(rows, make(rows))
+  return made.get(rows) as Value
+}
+
 const MOST_TEXTS = 1_000
 const known = new WeakMap<Catalog, Map<string, string[] | null>>()
 

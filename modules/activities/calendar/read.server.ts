@@ -6,7 +6,7 @@ import type { Database } from '#engine/server/database/database.server.ts'
 import { ruleOf, writeRuleOf } from '#engine/server/records/columns.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import type { CalendarSource, DayRange } from '#platform/calendar/source.server.ts'
-import { readKept } from '#platform/remembered/read-kept.server.ts'
+import { madeOf, readKept } from '#platform/remembered/read-kept.server.ts'
 import { hoursOf, hoursSql } from '#modules/crm/index.server.ts'
 import type { CalendarAnswer, CalendarEvent, EventKind, Holiday } from './event.ts'
 import { eventsSql } from './event-sql.server.ts'
@@ -56,25 +56,29 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
     readFirst(reading, asked, sources.filter(isKept)),
     readRest(reading, asked, { sources, once: sources.filter((source) => !isKept(source)) }),
   ])
-  const rows = <Row>(kind: string, found: Rows = read.flat()) =>
-    found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json ?? 'null') as Row] : []))
+  const rows = <Row>(kind: string) => read.flatMap((found) => (madeOf(found, rowsIn)[kind] ?? []) as Row[])
   const again = rows<EventRow>('repeated').flatMap((row) => repeatsOf(row, reading.sources, asked))
   const all = [...rows<EventRow>('event'), ...again].toSorted(byStart)
   const shown = per_day === null ? all.slice(0, MOST_EVENTS) : firstOfDays(all, per_day)
+  const counts = [
+    ...read.map((found) => countsOf((madeOf(found, rowsIn).event ?? []) as EventRow[])),
+    ...again.map(({ on_day }) => ({ [on_day]: 1 })),
+  ]
   return {
     events: shown.map(({ again: _again, on_day: _day, of_day: _count, ...event }) => event),
-    counts:
-      per_day === null
-        ? null
-        : sumOf([
-            ...read.map((found) => countsOf(rows('event', found))),
-            ...again.map(({ on_day }) => ({ [on_day]: 1 })),
-          ]),
+    counts: per_day === null ? null : sumOf(counts),
     capped: per_day === null && all.length > MOST_EVENTS,
     kinds: kindsOf(reading),
     holidays: rows<Holiday>('holiday'),
     hours: hoursOf(rows('hours')),
   }
+}
+
+/** The rows of each kind. */
+function rowsIn(found: Rows): Record<string, unknown[]> {
+  const rows: Record<string, unknown[]> = {}
+  for (const [kind, json] of found) (rows[kind as string] ??= []).push(JSON.parse(json as string))
+  return rows
 }
 
 /** Parameters are bound when they are first used, because PostgreSQL refuses those that a statement does not use. */

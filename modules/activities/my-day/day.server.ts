@@ -4,7 +4,7 @@ import type { Access } from '#engine/record/rights.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import type { WorkSource } from '#platform/day/work-source.server.ts'
-import { readKept } from '#platform/remembered/read-kept.server.ts'
+import { madeOf, readKept } from '#platform/remembered/read-kept.server.ts'
 import type { DayAnswer, DayItem } from './item.ts'
 import { type AboutRow, type ItemRow, itemsSql, phoneField } from './items-sql.server.ts'
 import {
@@ -78,23 +78,22 @@ async function readWork(
   const anew = sources.flatMap((source) => passingParts(passing, source).map((part) => ({ source, ...part })))
   const textOf = (parts: readonly { sql: string }[]) => `select ${parts.map(({ sql }) => `(${sql})::text`).join(', ')}`
   const none: (string | null)[][] = [[]]
-  const [[cells], [cells_anew]] = await Promise.all([
+  const [kept_rows, [cells_anew]] = await Promise.all([
     kept.length + done.length > 0
       ? readKept(database, catalog, { access, text: textOf([...kept, ...done]), values: lasting.values.list })
       : none,
     anew.length > 0 ? database.read(access, textOf(anew), passing.values.list, { one_plan: true }) : none,
   ])
-  const foundIn = (parts: readonly (WorkPart & { source: WorkSource })[], from: readonly (string | null)[]) =>
-    parts.map(({ source, reason }, at) => ({
-      source,
-      reason,
-      candidates: JSON.parse(from[at] as string) as Candidates,
-    }))
+  const cells = madeOf(kept_rows, ([row]) => valuesIn(row))
+  const foundIn = (parts: readonly (WorkPart & { source: WorkSource })[], from: readonly unknown[]) =>
+    parts.map(({ source, reason }, at) => ({ source, reason, candidates: from[at] as Candidates }))
   return {
-    found: [...foundIn(kept, cells), ...foundIn(anew, cells_anew)],
-    done: done.map(({ record }, at) => ({ record, count: Number(cells[kept.length + at]) })),
+    found: [...foundIn(kept, cells), ...foundIn(anew, valuesIn(cells_anew))],
+    done: done.map(({ record }, at) => ({ record, count: cells[kept.length + at] as number })),
   }
 }
+
+const valuesIn = (cells: readonly (string | null)[]): unknown[] => cells.map((json) => JSON.parse(json as string))
 
 /** PostgreSQL refuses parameters that a statement does not use, so they are bound when they are first read. */
 function readingOf(catalog: Catalog, access: Access, now: Date): WorkReading {
@@ -159,15 +158,13 @@ async function readItems(
   const business = `${values.add(access.business_id)}::bigint`
   const listed = sources.flatMap((source) => {
     const ids = work.flatMap(({ record, id }) => (record === source.record ? [id] : []))
-    return ids.length === 0 ? [] : [{ source, ids }]
+    // Their order changes with the time, and the kept answer is that of the same ids.
+    return ids.length === 0 ? [] : [{ source, ids: ids.toSorted((a, b) => a - b) }]
   })
   const text = itemsSql({ catalog, access, values, business }, listed)
   if (text === null) return []
   const found = await readKept(database, catalog, { access, text, values: values.list })
-  const rows = <Row>(kind: string) =>
-    found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json as string) as Row] : []))
-  const abouts = new Map(rows<AboutRow>('about').map((row) => [`${row[0]} ${row[1]}`, row]))
-  const items = new Map(rows<ItemRow>('item').map((row) => [`${row.record} ${row.id}`, row]))
+  const { abouts, items } = madeOf(found, itemsIn)
   return work.flatMap(({ record, id, reasons, worth }): DayItem[] => {
     const item = items.get(`${record} ${id}`)
     if (!item) return []
@@ -176,4 +173,13 @@ async function readItems(
     const about = about_record === null || about_id === null ? null : { record: about_record, id: about_id, title }
     return [{ ...row, about, phone: phoneField(catalog.get(record)) ? phone : number, reasons, worth }]
   })
+}
+
+function itemsIn(found: readonly (string | null)[][]) {
+  const rows = <Row>(kind: string) =>
+    found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json as string) as Row] : []))
+  return {
+    abouts: new Map(rows<AboutRow>('about').map((row) => [`${row[0]} ${row[1]}`, row])),
+    items: new Map(rows<ItemRow>('item').map((row) => [`${row.record} ${row.id}`, row])),
+  }
 }
