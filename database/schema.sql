@@ -487,7 +487,7 @@ table bill
   CREATE INDEX bill_due_date_id_idx ON public.bill USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_location_id_date_id_idx ON public.bill USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_number_idx ON public.bill USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
-  CREATE INDEX bill_outstanding_by_contact_id_idx ON public.bill USING btree (business_id, contact_id) INCLUDE (outstanding, supplier_name, due_date, date, assigned_user, created_by, location_id) WHERE ((outstanding > 0) AND (deleted_at IS NULL))
+  CREATE INDEX bill_outstanding_by_contact_id_idx ON public.bill USING btree (business_id, contact_id) INCLUDE (outstanding, supplier_name, due_date, date, assigned_user, created_by, location_id, status, brought) WHERE ((outstanding > 0) AND (deleted_at IS NULL))
   CREATE INDEX bill_outstanding_id_idx ON public.bill USING btree (business_id, outstanding, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_payment_status_date_id_idx ON public.bill USING btree (business_id, payment_status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX bill_status_date_id_idx ON public.bill USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
@@ -2281,11 +2281,12 @@ table invoice
   CREATE INDEX invoice_custom_text_3_idx ON public.invoice USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
   CREATE INDEX invoice_custom_text_4_idx ON public.invoice USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
   CREATE INDEX invoice_custom_text_5_idx ON public.invoice USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX invoice_date_id_contact_id_total_taxable_status_brought_idx ON public.invoice USING btree (business_id, date, id, contact_id, total, taxable, status, brought) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_date_id_idx ON public.invoice USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_due_date_id_idx ON public.invoice USING btree (business_id, due_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_location_id_date_id_idx ON public.invoice USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_number_idx ON public.invoice USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
-  CREATE INDEX invoice_outstanding_by_contact_id_idx ON public.invoice USING btree (business_id, contact_id) INCLUDE (outstanding, buyer_name, due_date, date, assigned_user, created_by, location_id) WHERE ((outstanding > 0) AND (deleted_at IS NULL))
+  CREATE INDEX invoice_outstanding_by_contact_id_idx ON public.invoice USING btree (business_id, contact_id) INCLUDE (outstanding, buyer_name, due_date, date, assigned_user, created_by, location_id, status, brought) WHERE ((outstanding > 0) AND (deleted_at IS NULL))
   CREATE INDEX invoice_outstanding_id_idx ON public.invoice USING btree (business_id, outstanding, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_payment_status_date_id_idx ON public.invoice USING btree (business_id, payment_status, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_status_date_id_idx ON public.invoice USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
@@ -2933,6 +2934,7 @@ table meeting
   CREATE INDEX meeting_custom_text_4_idx ON public.meeting USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
   CREATE INDEX meeting_custom_text_5_idx ON public.meeting USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
   CREATE INDEX meeting_location_id_starts_at_id_idx ON public.meeting USING btree (business_id, location_id, starts_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX meeting_starts_at_ends_at_assigned_user_idx ON public.meeting USING btree (business_id, starts_at, ends_at, assigned_user) WHERE (deleted_at IS NULL)
   CREATE INDEX meeting_starts_at_id_idx ON public.meeting USING btree (business_id, starts_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX meeting_state_starts_at_id_idx ON public.meeting USING btree (business_id, state, starts_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX meeting_trash_idx ON public.meeting USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
@@ -3089,6 +3091,7 @@ table metric_day
   business_id bigint not null
   day date not null
   dimension text not null
+  filled bigint not null default 0
   holder_id bigint not null
   location_id bigint not null
   metric text not null
@@ -3102,11 +3105,13 @@ table metric_day
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table metric_stale
+  before jsonb
   business_id bigint not null
   day date
   holder_id bigint
   id bigint not null identity
   record text not null
+  row_id bigint
   metric_stale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   metric_stale_pkey PRIMARY KEY (business_id, id)
   metric_keeper SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'keep_metrics'::text) / 
@@ -3119,6 +3124,7 @@ table metric_total
   business_id bigint not null
   day date not null
   dimension text not null
+  filled bigint not null default 0
   metric text not null
   rows bigint not null
   value text not null

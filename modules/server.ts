@@ -19,8 +19,8 @@ import {
   METRIC_SCHEDULE,
   metricJobs,
   plantMetrics,
-  withMetricHooks,
 } from '#platform/metrics/keep.server.ts'
+import { withMetricHooks } from '#platform/metrics/stale/mark.server.ts'
 import { metricRoutes } from '#platform/metrics/read.server.ts'
 import { waitingRoutes } from '#platform/metrics/waiting.server.ts'
 import { KEY_SCHEDULE, keyJobs } from '#platform/offline/forget-keys.server.ts'

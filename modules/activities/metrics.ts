@@ -20,9 +20,15 @@ export const activityMetrics = defineMetrics([
     record: 'call',
     date: 'started_at',
     sum: 'talk_seconds',
-    dimensions: ['direction', 'outcome'],
+    dimensions: ['direction', 'outcome', 'started_at.hour', 'about>lead.lead_source_id'],
   },
-  { name: 'meeting', label: 'Meetings', record: 'meeting', date: 'starts_at', dimensions: ['state'] },
+  {
+    name: 'meeting',
+    label: 'Meetings',
+    record: 'meeting',
+    date: 'starts_at',
+    dimensions: ['state', 'about>lead.lead_source_id'],
+  },
   { name: 'visit', label: 'Visits', record: 'visit', date: 'starts_at', dimensions: ['state'] },
   { name: 'note', label: 'Notes', record: 'note', date: 'created_at' },
 ])

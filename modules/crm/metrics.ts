@@ -1,11 +1,20 @@
+import type { FilterCondition } from '#engine/record/filter.ts'
 import { defineMetrics } from '#platform/metrics/metric.ts'
 import { defineWaiting } from '#platform/metrics/waiting.ts'
 
 const OF_LEADS = ['lead_source_id', 'lead_status_id', 'country', 'state', 'city']
+const LOST: FilterCondition = { field: 'lost_reason', condition: 'Not Empty' }
 
 /** The figures of leads and opportunities. */
 export const crmMetrics = defineMetrics([
-  { name: 'lead', label: 'New leads', record: 'lead', date: 'created_at', sum: 'amount', dimensions: OF_LEADS },
+  {
+    name: 'lead',
+    label: 'New leads',
+    record: 'lead',
+    date: 'created_at',
+    sum: 'amount',
+    dimensions: [...OF_LEADS, ['state', 'city']],
+  },
   {
     name: 'won',
     label: 'Won leads',
@@ -14,6 +23,15 @@ export const crmMetrics = defineMetrics([
     sum: 'amount',
     kinds: { lead_status_id: ['won'] },
     dimensions: OF_LEADS,
+  },
+  {
+    name: 'lost',
+    label: 'Lost leads',
+    record: 'lead',
+    date: 'created_at',
+    sum: 'amount',
+    where: [LOST],
+    dimensions: ['lost_reason'],
   },
   {
     name: 'follow_up',
@@ -29,6 +47,15 @@ export const crmMetrics = defineMetrics([
     date: 'created_at',
     sum: 'opportunity_amount',
     dimensions: ['opportunity_stage_id'],
+  },
+  {
+    name: 'lost_opportunity',
+    label: 'Lost opportunities',
+    record: 'opportunity',
+    date: 'created_at',
+    sum: 'opportunity_amount',
+    where: [LOST],
+    dimensions: ['lost_reason'],
   },
 ])
 

@@ -5,10 +5,12 @@ import type { FilterCondition } from '#engine/record/filter.ts'
 import { filterSql } from '#engine/server/records/filter-sql.server.ts'
 import { rowFilter, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
+import { relatedColumns } from '#engine/server/records/place.server.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { METRIC_ZONE, type Metric } from './metric.ts'
-import { daysOfMarked, type Marked, markedSql } from './marked.server.ts'
-import { rangesOfDays } from './ranges-of-days.ts'
+import { dimensionName, hopOf, hopsOf, ownField, partsOfDimension } from './dimensions.ts'
+import { type Dimension, METRIC_ZONE, type Metric } from './metric.ts'
+import { daysOfMarked, type Marked, markedSql } from './stale/marked.server.ts'
+import { rangesOfDays } from './stale/ranges-of-days.ts'
 
 /** The ids of lookup entries by kind: what `kinds` of a metric means in one business. */
 export type EntriesOfKind = (lookup: string, kinds: readonly string[]) => number[]
@@ -37,6 +39,17 @@ export const lookupsOf = (metric: Counted, definition: RecordDefinition): string
 export const parentsOf = (catalog: Catalog, definition: RecordDefinition): RecordDefinition[] =>
   (definition.parents ?? []).flatMap((name) => targetsOf(catalog, definition, definition.fields[name]))
 
+/** Metrics with stored figures. */
+export const storedMetrics = (catalog: Catalog, metrics: readonly Metric[]): Metric[] =>
+  metrics.filter(({ record }) => isStored(catalog, catalog.get(record)))
+
+/**
+ * True if the figures of a record depend on nothing but its own rows. Then a write adds the difference that it makes; else the figures of
+ * the days and holders that it touches are counted again, because two writers may change a row and what it hangs on at the same time.
+ */
+export const countsByRow = (definition: RecordDefinition, own: readonly Metric[]): boolean =>
+  !definition.parents && hopsOf(own).length === 0
+
 /** True if figures are stored by day. Of rows that hang on rows that hang on others, no write path marks the days. */
 export const isStored = (catalog: Catalog, definition: RecordDefinition): boolean =>
   parentsOf(catalog, definition).every(({ parents }) => !parents)
@@ -46,11 +59,11 @@ export const isStored = (catalog: Catalog, definition: RecordDefinition): boolea
  * owner, so its figures are only for people who see every parent; for others they are counted.
  */
 export const readsStored = (catalog: Catalog, definition: RecordDefinition, access: Access): boolean =>
-  isStored(catalog, definition) &&
-  parentsOf(catalog, definition).every(
-    (parent) =>
-      rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values: new Values() }) === null,
-  )
+  isStored(catalog, definition) && parentsOf(catalog, definition).every((parent) => seesEvery(catalog, parent, access))
+
+/** True if a person sees every row of a record. */
+export const seesEvery = (catalog: Catalog, definition: RecordDefinition, access: Access): boolean =>
+  rowFilter({ catalog, definition, access, right: 'view', alias: 'parent', values: new Values() }) === null
 
 // A person who sees everything: of rows that are seen through a parent, those count whose parent is live.
 const seesAll = (business_id: number): Access => ({
@@ -96,24 +109,70 @@ function onMarked(
   return `(${ranges.join(' or ')}) and ${markedSql(marked, { day, holder, values })}`
 }
 
+/** SQL of the text of one part of a dimension, null where the row has none. */
+function partSql({ catalog, business }: Dividing, part: string): string {
+  const hop = hopOf(part)
+  if (hop) {
+    const { record, id } = relatedColumns('t', hop.through)
+    const table = quote(tableOf(catalog.get(hop.record)))
+    return `(select h.${quote(hop.field)}::text from ${table} h
+      where h.business_id = ${business} and h.id = ${id} and ${record} = '${hop.record}' and h.deleted_at is null)`
+  }
+  const name = ownField(part)
+  const column = `t.${quote(name)}`
+  if (!part.endsWith('.hour')) return `${column}::text`
+  return `(extract(hour from (${column} at time zone '${METRIC_ZONE}'))::int)::text`
+}
+
+/** SQL of the value of a dimension; the empty text stands for none. Of several parts it is a list of texts as JSON. */
+function dimensionSql(dividing: Dividing, dimension: Dimension): string {
+  const parts = partsOfDimension(dimension).map((part) => partSql(dividing, part))
+  return parts.length === 1 ? `coalesce(${parts[0]}, '')` : `jsonb_build_array(${parts.join(', ')})::text`
+}
+
+interface Dividing {
+  catalog: Catalog
+  business: string
+}
+
+/** The columns that name a stored figure, after its business. */
+export const FIGURE_KEYS = ['metric', 'day', 'dimension', 'value', 'owner_id', 'holder_id', 'location_id'] as const
+
+/** The numbers of a stored figure: its rows, their sum, and how many of them have the summed field. */
+export const FIGURES = ['rows', 'amount', 'filled'] as const
+
 /**
- * The statement that computes stored figures from the rows: one row for each day, dimension, value, owner, holder and branch.
- * `marked` null computes every day. The dimension '' has the totals.
+ * The statement that counts stored figures of metrics of one record: one row for each metric, day, dimension, value, owner, holder and
+ * branch. The dimension '' has the totals. `marked` null counts every day. `rows` has other rows than the table's, with their deciding
+ * fields; each of them counts as often as its column `sign` says.
  */
 export function computeSql(options: {
   catalog: Catalog
-  metric: Metric
+  metrics: readonly Metric[]
   business_id: number
   marked: Marked | null
   entries: EntriesOfKind
   values: Values
+  rows?: string
 }): string {
-  const { catalog, metric, business_id, marked, entries, values } = options
-  const definition = catalog.get(metric.record)
+  const { business_id, metrics, values } = options
   const business = `${values.add(business_id)}::bigint`
+  return metrics.map((metric) => countSql({ ...options, metric, business })).join(' union all ')
+}
+
+function countSql(options: {
+  catalog: Catalog
+  metric: Metric
+  business_id: number
+  business: string
+  marked: Marked | null
+  entries: EntriesOfKind
+  values: Values
+  rows?: string
+}): string {
+  const { catalog, metric, business_id, business, marked, entries, values, rows } = options
+  const definition = catalog.get(metric.record)
   const column = `t.${quote(metric.date)}`
-  const on = marked ? ` and ${onMarked(marked, { definition, name: metric.date, values })}` : ''
-  const table = `${quote(tableOf(definition))} t`
   const where = filterSql({
     filter: { combiner: 'AND', conditions: conditionsOf(metric, definition, entries) },
     fields: fieldsOf(definition),
@@ -122,14 +181,34 @@ export function computeSql(options: {
     viewer: { user_id: 0, business_id, timezone: METRIC_ZONE },
   })
   const { owner, holder, location } = placesSql(definition)
-  const dimensions = (metric.dimensions ?? []).map((name) => `('${name}', coalesce(t.${quote(name)}::text, ''))`)
-  const access = seesAll(business_id)
-  const live = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
-  const rows = `t.business_id = ${business} and t.deleted_at is null and ${column} is not null and ${where}${live ? ` and ${live}` : ''}${on}`
-  return `select t.business_id, ${daySql(definition, metric.date)} as day, p.dimension, p.value,
-      ${owner} as owner_id, ${holder} as holder_id, ${location} as location_id,
-      count(*) as rows, ${metric.sum ? `coalesce(sum(t.${quote(metric.sum)}), 0)` : '0'}::numeric as amount
-    from ${table}
+  const dimensions = (metric.dimensions ?? []).map(
+    (one) => `('${dimensionName(one)}', ${dimensionSql({ catalog, business }, one)})`,
+  )
+  const live = rowFilter({ catalog, definition, access: seesAll(business_id), right: 'view', alias: 't', values })
+  const counted = [
+    `t.business_id = ${business} and t.deleted_at is null and ${column} is not null and ${where}`,
+    ...(live ? [live] : []),
+    ...(marked ? [onMarked(marked, { definition, name: metric.date, values })] : []),
+  ]
+  const sum = metric.sum && `t.${quote(metric.sum)}`
+  const [number, amount, filled] = rows
+    ? ['sum(t.sign)', `sum(t.sign * ${sum})`, `sum(t.sign) filter (where ${sum} is not null)`]
+    : ['count(*)', `sum(${sum})`, `count(${sum})`]
+  return `select t.business_id, '${metric.name}'::text as metric, ${daySql(definition, metric.date)} as day, p.dimension, p.value,
+      ${owner} as owner_id, ${holder} as holder_id, ${location} as location_id, ${number}::bigint as rows,
+      ${sum ? `coalesce(${amount}, 0)` : '0'}::numeric as amount, ${sum ? `coalesce(${filled}, 0)` : '0'}::bigint as filled
+    from ${rows ?? quote(tableOf(definition))} t
       cross join lateral (values ('', '')${dimensions.map((one) => `, ${one}`).join('')}) p(dimension, value)
-    where ${rows} group by 1, 2, 3, 4, 5, 6, 7`
+    where ${counted.join(' and ')} group by 1, 3, 4, 5, 6, 7, 8`
+}
+
+/** The fields of a record that decide where its rows count, and how much. */
+export function decidingFields(definition: RecordDefinition, own: readonly Metric[]): string[] {
+  const of_metrics = own.flatMap(({ date, sum, where = [], kinds = {}, dimensions = [] }) => [
+    ...[date, ...(sum ? [sum] : []), ...where.map(({ field }) => field), ...Object.keys(kinds)],
+    ...dimensions.flatMap(partsOfDimension).map(ownField),
+  ])
+  const { owner_field, location_field } = definition
+  const places = [owner_field, location_field].filter((name) => name !== undefined)
+  return [...new Set([...of_metrics, ...places])]
 }

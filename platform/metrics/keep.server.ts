@@ -1,29 +1,19 @@
 import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
-import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import { tableOf } from '#engine/record/define.ts'
 import type { Database, Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { onRecordChanges } from '#engine/server/records/changes.server.ts'
-import type { Doc, Following, RecordServer, Written } from '#engine/server/records/hooks.server.ts'
-import { relatedColumns } from '#engine/server/records/place.server.ts'
-import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { pausedJob } from '#platform/jobs/paused-job.server.ts'
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'
-import {
-  type Counted,
-  daySql,
-  type EntriesOfKind,
-  isStored,
-  lookupsOf,
-  parentsOf,
-  placesSql,
-} from './figures-sql.server.ts'
-import { joinMarks, type Mark } from './marked.server.ts'
-import { METRIC_ZONE, type Metric } from './metric.ts'
-import { startOf } from './parts.ts'
-import { replaceFigures } from './replace.server.ts'
+import { type Counted, countsByRow, type EntriesOfKind, lookupsOf, storedMetrics } from './figures-sql.server.ts'
+import type { Metric } from './metric.ts'
+import { applyMarks } from './stale/apply.server.ts'
+import { markAll, writeQueuedMarks } from './stale/mark.server.ts'
+import { joinMarks, type Mark } from './stale/marked.server.ts'
+import { replaceFigures } from './stale/replace.server.ts'
 
 /** The job that brings the marked days of a business up to date; one waits at a time. */
 export const KEEP_JOB = 'keep_metrics'
@@ -34,167 +24,6 @@ export const CATCH_UP_JOB = 'catch_up_metrics'
 
 /** Schedule: finds days that a process marked and did not bring up to date, because it ended. */
 export const METRIC_SCHEDULE = [`* * * * * ${CATCH_UP_JOB} ?max=3`]
-
-/** Metrics with stored figures. */
-export const storedMetrics = (catalog: Catalog, metrics: readonly Metric[]): Metric[] =>
-  metrics.filter(({ record }) => isStored(catalog, catalog.get(record)))
-
-/** What a write of one record changes among the stored figures. */
-interface Effects {
-  /** The metrics that count its rows. */
-  own: Metric[]
-  /** Records whose metrics count by the kinds of its entries. */
-  above: Set<string>
-  /** Records whose rows are seen through its rows. */
-  hanging: Set<RecordDefinition>
-}
-
-function effectsOf(catalog: Catalog, stored: readonly Metric[]): Map<string, Effects> {
-  const effects = new Map<string, Effects>()
-  const of = (record: string): Effects => {
-    const known = effects.get(record) ?? { own: [], above: new Set(), hanging: new Set() }
-    effects.set(record, known)
-    return known
-  }
-  for (const metric of stored) {
-    const definition = catalog.get(metric.record)
-    of(metric.record).own.push(metric)
-    for (const lookup of lookupsOf(metric, definition)) of(lookup).above.add(metric.record)
-    for (const parent of parentsOf(catalog, definition)) of(parent.name).hanging.add(definition)
-  }
-  return effects
-}
-
-/** Adds to the hooks of records that a write marks the days whose figures it changes, in its own transaction. */
-export function withMetricHooks(
-  specials: readonly RecordServer[],
-  options: { catalog: Catalog; metrics: readonly Metric[] },
-): RecordServer[] {
-  const { catalog } = options
-  const stored = storedMetrics(catalog, options.metrics)
-  const effects = effectsOf(catalog, stored)
-  const known = new Set(specials.map(({ record }) => record))
-  const missing = [...effects.keys()].filter((record) => !known.has(record))
-  return [...specials, ...missing.map((record): RecordServer => ({ record }))].map((special) => {
-    const effect = effects.get(special.record)
-    if (!effect) return special
-    const { own, above, hanging } = effect
-    return {
-      ...special,
-      async after(following) {
-        await special.after?.(following)
-        const { transaction, access, written, cause } = following
-        if (own.length > 0) await markDays(following, own)
-        // No row refers to a new entry yet, and its name decides nothing.
-        if (above.size > 0 && written.some(({ before, after }) => before && after && before.kind !== after.kind))
-          await markAll(transaction, access.business_id, [...above])
-        // Nothing hangs on a new record. One that goes into the trash hides what hangs on it.
-        const moved = cause === 'create' ? [] : written.filter(({ before, after }) => !before !== !after)
-        if (moved.length > 0)
-          for (const definition of hanging) await markHanging(following, { definition, stored, moved })
-      },
-    }
-  })
-}
-
-/** The fields of a record that decide where its rows count, and how much. */
-function decidingFields(definition: RecordDefinition, own: readonly Metric[]): string[] {
-  const of_metrics = own.flatMap(({ date, sum, where = [], kinds = {}, dimensions = [] }) => [
-    ...[date, ...(sum ? [sum] : []), ...where.map(({ field }) => field), ...Object.keys(kinds), ...dimensions],
-  ])
-  const { owner_field, location_field } = definition
-  const places = [owner_field, location_field].filter((name) => name !== undefined)
-  return [...new Set([...of_metrics, ...places])]
-}
-
-// The days before the write come from what the hook got, those after it from the rows, which have computed values too.
-async function markDays(following: Following, own: readonly Metric[]): Promise<void> {
-  const { transaction, access, definition, cause } = following
-  const deciding = decidingFields(definition, own)
-  // A plain save of other fields changes no figure. Of other causes, hooks may have changed the row since it was read.
-  const isSame = ({ before, after }: Written) =>
-    cause === 'change' && before && after && deciding.every((name) => Object.is(before[name], after[name]))
-  const written = following.written.filter((one) => !isSame(one))
-  if (written.length === 0) return
-  const dates = [...new Set(own.map(({ date }) => date))]
-  const now = dates.map((name) => `(${daySql(definition, name)})`).join(', ')
-  const was = written.flatMap(({ before }) =>
-    dates.flatMap((name) =>
-      before?.[name] ? [{ at: momentOf(definition, name, before), holder: holderOf(definition, before) }] : [],
-    ),
-  )
-  // One select for all dates: writers wait for this statement, and planning it costs more than running it.
-  const days = [
-    `select x.day, ${placesSql(definition).holder} as holder_id from ${quote(tableOf(definition))} t
-       cross join lateral (values ${now}) x(day) where t.business_id = $1::bigint and t.id = any($3::bigint[])`,
-    was.length > 0 &&
-      `select (v.was at time zone '${METRIC_ZONE}')::date, v.holder from unnest($4::timestamptz[], $5::bigint[]) v(was, holder)`,
-  ]
-  await addMarks(transaction, `(${days.filter(Boolean).join(' union ')})`, [
-    access.business_id,
-    definition.name,
-    written.map(({ id }) => id),
-    ...(was.length > 0 ? [was.map(({ at }) => at), was.map((one) => one.holder)] : []),
-  ])
-}
-
-/** The moment that puts a row on its day; of a date, the beginning of the day in the zone of the figures. */
-const momentOf = (definition: RecordDefinition, name: string, row: Doc): unknown =>
-  fieldsOf(definition)[name].kind === 'date' ? new Date(startOf(String(row[name]), METRIC_ZONE)) : row[name]
-
-/** Who holds a row, as `placesSql` says it; null, which stands for every holder, where the row does not say who created it. */
-function holderOf(definition: RecordDefinition, row: Doc): number | null {
-  const owner = definition.owner_field && row[definition.owner_field]
-  if (owner !== undefined && owner !== null) return Number(owner)
-  return row.created_by === undefined ? null : Number(row.created_by ?? 0)
-}
-
-// The days on which rows count that hang on records which went into the trash or came back.
-async function markHanging(
-  { transaction, access, catalog, definition: parent }: Following,
-  { definition, stored, moved }: { definition: RecordDefinition; stored: readonly Metric[]; moved: readonly Written[] },
-): Promise<void> {
-  const values = new Values()
-  const business = `${values.add(access.business_id)}::bigint`
-  values.add(definition.name)
-  const ids = `${values.add(moved.map(({ id }) => id))}::bigint[]`
-  const hangs = (definition.parents ?? []).flatMap((name) => {
-    // By name: the own fields of a business make its definition another object.
-    const is_target = targetsOf(catalog, definition, definition.fields[name]).some((one) => one.name === parent.name)
-    if (!is_target) return []
-    const of_ids = `${idColumn(definition, name, 't')} = any(${ids})`
-    if (definition.fields[name].kind !== 'related') return of_ids
-    return `(${relatedColumns('t', name).record} = ${values.add(parent.name)} and ${of_ids})`
-  })
-  const dates = new Set(stored.filter(({ record }) => record === definition.name).map(({ date }) => date))
-  const days = [...dates].map(
-    (name) =>
-      `select ${daySql(definition, name)} as day, ${placesSql(definition).holder} as holder_id
-       from ${quote(tableOf(definition))} t where t.business_id = ${business} and (${hangs.join(' or ')})`,
-  )
-  await addMarks(transaction, `(${days.join(' union ')})`, values.list)
-}
-
-// `$1` is the business and `$2` the record.
-async function addMarks(transaction: Transaction, days: string, values: unknown[]): Promise<void> {
-  await transaction.query(
-    `insert into metric_stale (business_id, record, day, holder_id) select b.id, $2, x.day, x.holder_id from business b, ${days} x
-     where b.id = $1::bigint and x.day is not null`,
-    values,
-  )
-}
-
-/** Marks every day of some records, for instance after a change of the lookup that decides what counts. */
-export async function markAll(
-  transaction: Transaction,
-  business_id: number,
-  records: readonly string[],
-): Promise<void> {
-  await transaction.query(
-    'insert into metric_stale (business_id, record) select b.id, v.record from business b, unnest($2::text[]) v(record) where b.id = $1::bigint',
-    [business_id, records],
-  )
-}
 
 /**
  * Brings the marked days of a business up to date. Writers that go on at the same time mark their days again. With `if_free`
@@ -224,17 +53,32 @@ async function keepMarked(
   { catalog, metrics, business_id }: { catalog: Catalog; metrics: readonly Metric[]; business_id: number },
 ): Promise<void> {
   await beginMetrics(transaction)
-  // What is removed here was committed, so the next statements see its rows.
+  await writeQueuedMarks(transaction)
+  const records = Map.groupBy(storedMetrics(catalog, metrics), ({ record }) => record)
+  const by_row = new Set(
+    [...records].filter(([name, own]) => countsByRow(catalog.get(name), own)).map(([name]) => name),
+  )
+  // What is removed here was committed, so the next statements see its rows. Marks of rows are removed with what they change.
   const stale = await transaction.query<Mark & { record: string }>(
-    'delete from metric_stale where business_id = $1::bigint returning record, day, holder_id',
+    `delete from metric_stale where business_id = $1::bigint and (row_id is null or not record = any($2::text[]))
+     returning record, day, holder_id`,
+    [business_id, [...by_row]],
+  )
+  const waiting = await transaction.query<{ record: string }>(
+    'select distinct record from metric_stale where business_id = $1::bigint',
     [business_id],
   )
-  if (stale.length === 0) return
+  if (stale.length + waiting.length === 0) return
   const entries = await readEntries(transaction, catalog, metrics)
   const marks = Map.groupBy(stale, ({ record }) => record)
-  for (const metric of storedMetrics(catalog, metrics)) {
-    const marked = marks.get(metric.record)
-    if (marked) await replaceFigures(transaction, { catalog, metric, entries, marked: joinMarks(marked) })
+  const changed = new Set(waiting.map(({ record }) => record))
+  for (const [record, own] of records) {
+    const marked = marks.get(record)
+    const of = { catalog, metrics: own, entries }
+    if (!by_row.has(record)) {
+      if (marked) await replaceFigures(transaction, { ...of, marked: joinMarks(marked) })
+    } else if (marked || (changed.has(record) && !(await applyMarks(transaction, of))))
+      await replaceFigures(transaction, { ...of, marked: null, takes_marks: true })
   }
 }
 

@@ -14,9 +14,15 @@ export interface Metric {
   where?: readonly FilterCondition[]
   /** Which rows count by the kind of a lookup entry: `{ lead_status_id: ['won'] }`. */
   kinds?: Readonly<Record<string, readonly string[]>>
-  /** Fields by whose values the figure can be divided. */
-  dimensions?: readonly string[]
+  /** By what the figure can be divided. */
+  dimensions?: readonly Dimension[]
 }
+
+/**
+ * A field by whose values a figure can be divided, or several fields together: `['state', 'city']`. It may be the hour of a moment
+ * (`started_at.hour`), or a field of a record that a related field names (`about>lead.lead_source_id`).
+ */
+export type Dimension = string | readonly string[]
 
 /** Days of the stored figures are days of India; how a person in another zone is answered: `partsOf`. */
 export const METRIC_ZONE = 'Asia/Kolkata'

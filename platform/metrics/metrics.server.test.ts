@@ -178,20 +178,120 @@ test('figures equal a rebuild after random writes of several people at once, wit
   expect(await proveMetrics(product.services.database, all())).toEqual([])
 })
 
-test('a write marks the day of its row for the holder before and after it, not for everybody', async () => {
-  const shop = await product.makeBusiness('Holders')
-  const colleague = await product.makePerson(shop, { name: 'Ravi', rights: { lead: { view: 'all' } } })
-  const { body: lead } = await product.call(shop, 'POST', '/leads', { name: 'Kavita Mehta', assigned_user: null })
-  await keepMetrics(database(), { catalog, metrics, business_id: shop.business_id })
-  const body = { assigned_user: colleague.id, version: lead.version }
-  expect((await product.call(shop, 'PUT', `/leads/${lead.id}`, body)).status).toBe(200)
-  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(shop.business_id)])
+/** The marks of a business, which are read without the product. */
+async function marksOf({ business_id }: Person, record: string) {
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(business_id)])
   const { rows } = await product.owner.query(
-    "select distinct holder_id::int as holder from metric_stale where business_id = $1 and record = 'lead'",
-    [shop.business_id],
+    'select day::text, holder_id::int as holder, row_id::int as row, before from metric_stale where business_id = $1 and record = $2 order by id',
+    [business_id, record],
   )
   await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
-  expect(rows.map(({ holder }) => holder).sort((a, b) => a - b)).toEqual([shop.id, colleague.id].sort((a, b) => a - b))
+  return rows
+}
+
+test('a write marks its row with what the row was, once for each write', async () => {
+  const shop = await product.makeBusiness('Rows')
+  const { body: lead } = await product.call(shop, 'POST', '/leads', {
+    name: 'Kavita Mehta',
+    city: 'Surat',
+    amount: '12.50',
+  })
+  const path = `/leads/${lead.id}`
+  const { body: changed } = await product.call(shop, 'PUT', path, { city: 'Pune', version: lead.version })
+  // A field that no figure counts.
+  await product.call(shop, 'PUT', path, { desc: 'Wants the new shades', version: changed.version })
+  const marks = await marksOf(shop, 'lead')
+  expect(marks.map(({ row, day, holder }) => [row, day, holder])).toEqual([
+    [lead.id, null, null],
+    [lead.id, null, null],
+  ])
+  expect(marks.map(({ before }) => before && [before.city, Number(before.amount), before.created_by])).toEqual([
+    null,
+    ['Surat', 1250, shop.id],
+  ])
+})
+
+test('a figure below zero shows that rows changed past the write path, and the record is counted again', async () => {
+  const shop = await product.makeBusiness('Past the write path')
+  const kept = { catalog, metrics, business_id: shop.business_id }
+  const { body: lead } = await product.call(shop, 'POST', '/leads', { name: 'Kavita Mehta', city: 'Surat' })
+  await keepMetrics(database(), kept)
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(shop.business_id)])
+  await product.owner.query("update lead set city = 'Pune' where business_id = $1", [shop.business_id])
+  await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
+  await product.call(shop, 'PUT', `/leads/${lead.id}`, { city: 'Navsari', version: lead.version })
+  await keepMetrics(database(), kept)
+  expect(await proveMetrics(database(), kept)).toEqual([])
+})
+
+test('writers of one record at the same time leave figures that equal its row, with the job running between them', async () => {
+  const shop = await product.makeBusiness('One record')
+  const kept = { catalog, metrics, business_id: shop.business_id }
+  const { body: lead } = await product.call(shop, 'POST', '/leads', { name: 'Kavita Mehta', city: 'Surat' })
+  const cities = ['Surat', 'Pune', 'Navsari']
+  const writes = Array.from({ length: 10 }, async (_, n) => {
+    const body = { leadIds: [lead.id], values: { city: cities[n % 3], amount: `${n}.25` } }
+    const { status, text } = await product.call(shop, 'POST', '/leads/edit', body)
+    expect(status, text).toBe(200)
+    if (n % 3 === 0) await keepMetrics(database(), kept)
+  })
+  await Promise.all(writes)
+  await keepMetrics(database(), kept)
+  expect(await proveMetrics(database(), kept)).toEqual([])
+})
+
+const aCall = {
+  phone: '+919825012345',
+  direction: 'Outgoing',
+  outcome: 'Interested',
+  started_at: '2026-05-01T10:00:00Z',
+}
+
+test('a write of a record that hangs on another marks its day for the holder before and after it, not for everybody', async () => {
+  const shop = await product.makeBusiness('Holders')
+  const colleague = await product.makePerson(shop, { name: 'Ravi', rights: { call: { view: 'all' } } })
+  const { body: call, status, text } = await product.call(shop, 'POST', '/calls', { ...aCall, assigned_user: shop.id })
+  expect(status, text).toBe(201)
+  await keepMetrics(database(), { catalog, metrics, business_id: shop.business_id })
+  const body = { assigned_user: colleague.id, version: call.version }
+  expect((await product.call(shop, 'PUT', `/calls/${call.id}`, body)).status).toBe(200)
+  const marks = await marksOf(shop, 'call')
+  const held = [...new Set(marks.map(({ holder }) => holder as number))].sort((a, b) => a - b)
+  expect(held).toEqual([shop.id, colleague.id].sort((a, b) => a - b))
+  expect(new Set(marks.map(({ day }) => day))).toEqual(new Set(['2026-05-01']))
+})
+
+test('calls follow the source of their lead, and count without one while the lead is in the trash', async () => {
+  const shop = await product.makeBusiness('Sources')
+  const kept = { catalog, metrics, business_id: shop.business_id }
+  const sources: number[] = []
+  for (const name of ['Fair', 'Portal'])
+    sources.push((await product.call(shop, 'POST', '/lead_sources', { name })).body.id)
+  const { body: lead } = await product.call(shop, 'POST', '/leads', {
+    name: 'Kavita Mehta',
+    lead_source_id: sources[0],
+  })
+  const about = { record: 'lead', id: lead.id }
+  expect((await product.call(shop, 'POST', '/calls', { ...aCall, about })).status).toBe(201)
+  const stored = async () => {
+    await keepMetrics(database(), kept)
+    expect(await proveMetrics(database(), kept)).toEqual([])
+    await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(shop.business_id)])
+    const { rows } = await product.owner.query(
+      `select value from metric_total where business_id = $1 and metric = 'call' and dimension = 'about>lead.lead_source_id'`,
+      [shop.business_id],
+    )
+    await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
+    return rows.map(({ value }) => value)
+  }
+  expect(await stored()).toEqual([String(sources[0])])
+  const path = `/leads/${lead.id}`
+  await product.call(shop, 'PUT', path, { lead_source_id: sources[1], version: lead.version })
+  expect(await stored()).toEqual([String(sources[1])])
+  await product.call(shop, 'DELETE', path)
+  expect(await stored()).toEqual([''])
+  await product.call(shop, 'POST', '/leads/restore', { leadIds: [lead.id] })
+  expect(await stored()).toEqual([String(sources[1])])
 })
 
 test('the job of every minute leaves out a business whose figures are being computed, and keeps its marks', async () => {
@@ -228,22 +328,25 @@ test('a computation may take longer than a request, since it can read every row'
 test('days far apart are computed, and those between keep their figures', async () => {
   const shop = await product.makeBusiness('Far apart')
   const kept = { catalog, metrics, business_id: shop.business_id }
-  for (const name of ['First', 'Second', 'Third']) await product.call(shop, 'POST', '/leads', { name, amount: '10' })
   await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(shop.business_id)])
-  for (const [name, at] of Object.entries({ First: '2026-01-05T20:00:00Z', Second: '2026-03-01T09:00:00Z' }))
-    await product.owner.query('update lead set created_at = $1 where name = $2', [at, name])
+  for (const at of ['2026-01-05T20:00:00Z', '2026-03-01T09:00:00Z', '2026-08-01T09:00:00Z'])
+    await product.owner.query(
+      `insert into call (business_id, created_by, phone, assigned_user, started_at, direction, mode, talk_seconds)
+       values ($1, $2, '+919825012345', $2, $3, 'Outgoing', 'Offline', 10)`,
+      [shop.business_id, shop.id, at],
+    )
   await rebuildMetrics(database(), kept)
-  await product.owner.query('update lead set amount = 7000 where business_id = $1', [shop.business_id])
+  await product.owner.query('update call set talk_seconds = 70 where business_id = $1', [shop.business_id])
   const days = Array.from({ length: 30 }, (_, n) => addDays('2025-06-01', n * 2))
   await product.owner.query(
-    `insert into metric_stale (business_id, record, day) select $1, 'lead', unnest($2::date[])`,
+    `insert into metric_stale (business_id, record, day) select $1, 'call', unnest($2::date[])`,
     [shop.business_id, [...days, '2026-01-06', '2026-06-01']],
   )
   await keepMetrics(database(), kept)
-  const { rows } = await ask(shop, { by: 'day', to: '2026-06-01' })
+  const { rows } = await ask(shop, { metric: 'call', by: 'day', to: '2026-06-01' })
   expect(rows.map(({ value, sum }: { value: string; sum: string }) => [value, sum])).toEqual([
-    ['2026-03-01', '10.00'],
-    ['2026-01-06', '70.00'],
+    ['2026-03-01', '10'],
+    ['2026-01-06', '70'],
   ])
   await product.owner.query(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
 })

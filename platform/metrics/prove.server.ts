@@ -1,9 +1,11 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
-import { computeSql } from './figures-sql.server.ts'
-import { keepMetrics, beginMetrics, markAll, readEntries, storedMetrics } from './keep.server.ts'
+import { computeSql, countsByRow, FIGURE_KEYS, FIGURES, storedMetrics } from './figures-sql.server.ts'
+import { keepMetrics, beginMetrics, readEntries } from './keep.server.ts'
 import type { Metric } from './metric.ts'
+import { differenceSql } from './stale/apply.server.ts'
+import { markAll } from './stale/mark.server.ts'
 
 /** A day whose stored figures differ from its rows, and why. */
 export interface Difference {
@@ -33,15 +35,21 @@ export async function proveMetrics(
     for (const metric of storedMetrics(catalog, metrics)) {
       const values = new Values()
       const business = `${values.add(business_id)}::bigint`
-      const text = computeSql({ catalog, metric, business_id, marked: null, entries, values })
+      const text = computeSql({ catalog, metrics: [metric], business_id, marked: null, entries, values })
+      const own = metrics.filter(({ record }) => record === metric.record)
+      const by_row = countsByRow(catalog.get(metric.record), own)
+        ? differenceSql({ catalog, metrics: [metric], entries }, { business_id, values })
+        : null
       const name = `${values.add(metric.name)}::text`
       const record = `${values.add(metric.record)}::text`
       const rows = await transaction.query<Omit<Difference, 'metric' | 'why'> & { waiting: boolean }>(
-        `with counted as (${text}), stored as (select business_id, day, dimension, value, owner_id, holder_id, location_id, rows, amount
+        `with counted as (${text}), stored as (select business_id, ${FIGURE_KEYS.join(', ')}, ${FIGURES.join(', ')}
            from metric_day where business_id = ${business} and metric = ${name}),
-         totals as (select day, dimension, value, rows, amount from metric_total where business_id = ${business} and metric = ${name}),
-         summed as (select day, dimension, value, sum(rows)::bigint, sum(amount) from counted group by day, dimension, value),
-         marked as (select day from metric_stale where business_id = ${business} and record = ${record}),
+         totals as (select day, dimension, value, rows, amount, filled from metric_total where business_id = ${business} and metric = ${name}),
+         summed as (select day, dimension, value, sum(rows)::bigint, sum(amount), sum(filled)::bigint from counted group by day, dimension, value),
+         taken as (select id, row_id, before, day from metric_stale where business_id = ${business} and record = ${record}),
+         ${by_row ? `${by_row.parts},` : ''}
+         marked as (select day from taken where row_id is null${by_row ? ` union select day from (${by_row.counted}) x` : ''}),
          differ as (select day from (table counted except table stored) x union select day from (table stored except table counted) x
            union select day from (table summed except table totals) x union select day from (table totals except table summed) x)
          select x.day,

@@ -17,6 +17,7 @@ import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { conditionsOf, daySql, type EntriesOfKind, placesSql, readsStored } from './figures-sql.server.ts'
 import { KEEP_JOB, keepKey, readEntries } from './keep.server.ts'
+import { fieldDimensions } from './dimensions.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 import { type Part, partsOf } from './parts.ts'
 import { storedSql } from './stored.server.ts'
@@ -116,7 +117,7 @@ function readAsked(text: string | undefined, metrics: readonly Metric[]): { aske
     const { from, to, by, owners } = one
     if (!isDay(from) || !isDay(to) || (from as string) > (to as string))
       throw badRequest('Give the first and the last day of the figure')
-    const ways = ['day', 'owner', 'location', ...(metric.dimensions ?? [])]
+    const ways = ['day', 'owner', 'location', ...fieldDimensions(metric)]
     if (by !== undefined && !ways.includes(by as string)) throw badRequest('The figure cannot be divided in this way')
     const are_ids = (ids: unknown) => Array.isArray(ids) && ids.length <= MOST_OWNERS && ids.every(isId)
     if (owners !== undefined && !are_ids(owners)) throw badRequest('Name the owners by their ids')
@@ -256,7 +257,7 @@ function storedFigureSql(
   const part = isTyped(definition, asked)
     ? { value: `(array_agg(${value} order by rows desc, value))[1]`, group: anyCase('value') }
     : { value, group: '1' }
-  return `select ${part.value} as value, sum(rows)::bigint as count, sum(amount) as amount from ${table}
+  return `select ${part.value} as value, sum(rows)::bigint as count, sum(amount) as amount from ${table} m
     where ${where} group by ${part.group}`
 }
 

@@ -1,9 +1,14 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
+import { FIGURE_KEYS, FIGURES } from './figures-sql.server.ts'
+import type { Metric } from './metric.ts'
+import { differenceSql } from './stale/apply.server.ts'
+import { KEYS } from './stale/replace.server.ts'
 
 /**
- * SQL of the stored figures of metrics of one record that a person may see: the table `m` and its conditions. `dimension` is
+ * SQL of the stored figures of metrics of one record that a person may see: the table and the conditions on its alias `m`. `dimension` is
  * null where they are not divided by a field. With `by_place` or `owners` each row has its owner and its branch; else the rows of a
  * person who sees everything are those of everybody together, which are far fewer.
  */
@@ -17,7 +22,7 @@ export function storedSql(options: {
   to: string
   by_place: boolean
   owners?: readonly number[]
-}): { table: string; where: string } {
+}): { table: keyof typeof KEYS; where: string } {
   const { definition, access, values, metrics, dimension, from, to, by_place, owners } = options
   const where = [
     `m.business_id = ${values.add(access.business_id)}::bigint`,
@@ -27,7 +32,7 @@ export function storedSql(options: {
   ]
   // Rows that are seen through a parent have no owner by which they are seen.
   const scope = definition.parents ? 'all' : scopeOf(access, definition.name, 'view')
-  if (scope === 'all' && !by_place && !owners) return { table: 'metric_total m', where: where.join(' and ') }
+  if (scope === 'all' && !by_place && !owners) return { table: 'metric_total', where: where.join(' and ') }
   // The scopes are those of `groundsOf`: a row without an owner is held by its creator.
   if (scope !== 'all') {
     const people = values.add(scope === 'own' ? [access.user_id] : access.team_user_ids)
@@ -36,5 +41,24 @@ export function storedSql(options: {
     where.push(here ? `(${held} or m.location_id = any(${values.add(access.location_ids)}::bigint[]))` : held)
   }
   if (owners) where.push(`m.owner_id = any(${values.add(owners)}::bigint[])`)
-  return { table: 'metric_day m', where: where.join(' and ') }
+  return { table: 'metric_day', where: where.join(' and ') }
+}
+
+/**
+ * SQL of a table of stored figures with what the marked rows of a record change in them, which the job has not added yet: the
+ * figures of this moment. The metrics are counted by row, and count by no kind of a lookup.
+ */
+export function upToNow(
+  table: keyof typeof KEYS,
+  options: { catalog: Catalog; metrics: readonly Metric[]; business_id: number; values: Values },
+): string {
+  const { metrics, business_id, values } = options
+  const business = `${values.add(business_id)}::bigint`
+  const { parts, counted } = differenceSql({ ...options, entries: () => [] }, { business_id, values })
+  const keys: readonly string[] = KEYS[table]
+  const columns = ['business_id', ...FIGURE_KEYS.filter((name) => keys.includes(name)), ...FIGURES].join(', ')
+  return `(select ${columns} from ${table} where business_id = ${business} union all
+    select ${columns} from (with taken as (select s.id, s.row_id, s.before from metric_stale s
+        where s.business_id = ${business} and s.record = ${values.add(metrics[0].record)}::text and s.row_id is not null), ${parts}
+      ${counted}) d)`
 }

@@ -11,6 +11,7 @@ import { rowFilter, targetsOf, type Values } from '#engine/server/records/visibi
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { ReportColumn } from './answer.ts'
 import type { Grouping, Measure, Unit } from './spec.ts'
+import { filledColumn, type StoredRows } from './stored.server.ts'
 
 /** What the parts of a statement are made from. */
 export interface Asking {
@@ -21,6 +22,8 @@ export interface Asking {
   zone: string
   /** SQL of the number of records: the rows may be those of a lines field, or stored figures. */
   count: string
+  /** The rows are stored figures, each of which stands for several records. */
+  stored?: StoredRows | null
 }
 
 /** A group in the statement: its value, the join it needs, and how it is shown. */
@@ -99,6 +102,11 @@ function hopPart(
   const target = hopTarget(asking, found.field, there)
   const { field, name, lines } = readable({ definition: target, access: asking.access }, there.split('.')[1])
   if (lines) throw badRequest('Choose a field to group by')
+  // Stored figures have the value in a column that is named by the path.
+  if (asking.stored) {
+    const part = valuePart(asking, { field, alias: 't', name: group.field }, group)
+    return { ...part, ...titledBy(asking, field), column: { ...part.column, field: undefined } }
+  }
   const { alias, join } = hopJoin(asking, { found, target, at })
   const part = valuePart(asking, { field, alias, name }, group)
   return {
@@ -142,12 +150,23 @@ export function titledBy({ catalog }: Asking, field: Field): Pick<GroupPart, 'ti
   return field.kind === 'reference' ? { titled: catalog.get(field.to) } : {}
 }
 
-function valuePart({ zone, values }: Asking, { field, alias, name }: Found, group: Grouping): GroupPart {
+/**
+ * SQL of the most frequent spelling among the rows of a line. Of stored figures each spelling counts as often as it has records; the
+ * first in the order of the alphabet comes before others that are as frequent, as `mode` says.
+ */
+const spelling = ({ stored }: Asking, column: string): string =>
+  stored
+    ? `(select s.spelling from unnest(array_agg(${column}), array_agg(${stored.weight})) s(spelling, weight)
+        where s.spelling is not null group by s.spelling order by sum(s.weight) desc, s.spelling limit 1)`
+    : `mode() within group (order by ${column})`
+
+function valuePart(asking: Asking, { field, alias, name }: Found, group: Grouping): GroupPart {
+  const { zone, values } = asking
   const { value: column, compare } = placeOf(alias, name, field)
   const { label } = field
   if (field.kind === 'text') {
     // Lines of sums have no value.
-    const shown = `case when grouping(${compare}) = 0 then mode() within group (order by ${column}) end`
+    const shown = `case when grouping(${compare}) = 0 then ${spelling(asking, column)} end`
     return { sql: compare, shown, column: { label, as: 'text' } }
   }
   if (isMoment(field)) {
@@ -218,7 +237,11 @@ function valueFigure(asking: Asking, { kind, field: path, between }: Measure): F
     return { sql: rounded(sql), column: { label: 'Duration', as: 'minutes' }, toWire: plain }
   }
   const { field, alias, name, lines } = readable(asking, path as string)
-  const computed = `${SQL_OF[kind]}(${placeOf(alias, name, field).value})`
+  const { value } = placeOf(alias, name, field)
+  const computed =
+    asking.stored && kind === 'average'
+      ? `(sum(${value})::numeric / nullif(sum(${alias}.${filledColumn(name)}), 0))`
+      : `${SQL_OF[kind]}(${value})`
   // The sum of no values is zero, as in the figures by day.
   const sql = kind === 'sum' ? `coalesce(${computed}, 0)` : computed
   const { label } = field

@@ -75,7 +75,7 @@ async function groupedReport(transaction: Transaction, asking: Building): Promis
   const used = [...spec.groups, ...spec.measures].map(({ field }) => field?.split('>')[0] ?? '')
   const per_line = used.some((name) => name.includes('.'))
   const count = stored?.count ?? (per_line ? 'count(distinct t.id)' : 'count(*)')
-  const building = { catalog, access, definition, values, zone, count }
+  const building = { catalog, access, definition, values, zone, count, stored }
   const groups = spec.groups.map((group, at) => groupPart(building, group, at))
   const keys = groups.map(({ sql }) => sql)
   const sets = keys.length > 0 ? `grouping(${keys.join(', ')})` : '1'

@@ -3,24 +3,32 @@ import { fieldsOf } from '#engine/record/define.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import { readsStored } from '#platform/metrics/figures-sql.server.ts'
-import { METRIC_ZONE, type Metric } from '#platform/metrics/metric.ts'
-import { storedSql } from '#platform/metrics/stored.server.ts'
+import { dimensionName, hopOf, ownField, partsOfDimension } from '#platform/metrics/dimensions.ts'
+import { readsStored, seesEvery } from '#platform/metrics/figures-sql.server.ts'
+import { type Dimension, METRIC_ZONE, type Metric } from '#platform/metrics/metric.ts'
+import { storedSql, upToNow } from '#platform/metrics/stored.server.ts'
 import type { Building } from './running.server.ts'
-import type { Grouping } from './spec.ts'
 
 /** Stored figures in the place of the rows of a record: a table with the columns that the report reads, and its count of records. */
 export interface StoredRows {
   rows: string
+  /** SQL of the number of records. */
   count: string
+  /** SQL of how many records a row stands for. */
+  weight: string
 }
 
 const COUNT = 'stored_count'
-const WHOLE_DAYS = new Set(['day', 'week', 'month', 'quarter', 'year'])
+/** Of so many rows that wait to be counted a report adds the difference itself. */
+const MOST_WAITING = 2_000
+/** The column that says how many records of a row have a field. */
+export const filledColumn = (name: string): string => quote(`filled_${name}`)
+/** Units that a stored day decides. */
+const OF_DAYS = new Set(['day', 'week', 'month', 'quarter', 'year', 'weekday'])
 
 /**
  * The stored figures that answer a report of groups; null if it must read the records: where it asks for more than metrics count,
- * or where a day of the record waits to be computed, so that a report never differs from its rows.
+ * or where days of the record wait to be computed. Rows that wait are added, so that a report never differs from its rows.
  */
 export async function storedRows(
   transaction: Transaction,
@@ -34,42 +42,52 @@ export async function storedRows(
   const metrics = counting.filter(({ sum }, at) => (summed.length === 0 ? at === 0 : sum && summed.includes(sum)))
   if (metrics.length === 0 || !summed.every((name) => metrics.some(({ sum }) => sum === name))) return null
   if (fieldsOf(definition)[date].kind !== 'date' && zone !== METRIC_ZONE) return null
-  const groups = spec.groups.map((group) => groupColumn(asking, group, { date, metrics }))
-  const dimensions = groups.flatMap((group) => group?.dimension ?? [])
-  if (groups.includes(null) || dimensions.length > 1) return null
-  if (!readsStored(catalog, definition, access)) return null
-  const [{ waits }] = await transaction.query<{ waits: boolean }>(
-    'select exists (select from metric_stale where business_id = $1::bigint and record = $2) as waits',
+  const divided = dividedBy(asking, { date, metrics })
+  if (!divided || !readsStored(catalog, definition, access)) return null
+  // A field of another record has its values for those who see every row of that one.
+  const hops = divided.parts.flatMap((part) => hopOf(part) ?? [])
+  if (!hops.every(({ record }) => seesEvery(catalog, catalog.get(record), access))) return null
+  const [{ rows: waiting, has_days }] = await transaction.query<{ rows: number; has_days: boolean | null }>(
+    `select count(*) as rows, bool_or(s.row_id is null) as has_days from (
+       select row_id from metric_stale where business_id = $1::bigint and record = $2 limit ${MOST_WAITING + 1}) s`,
     [access.business_id, definition.name],
   )
-  if (waits) return null
+  if (has_days || waiting > MOST_WAITING) return null
   const { table, where } = storedSql({
     ...{ definition, access, values, from: period.from, to: period.to },
     metrics: metrics.map(({ name }) => name),
-    dimension: dimensions[0] ?? null,
-    by_place: groups.some((group) => group?.by_place),
+    dimension: divided.dimension,
+    by_place: divided.by_place,
   })
-  const is_of = ({ name }: Metric) => `m.metric = ${values.add(name)}::text`
-  const columns = [
-    ...new Set(groups.flatMap((group) => group?.column ?? [])),
-    // Every metric counts the same records.
-    `case when ${is_of(metrics[0])} then m.rows end as ${COUNT}`,
+  const sumOf = (metric: Metric, column: string) =>
+    `sum(case when m.metric = ${values.add(metric.name)}::text then m.${column} end)`
+  // Every metric counts the same records.
+  const records = sumOf(metrics[0], 'rows')
+  const figures = [
+    `${records} as ${COUNT}`,
     ...metrics.flatMap((metric) =>
       metric.sum && summed.includes(metric.sum)
-        ? `case when ${is_of(metric)} then m.amount end as ${quote(metric.sum)}`
+        ? [
+            `case when ${sumOf(metric, 'filled')} > 0 then ${sumOf(metric, 'amount')} end as ${quote(metric.sum)}`,
+            `${sumOf(metric, 'filled')} as ${filledColumn(metric.sum)}`,
+          ]
         : [],
     ),
   ]
-  const rows = `(select ${columns.join(', ')} from ${table} where ${where})`
-  return { rows, count: `coalesce(sum(t.${COUNT}), 0)::bigint` }
+  const columns = Object.entries(divided.columns).map(([name, sql]) => `${sql} as ${quote(name)}`)
+  const keys = columns.map((_, at) => at + 1).join(', ')
+  // What a waiting row takes away may leave nothing.
+  const from = waiting > 0 ? upToNow(table, { catalog, metrics, business_id: access.business_id, values }) : table
+  const rows = `(select ${[...columns, ...figures].join(', ')} from ${from} m where ${where} group by ${keys} having ${records} <> 0)`
+  return { rows, count: `coalesce(sum(t.${COUNT}), 0)::bigint`, weight: `t.${COUNT}` }
 }
 
-/** The fields whose sums a report asks for; null if it asks for anything else than sums and counts. */
+/** The fields whose sums or averages a report asks for; null if it asks for anything else than these and counts. */
 function summedFields({ spec }: Building): string[] | null {
   const summed: string[] = []
   for (const { kind, field, between } of spec.measures) {
     if (kind === 'count') continue
-    if (kind !== 'sum' || between || !field || /[.>]/.test(field)) return null
+    if ((kind !== 'sum' && kind !== 'average') || between || !field || /[.>]/.test(field)) return null
     summed.push(field)
   }
   return summed
@@ -91,28 +109,59 @@ function countingMetrics({ metrics = [], definition, spec }: Building, date: str
 
 const textOf = (conditions: readonly FilterCondition[]): string =>
   JSON.stringify(
-    conditions.map(({ field, condition, values, ...more }) => JSON.stringify([field, condition, values, more])).sort(),
+    conditions
+      .map(({ field, condition, values = [], ...more }) => JSON.stringify([field, condition, values, more]))
+      .sort(),
   )
 
-/** How stored figures have the values of a group; null if they do not have them. */
-function groupColumn(
-  { definition }: Building,
-  { field: name, unit = 'day' }: Grouping,
+interface Divided {
+  /** The dimension of the stored figures, null for none, and its parts. */
+  dimension: string | null
+  parts: readonly string[]
+  by_place: boolean
+  /** SQL of the groups by the name of their column in the rows. */
+  columns: Record<string, string>
+}
+
+/** How stored figures have the groups of a report; null if they do not have them. */
+function dividedBy(
+  { catalog, definition, spec }: Building,
   { date, metrics }: { date: string; metrics: readonly Metric[] },
-): { column: string; by_place?: true; dimension?: string } | null {
-  const field = fieldsOf(definition)[name]
-  if (name === date) {
-    if (!WHOLE_DAYS.has(unit)) return null
-    const day = field.kind === 'date' ? 'm.day' : `(m.day::timestamp at time zone '${METRIC_ZONE}')`
-    return { column: `${day} as ${quote(name)}` }
+): Divided | null {
+  const fields = fieldsOf(definition)
+  const columns: Record<string, string> = {}
+  const wanted: string[] = []
+  let by_place = false
+  for (const { field: name, unit = 'day' } of spec.groups) {
+    const is_owner = name === (definition.owner_field ?? 'created_by')
+    if (name === date && OF_DAYS.has(unit))
+      columns[name] = fields[name].kind === 'date' ? 'm.day' : `(m.day::timestamp at time zone '${METRIC_ZONE}')`
+    else if (is_owner || name === definition.location_field) {
+      columns[name] = `nullif(m.${is_owner ? 'owner_id' : 'location_id'}, 0)`
+      by_place = true
+    } else wanted.push(name === date ? `${name}.${unit}` : name)
   }
-  if (name === (definition.owner_field ?? 'created_by'))
-    return { column: `nullif(m.owner_id, 0) as ${quote(name)}`, by_place: true }
-  if (name === definition.location_field)
-    return { column: `nullif(m.location_id, 0) as ${quote(name)}`, by_place: true }
-  // Spellings of a text are joined, and other kinds have no text of their own.
-  if (field?.kind !== 'choice' && field?.kind !== 'reference') return null
-  if (!metrics.every(({ dimensions = [] }) => dimensions.includes(name))) return null
-  const type = field.kind === 'reference' ? 'bigint' : 'text'
-  return { column: `nullif(m.value, '')::${type} as ${quote(name)}`, dimension: name }
+  if (wanted.length === 0) return { dimension: null, parts: [], by_place, columns }
+  const isAsked = (dimension: Dimension) =>
+    partsOfDimension(dimension).toSorted().join(' ') === wanted.toSorted().join(' ')
+  const dimension = metrics[0].dimensions?.find(isAsked)
+  if (!dimension || !metrics.every(({ dimensions = [] }) => dimensions.some(isAsked))) return null
+  const parts = partsOfDimension(dimension)
+  for (const [at, part] of parts.entries()) {
+    const text = parts.length === 1 ? `nullif(m.value, '')` : `(m.value::jsonb ->> ${at})`
+    const name = part.endsWith('.hour') ? ownField(part) : part
+    // One column of a moment cannot be its day and its hour.
+    if (Object.hasOwn(columns, name)) return null
+    columns[name] = part.endsWith('.hour')
+      ? `((date '2000-01-01' + make_interval(hours => ${text}::int)) at time zone '${METRIC_ZONE}')`
+      : typedText(part, text)
+    if (hopOf(part) === null && !['choice', 'reference', 'text', 'instant'].includes(fields[name].kind)) return null
+  }
+  return { dimension: dimensionName(dimension), parts, by_place, columns }
+
+  function typedText(part: string, text: string): string {
+    const hop = hopOf(part)
+    const field = hop ? fieldsOf(catalog.get(hop.record))[hop.field] : fields[part]
+    return field?.kind === 'reference' ? `${text}::bigint` : text
+  }
 }

@@ -177,6 +177,8 @@ export const meeting = defineRecord({
   indexes: [
     ['created_at', 'id'],
     ['starts_at', 'id'],
+    // How long meetings take is read from it alone.
+    ['starts_at', 'ends_at', 'assigned_user'],
     ['assigned_user', 'starts_at', 'id'],
     ['assigned_user', 'state', 'starts_at', 'id'],
     ['state', 'starts_at', 'id'],

@@ -6,7 +6,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import type { Change } from '#engine/server/records/hooks.server.ts'
-import { readFullRows } from '#engine/server/records/store.server.ts'
+import { lockedRows } from '#platform/manifest/locked-rows.server.ts'
 import { plantRecords } from '#platform/manifest/plant-records.server.ts'
 import { markSamples } from '#platform/samples/samples.server.ts'
 import { countEnquiries } from '../leads/enquiries/store.server.ts'
@@ -131,15 +131,9 @@ async function removeSamples(transaction: Transaction, { services, caller }: Mem
   await lockName(transaction, LOCK)
   const ids = await liveSamples(transaction)
   if (ids.length === 0) return 0
-  const rows = await readFullRows(transaction, lead, ids)
-  const changes = ids.map(
-    (id): Change => ({
-      step: 'trash',
-      id,
-      before: rows.get(id) as Change['before'],
-      values: {},
-      issues: [],
-    }),
+  const rows = await lockedRows(transaction, lead, ids)
+  const changes = [...rows.values()].map(
+    (before): Change => ({ step: 'trash', id: before.id, before, values: {}, issues: [] }),
   )
   const { written } = await changeRecords(transaction, {
     catalog: services.catalog,

@@ -10,6 +10,8 @@ export interface Question {
 // The record of a metric that is not named after it.
 const RECORDS: Record<string, string> = {
   won: 'lead',
+  lost: 'lead',
+  lost_opportunity: 'opportunity',
   follow_up: 'lead',
   open_task: 'task',
   completed_task: 'task',

@@ -130,8 +130,17 @@ export const invoice = defineRecord({
     },
   ],
   short_form: ['contact_id', 'date', 'due_date', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
-  sum_indexes: [{ by: 'contact_id', above_zero: 'outstanding', of: ['buyer_name', ...BALANCE_COLUMNS] }],
-  indexes: [...DOCUMENT_INDEXES, ['due_date', 'id'], ['outstanding', 'id'], ['payment_status', 'date', 'id']],
+  sum_indexes: [
+    { by: 'contact_id', above_zero: 'outstanding', of: ['buyer_name', ...BALANCE_COLUMNS, 'status', 'brought'] },
+  ],
+  indexes: [
+    ...DOCUMENT_INDEXES,
+    ['due_date', 'id'],
+    ['outstanding', 'id'],
+    ['payment_status', 'date', 'id'],
+    // Sales by client and by item are read from it alone.
+    ['date', 'id', 'contact_id', 'total', 'taxable', 'status', 'brought'],
+  ],
 })
 
 export type Invoice = RowOf<typeof invoice>

@@ -6,7 +6,8 @@ import { stageRules } from '#engine/record/lookup.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import { relatedColumns } from '#engine/server/records/place.server.ts'
-import { readFullRows } from '#engine/server/records/store.server.ts'
+import { readFullRows, updateRows } from '#engine/server/records/store.server.ts'
+import { lockedRows } from '#platform/manifest/locked-rows.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 
@@ -90,11 +91,14 @@ async function hangOn(
   if (moved.length === 0) return
   const [{ record, field }] = moved
   const definition = withCustomFields(context.catalog.get(record), context.access.custom_fields)
-  const docs = await readFullRows(
+  const docs = await lockedRows(
     transaction,
     definition,
     moved.map(({ id }) => id),
   )
+  // Hooks do not run for records in the trash.
+  const trashed = moved.flatMap(({ id }) => (docs.has(id) ? [] : id))
+  if (trashed.length > 0) await updateRows(transaction, { definition, ids: trashed, values: { [field]: to } })
   await changeRecords(transaction, {
     ...context,
     definition,

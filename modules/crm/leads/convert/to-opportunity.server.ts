@@ -5,7 +5,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { invalid, notAllowed } from '#engine/server/http/refusal.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import type { Doc, Following } from '#engine/server/records/hooks.server.ts'
-import { readFullRows } from '#engine/server/records/store.server.ts'
+import { lockedRows } from '#platform/manifest/locked-rows.server.ts'
 import { findForWrite, saveRecord, type Writing } from '#engine/server/records/write.server.ts'
 import { opportunity } from '../../opportunities/opportunity.record.ts'
 import { lead } from '../lead.record.ts'
@@ -101,7 +101,8 @@ export async function isFresh(
 
 /** Deletes an opportunity that a conversion made. */
 export async function removeOpportunity(transaction: Transaction, following: Following, id: number): Promise<void> {
-  const [before] = (await readFullRows(transaction, opportunity, [id])).values()
+  const before = (await lockedRows(transaction, opportunity, [id])).get(id)
+  if (!before) return
   await changeRecords(transaction, {
     ...following,
     definition: opportunity,

@@ -27,14 +27,15 @@ function ageing(name: string, record: 'invoice' | 'bill'): OwnReport {
         column: { label, as: 'money' as const },
         toWire: (text: string) => paiseText(BigInt(text)),
       }))
-      const late = `((now() at time zone ${values.add(zone)})::date - coalesce(t.due_date, t.date))`
+      const today = `(select (now() at time zone ${values.add(zone)})::date)`
       const sumOf = ({ from, to }: (typeof AGES)[number]) =>
-        [...(from === null ? [] : [`${late} >= ${from}`]), ...(to === null ? [] : [`${late} <= ${to}`])].join(' and ')
-      const text = `select t.contact_id::text as g1, sum(t.outstanding)::text as f1,
-          ${AGES.map((age, at) => `coalesce(sum(t.outstanding) filter (where ${sumOf(age)}), 0)::text as f${at + 2}`).join(', ')},
-          grouping(t.contact_id) as set
-        from "${record}" t where ${where} and t.outstanding > 0
-        group by grouping sets ((t.contact_id), ()) order by set desc, sum(t.outstanding) desc nulls last, 1 limit 2002`
+        [...(from === null ? [] : [`d.late >= ${from}`]), ...(to === null ? [] : [`d.late <= ${to}`])].join(' and ')
+      const text = `select d.contact_id::text as g1, sum(d.outstanding)::text as f1,
+          ${AGES.map((age, at) => `coalesce(sum(d.outstanding) filter (where ${sumOf(age)}), 0)::text as f${at + 2}`).join(', ')},
+          grouping(d.contact_id) as set
+        from (select t.contact_id, t.outstanding, ${today} - coalesce(t.due_date, t.date) as late
+          from "${record}" t where ${where} and t.outstanding > 0) d
+        group by grouping sets ((d.contact_id), ()) order by set desc, sum(d.outstanding) desc nulls last, 1 limit 2002`
       return { groups, figures, text }
     },
   }

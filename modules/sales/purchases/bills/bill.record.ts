@@ -220,7 +220,9 @@ export const bill = defineRecord({
     'rounding',
     'total',
   ],
-  sum_indexes: [{ by: 'contact_id', above_zero: 'outstanding', of: ['supplier_name', ...BALANCE_COLUMNS] }],
+  sum_indexes: [
+    { by: 'contact_id', above_zero: 'outstanding', of: ['supplier_name', ...BALANCE_COLUMNS, 'status', 'brought'] },
+  ],
   indexes: [
     ...DOCUMENT_INDEXES,
     ['bill_date', 'id'],

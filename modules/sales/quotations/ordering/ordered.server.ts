@@ -1,6 +1,7 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows, setEach } from '#engine/server/records/store.server.ts'
+import { markWritten } from '#platform/metrics/stale/mark.server.ts'
 import { thousandthsOf } from '../../rules/amounts.ts'
 import { type QuotedOrder, type QuotationRevision, remainingOf } from '../../rules/quotations/quotation.ts'
 import { quotation } from '../quotation.record.ts'
@@ -70,10 +71,14 @@ export async function refreshQuotations(transaction: Transaction, order_ids: rea
     [transaction.scope.business_id, ids],
   )
   const rows: { id: number; values: { status: string } }[] = []
+  const before: Doc[] = []
   for (const doc of (await readFullRows(transaction, quotation, ids)).values()) {
     if (!ORDERED.includes(doc.status)) continue
     const status = orderedStatus(await readRevision(transaction, doc as Doc))
-    if (status !== doc.status) rows.push({ id: doc.id as number, values: { status } })
+    if (status === doc.status) continue
+    rows.push({ id: doc.id, values: { status } })
+    before.push(doc)
   }
+  await markWritten(transaction, { definition: quotation, rows: before })
   await setEach(transaction, { definition: quotation, rows })
 }

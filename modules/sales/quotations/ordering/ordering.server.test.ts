@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, specials } from '#modules/server.ts'
+import { metrics, moduleRoutes, specials } from '#modules/server.ts'
+import { keepMetrics } from '#platform/metrics/keep.server.ts'
+import { proveMetrics } from '#platform/metrics/prove.server.ts'
 import { salesBench } from '../../testing.server.ts'
 import { keepValidity } from '../validity/jobs.server.ts'
 
@@ -28,6 +30,13 @@ const left = async (id: number) =>
   (await get(owner, `/quotations/${id}/remaining`)).lines.map((one: any) => one.remaining)
 const statusOf = async (id: number) => (await get(owner, `/quotations/${id}`)).status
 
+/** The figures of quotations by status follow what their orders do to them. */
+async function figuresHold(): Promise<void> {
+  const all = { catalog, metrics, business_id: owner.business_id }
+  await keepMetrics(product.services.database, all)
+  expect(await proveMetrics(product.services.database, all)).toEqual([])
+}
+
 test('a quotation is ordered in parts; the second order proposes the rest, and a cancelled order gives it back', async () => {
   const { id, lines } = await sent({
     lines: [line({ discount_type: 'Fixed Amount', discount: '10' }), line({ quantity: '4' })],
@@ -51,10 +60,12 @@ test('a quotation is ordered in parts; the second order proposes the rest, and a
   expect([made, rest].map(({ charges }) => charges.map(({ amount }: any) => amount))).toEqual([['10.68'], ['39.32']])
   expect((await order(id)).status).toBe(422)
   await act(owner, `/orders/${rest.id}`, 'confirm')
+  await figuresHold()
   expect((await act(owner, `/orders/${rest.id}`, 'cancel')).status).toBe(200)
   expect([await statusOf(id), await left(id)]).toEqual(['part_ordered', ['7', '4']])
   expect((await post(owner, '/orders/delete', { ids: [made.id] })).status).toBeLessThan(300)
   expect([await statusOf(id), await left(id)]).toEqual(['accepted', ['10', '4']])
+  await figuresHold()
 })
 
 test('the orders of a quotation add up to it to the paisa: charges, the discount on all and the total', async () => {

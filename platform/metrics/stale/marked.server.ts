@@ -6,7 +6,7 @@ export interface Marked {
   held: readonly { day: string; holder_id: number }[]
 }
 
-/** One line of the marks; a null day stands for every day, a null holder for every holder. */
+/** One mark of days; a null day stands for every day, a null holder for every holder. */
 export interface Mark {
   day: string | null
   holder_id: number | null
