@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementBreaches } from './sharding-rules.ts'
+import { namesRead, statementBreaches } from './sharding-rules.ts'
 import type { TableKind } from './tables.ts'
 
 const KINDS = new Map<string, TableKind>([
@@ -63,4 +63,10 @@ test.each([
   ['nothing unsteady in do update or returning', 'update lead set a = 1 where business_id = $1 returning now()'],
 ])('%s: %s', (rule, text) => {
   expect(rules(text)).toContain(rule)
+})
+
+test('the names that a statement reads are those of its from parts, at each level', () => {
+  const text = `with a as (select 1 from x) select from a, "y" t left join only z on true
+    where exists (select from w) and k is distinct from t.v union select from (select from v) q, unnest($1) u`
+  expect([...namesRead(text)].toSorted()).toEqual(['a', 'v', 'w', 'x', 'y', 'z'])
 })

@@ -57,6 +57,15 @@ export function statementBreaches(text: string, kinds: ReadonlyMap<string, Table
   return breaches
 }
 
+/** The names after `from` and `join` in a statement: tables, and queries that are defined within it. */
+export function namesRead(text: string): Set<string> {
+  const names = new Set<string>()
+  eachLevel(partsOf(text), (level) => {
+    for (const segment of segmentsOf(level)) for (const { table } of tablesOf(segment)) names.add(table)
+  })
+  return names
+}
+
 /** Every rule that the printed schema (database/schema.sql) breaks. `records` are the tables of the catalogue's records and their lines. */
 export function schemaBreaches(
   schema: string,

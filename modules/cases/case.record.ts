@@ -151,6 +151,8 @@ export const caseRecord = defineRecord({
     ['clock', 'due_at', 'id'],
     ['status_id', 'created_at', 'id'],
     ['assigned_user', 'due_at', 'id'],
+    ['assigned_user', 'status_id', 'due_at', 'id'],
+    ['assigned_user', 'closed_at', 'id'],
     ['assigned_user', 'created_at', 'id'],
     ['contact_id', 'created_at', 'id'],
     ['about', 'created_at', 'id'],

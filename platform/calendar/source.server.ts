@@ -48,6 +48,8 @@ export interface CalendarSource {
     never: string
     days: (row: { repeat: string; day: string }, range: DayRange) => string[]
   }
-  /** SQL of rows (id, day) where the days of a record are kept in another table. */
-  days?: (options: { range: DayRange; values: Values; business: string }) => string
+  /** SQL of rows (id, day) where the days of a record are kept in another table, which is written only together with the record. */
+  days?: { table: string; sql: (options: { range: DayRange; values: Values; business: string }) => string }
+  /** Its SQL reads a table that is no record's, such as settings; so its events are read each time, and not kept until a write. */
+  reads_settings?: true
 }

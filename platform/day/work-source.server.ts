@@ -24,7 +24,7 @@ export interface WorkSource {
   /** A customer waits for an answer. */
   is_asked?: true
   /** SQL of "nothing is planned, and it is likely to be won". */
-  hot?: (sql: WorkSql) => string
+  hot?: (sql: Pick<WorkSql, 'alias'>) => string
   /** SQL of "nothing happened with it for long". */
   idle?: (sql: WorkSql) => string
   /** Without an owner it is work for everybody who sees it. */

@@ -39,14 +39,14 @@ export const isOwnSql = (sql: string): boolean => !/\bselect\b|\bnow\(|\bcurrent
  * Runs a statement, or returns its cached answer if no transaction that wrote one of these tables in this business has
  * committed since. The answer is exact at the time of the call, in every process, including the caller's writes.
  * The cache key is the text and its values, which include the rights of the caller.
- * The statement may read only `tables`; concurrent requests share one read.
+ * The statement may read only `tables`; concurrent requests share one read. It is planned anew, or once (see `Database.read`).
  */
 export async function readRemembered(
   database: Database,
-  options: { access: Access; tables: readonly string[]; text: string; values: unknown[]; now?: () => number },
+  options: { access: Access; tables: string[]; text: string; values: unknown[]; one_plan?: true; now?: () => number },
 ): Promise<Rows> {
-  const { access, tables, text, values } = options
-  const now = options.now ?? Date.now
+  const { access, tables, text, values, one_plan, now = Date.now } = options
+  const plan = one_plan ? { one_plan } : { plan_anew: true }
   const memory = memoryOf(database)
   const key = JSON.stringify([access.business_id, values, text])
   const arrived = ++memory.clock
@@ -62,7 +62,7 @@ export async function readRemembered(
       version: version as string,
       begun: ++memory.clock,
       at: now(),
-      rows: database.read(access, text, values, { plan_anew: true }),
+      rows: database.read(access, text, values, plan),
       size: 0,
     }
     forget(memory, key)
@@ -73,7 +73,7 @@ export async function readRemembered(
     )
     return begun.rows
   }
-  return database.read(access, text, values, { plan_anew: true })
+  return database.read(access, text, values, plan)
 }
 
 function memoryOf(database: Database): Memory {

@@ -83,7 +83,7 @@ function titleSql(
 }
 
 /** SQL of a record's title as this person may read it; null if it is hidden from them. */
-function shownTitle(target: RecordDefinition, access: Access, alias: string): string | null {
+export function shownTitle(target: RecordDefinition, access: Access, alias: string): string | null {
   // API keys get no titles of records that they may not read.
   if (access.api_key_id !== undefined && target.api === 'none') return null
   const field = target.fields[target.title]

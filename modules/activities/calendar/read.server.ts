@@ -1,13 +1,17 @@
 import { isTimeZone, instantAt } from '#base/zones.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
+import { tableOf } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { ruleOf, writeRuleOf } from '#engine/server/records/columns.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import type { CalendarSource, DayRange } from '#platform/calendar/source.server.ts'
+import { madeOf, readKept } from '#platform/remembered/read-kept.server.ts'
 import { hoursOf, hoursSql } from '#modules/crm/index.server.ts'
 import type { CalendarAnswer, CalendarEvent, EventKind, Holiday } from './event.ts'
-import { type EventReading, eventsSql } from './event-sql.server.ts'
+import { eventsSql } from './event-sql.server.ts'
+import { chosenSql, dayOf, ORDER } from './place-sql.server.ts'
+import type { EventReading } from './times-sql.server.ts'
 
 /** More events than this are never answered at once. */
 export const MOST_EVENTS = 2_000
@@ -37,27 +41,85 @@ type EventRow = CalendarEvent & {
   of_day?: number
 }
 
+/** Rows of several kinds, each as JSON. */
+type Rows = (string | null)[][]
+
 /**
- * The events of some days, with the holidays and the working hours of these days: one statement for all, in one round trip.
- * Each source has the rights of the viewer for its record.
+ * The events of some days, with the holidays and the working hours of these days. Each source has the rights of the viewer for
+ * its record. A month has very many events, so its first ones are kept until a record is written.
  */
 export async function readCalendar(reading: Reading, asked: Asked): Promise<CalendarAnswer> {
-  const { database, catalog, access } = reading
-  const { range, zone, people, per_day } = asked
-  const values = new Values()
-  const business = `${values.add(access.business_id)}::bigint`
+  const { per_day } = asked
   const sources = reading.sources.filter(({ name }) => asked.kinds === null || asked.kinds.includes(name))
-  const bound = (value: string, type: string) => {
+  const isKept = ({ reads_settings }: CalendarSource) => per_day !== null && !reads_settings
+  const read = await Promise.all([
+    readFirst(reading, asked, sources.filter(isKept)),
+    readRest(reading, asked, { sources, once: sources.filter((source) => !isKept(source)) }),
+  ])
+  const rows = <Row>(kind: string) => read.flatMap((found) => (madeOf(found, rowsIn)[kind] ?? []) as Row[])
+  const again = rows<EventRow>('repeated').flatMap((row) => repeatsOf(row, reading.sources, asked))
+  const all = [...rows<EventRow>('event'), ...again].toSorted(byStart)
+  const shown = per_day === null ? all.slice(0, MOST_EVENTS) : firstOfDays(all, per_day)
+  const counts = [
+    ...read.map((found) => countsOf((madeOf(found, rowsIn).event ?? []) as EventRow[])),
+    ...again.map(({ on_day }) => ({ [on_day]: 1 })),
+  ]
+  return {
+    events: shown.map(({ again: _again, on_day: _day, of_day: _count, ...event }) => event),
+    counts: per_day === null ? null : sumOf(counts),
+    capped: per_day === null && all.length > MOST_EVENTS,
+    kinds: kindsOf(reading),
+    holidays: rows<Holiday>('holiday'),
+    hours: hoursOf(rows('hours')),
+  }
+}
+
+/** The rows of each kind. */
+function rowsIn(found: Rows): Record<string, unknown[]> {
+  const rows: Record<string, unknown[]> = {}
+  for (const [kind, json] of found) (rows[kind as string] ??= []).push(JSON.parse(json as string))
+  return rows
+}
+
+/** Parameters are bound when they are first used, because PostgreSQL refuses those that a statement does not use. */
+function readingOf({ catalog, access }: Reading, { range, zone, people, per_day }: Asked): EventReading {
+  const values = new Values()
+  const bound = (value: unknown, type: string) => {
     let sql: string | undefined
     return () => (sql ??= `${values.add(value)}::${type}`)
   }
-  const [first, last, in_zone] = [bound(range.from, 'date'), bound(range.to, 'date'), bound(zone, 'text')]
-  const options: EventReading = {
-    ...{ catalog, access, values, business, range, people, first, last },
-    zone: in_zone,
+  return {
+    ...{ catalog, access, values, range, people, business: `${values.add(access.business_id)}::bigint` },
+    ...{ zone: bound(zone, 'text'), zone_name: zone, first: bound(range.from, 'date'), last: bound(range.to, 'date') },
+    most: bound(per_day, 'int'),
     is_brief: per_day !== null,
   }
-  const placed = per_day === null ? allSql(options, sources) : firstSql(options, sources, per_day)
+}
+
+/** The first events of each day of some sources. */
+async function readFirst(reading: Reading, asked: Asked, sources: readonly CalendarSource[]): Promise<Rows> {
+  const { database, catalog, access } = reading
+  const options = readingOf(reading, asked)
+  const placed = firstSql(options, sources)
+  if (placed === null) return []
+  const with_record = Object.fromEntries(
+    sources.flatMap(({ days, record }) => (days ? [[days.table, tableOf(catalog.get(record))]] : [])),
+  )
+  const text = `select 'event', row_to_json(e)::text from (${placed}) e`
+  return readKept(database, catalog, { access, text, values: options.values.list, with_record })
+}
+
+/** The events of the sources of `once`, those that repeat, the holidays and the working hours. */
+function readRest(
+  reading: Reading,
+  asked: Asked,
+  { sources, once }: { sources: readonly CalendarSource[]; once: readonly CalendarSource[] },
+): Promise<Rows> {
+  const { database, access } = reading
+  const options = readingOf(reading, asked)
+  const { business, values, first, last } = options
+  const { per_day } = asked
+  const placed = per_day === null ? allSql(options, once) : firstSql(options, once)
   const repeated = sources.flatMap((source) => (source.repeats ? (eventsSql(options, source, 'repeated') ?? []) : []))
   const parts = [
     ...(placed === null ? [] : [`select 'event', row_to_json(e)::text from (${placed}) e`]),
@@ -69,30 +131,9 @@ export async function readCalendar(reading: Reading, asked: Asked): Promise<Cale
        and (location_id is null or location_id = any(${values.add(access.location_ids)}::bigint[])) order by date, id limit ${MOST_HOLIDAYS}) h`,
     `select 'hours', row_to_json(w)::text from (${hoursSql(business)}) w`,
   ]
-  const found = await database.read(access, parts.map((part) => `(${part})`).join(' union all '), values.list)
-  const rows = <Row>(kind: string) =>
-    found.flatMap(([of, json]) => (of === kind ? [JSON.parse(json ?? 'null') as Row] : []))
-  const events = rows<EventRow>('event')
-  const counts = per_day === null ? null : countsOf(events)
-  const again = rows<EventRow>('repeated').flatMap((row) => repeatsOf(row, reading.sources, asked))
-  const all = [...events, ...again].toSorted(byStart)
-  if (counts) for (const { on_day } of again) counts[on_day] = (counts[on_day] ?? 0) + 1
-  const kept = per_day === null ? all.slice(0, MOST_EVENTS) : firstOfDays(all, per_day)
-  return {
-    events: kept.map(({ again: _again, on_day: _day, of_day: _count, ...event }) => event),
-    counts,
-    capped: per_day === null && all.length > MOST_EVENTS,
-    kinds: kindsOf(reading),
-    holidays: rows<Holiday>('holiday'),
-    hours: hoursOf(rows('hours')),
-  }
+  const text = parts.map((part) => `(${part})`).join(' union all ')
+  return database.read(access, text, values.list, { one_plan: true })
 }
-
-/** SQL of the day on which an event stands: its first one among the asked days. */
-const dayOf = ({ zone, first }: EventReading, alias: string): string =>
-  `greatest(coalesce(${alias}.date, (${alias}.start at time zone ${zone()})::date), ${first()})`
-
-const ORDER = 'q.start nulls first, q.source, q.id'
 
 /** SQL of the events in their order, up to the limit; null without any source. */
 function allSql(reading: EventReading, sources: readonly CalendarSource[]): string | null {
@@ -102,26 +143,24 @@ function allSql(reading: EventReading, sources: readonly CalendarSource[]): stri
   return `select q.* from (${all}) q order by q.on_day, ${ORDER} limit ${MOST_EVENTS + 1}`
 }
 
-/**
- * SQL of the first events of each day with the count of the day; null without any source. A month may have ten thousand
- * events, so the place of each is decided by a few columns, and only the chosen ones are read whole.
- */
-function firstSql(reading: EventReading, sources: readonly CalendarSource[], per_day: number): string | null {
-  const places = sources.flatMap((source) => eventsSql(reading, source, 'place') ?? [])
-  if (places.length === 0) return null
+/** SQL of the first events of each day with the count of the day; null without any source. */
+function firstSql(reading: EventReading, sources: readonly CalendarSource[]): string | null {
+  const chosen = chosenSql(reading, sources)
+  if (chosen === null) return null
   const whole = sources.flatMap((source) => eventsSql(reading, source, 'once', 'chosen') ?? [])
-  return `with placed as materialized (
-      select p.source, p.id, p.start, ${dayOf(reading, 'p')} as on_day from (${places.join(' union all ')}) p),
-    counted as (select on_day, count(*) as of_day from placed group by on_day),
-    chosen as materialized (select q.source, q.id, q.on_day, c.of_day from (select q.source, q.id, q.on_day,
-        row_number() over (partition by q.on_day order by ${ORDER}) as place from placed q) q
-      join counted c on c.on_day = q.on_day where q.place <= ${reading.values.add(per_day)}::int)
-    select q.*, c.on_day, c.of_day from (${whole.join(' union all ')}) q
+  return `with ${chosen} select q.*, c.on_day, c.of_day from (${whole.join(' union all ')}) q
     join chosen c on c.source = q.source and c.id = q.id and c.on_day = ${dayOf(reading, 'q')}`
 }
 
+/** The number of events of each day. */
 const countsOf = (events: readonly EventRow[]): Record<string, number> =>
   Object.fromEntries(events.map(({ on_day, of_day = 0 }) => [on_day, of_day]))
+
+function sumOf(counts: readonly Record<string, number>[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const [day, count] of counts.flatMap(Object.entries<number>)) sum[day] = (sum[day] ?? 0) + count
+  return sum
+}
 
 const byStart = (a: EventRow, b: EventRow): number =>
   compare(a.on_day, b.on_day) ||

@@ -5,7 +5,7 @@ import { badRequest, invalid } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { CalendarSource } from '#platform/calendar/source.server.ts'
 import type { CalendarAnswer } from './event.ts'
-import { feedRoutes } from './feed.server.ts'
+import { feedRoutes } from './feed/feed.server.ts'
 import { type Asked, readCalendar } from './read.server.ts'
 
 /** All screens show the time of India. */

@@ -129,6 +129,7 @@ export const call = defineRecord({
     ['started_at', 'assigned_user', 'direction', 'talk_seconds'],
     ['started_at', 'id'],
     ['assigned_user', 'started_at', 'id'],
+    ['assigned_user', 'direction', 'called_back_at', 'started_at', 'id'],
     ['direction', 'started_at', 'id'],
     ['location_id', 'started_at', 'id'],
     ['about', 'created_at', 'id'],

@@ -180,6 +180,7 @@ export const meeting = defineRecord({
     // How long meetings take is read from it alone.
     ['starts_at', 'ends_at', 'assigned_user'],
     ['assigned_user', 'starts_at', 'id'],
+    ['assigned_user', 'state', 'starts_at', 'id'],
     ['state', 'starts_at', 'id'],
     ['location_id', 'starts_at', 'id'],
     ['about', 'created_at', 'id'],

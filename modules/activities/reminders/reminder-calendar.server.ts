@@ -15,6 +15,7 @@ export const reminderInCalendar: CalendarSource = {
   time: 'remind_time',
   zone: ({ alias, business }) => `coalesce((select s.time_zone from notice_settings s
     where s.business_id = ${business} and s.member_id = ${alias}.assigned_user), 'Asia/Kolkata')`,
+  reads_settings: true,
   done: { state: ['done'] },
   repeats: {
     field: 'repeat',

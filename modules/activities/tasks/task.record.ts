@@ -174,6 +174,7 @@ export const task = defineRecord({
     ['created_at', 'id'],
     ['status_id', 'created_at', 'id'],
     ['assigned_user', 'due_date', 'id'],
+    ['assigned_user', 'status_id', 'due_date', 'id'],
     ['assigned_user', 'completed_at', 'id'],
     ['completed_at', 'id'],
     ['due_date', 'id'],

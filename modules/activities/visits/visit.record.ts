@@ -221,6 +221,8 @@ export const visit = defineRecord({
     ['created_at', 'id'],
     ['starts_at', 'id'],
     ['assigned_user', 'starts_at', 'id'],
+    ['assigned_user', 'state', 'starts_at', 'id'],
+    ['assigned_user', 'checked_out_at', 'id'],
     ['state', 'starts_at', 'id'],
     ['location_id', 'starts_at', 'id'],
     ['about', 'created_at', 'id'],

@@ -192,7 +192,7 @@ export const lead = defineRecord({
   indexes: [
     ['lead_status_id', 'created_at', 'id'],
     ['assigned_user', 'created_at', 'id'],
-    ['assigned_user', 'follow_up_date', 'id'],
+    ['assigned_user', 'lead_status_id', 'follow_up_date', 'id'],
     ['lead_source_id', 'created_at', 'id'],
     ['created_at', 'id'],
     ['follow_up_date', 'follow_up_time', 'id'],

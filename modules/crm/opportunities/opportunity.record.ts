@@ -191,6 +191,7 @@ export const opportunity = defineRecord({
     ['opportunity_pipeline_id', 'created_at', 'id'],
     ['assigned_user', 'created_at', 'id'],
     ['assigned_user', 'close_date', 'id'],
+    ['assigned_user', 'opportunity_stage_id', 'close_date'],
     ['close_date', 'id'],
     ['created_at', 'id'],
     ['name', 'id'],

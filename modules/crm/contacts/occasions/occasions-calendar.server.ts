@@ -15,12 +15,15 @@ export const occasionsInCalendar: readonly CalendarSource[] = (Object.keys(OCCAS
     tone: 'plain',
     start: OCCASIONS[occasion],
     is_fixed: true,
-    days({ range, values, business }) {
-      const count = Math.min(daysFrom(range.from, range.to), MOST_DAYS)
-      const days = nextDays(range.from, count).flatMap(({ date, days: some }) => some.map((day) => ({ date, day })))
-      return `select o.contact_id as id, d.date as day
-        from unnest(${values.add(days.map(({ date }) => date))}::date[], ${values.add(days.map(({ day }) => day))}::int[]) as d(date, day)
-        join contact_occasion o on o.business_id = ${business} and o.day = d.day and o.occasion = ${values.add(occasion)}::text`
+    days: {
+      table: 'contact_occasion',
+      sql({ range, values, business }) {
+        const count = Math.min(daysFrom(range.from, range.to), MOST_DAYS)
+        const days = nextDays(range.from, count).flatMap(({ date, days: some }) => some.map((day) => ({ date, day })))
+        return `select o.contact_id as id, d.date as day
+          from unnest(${values.add(days.map(({ date }) => date))}::date[], ${values.add(days.map(({ day }) => day))}::int[]) as d(date, day)
+          join contact_occasion o on o.business_id = ${business} and o.day = d.day and o.occasion = ${values.add(occasion)}::text`
+      },
     },
   }),
 )

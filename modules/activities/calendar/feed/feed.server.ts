@@ -15,9 +15,9 @@ import { writeAudit } from '#platform/audit/audit.server.ts'
 import type { CalendarSource } from '#platform/calendar/source.server.ts'
 import { addressFailures, count, countOrRefuse, refuseWhenFull } from '#modules/business/index.server.ts'
 import { readSettings } from '#modules/notices/index.server.ts'
-import type { CalendarEvent } from './event.ts'
+import type { CalendarEvent } from '../event.ts'
 import { feedText } from './feed-text.server.ts'
-import { readCalendar } from './read.server.ts'
+import { readCalendar } from '../read.server.ts'
 
 // Other calendars (a phone, Google, Outlook) read a person's events at an address with a secret of 256 bits. Of the secret only
 // its hash is stored, so the address is shown once; a new one ends the one before.

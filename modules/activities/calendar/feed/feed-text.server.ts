@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import ical from 'ical-generator'
 import { addDays } from '#base/days.ts'
-import type { CalendarEvent } from './event.ts'
+import type { CalendarEvent } from '../event.ts'
 
 /** The same identity in every answer, so that a calendar replaces the entry instead of adding another one. */
 const uidOf = (business_id: number, { source, id, start, date }: CalendarEvent): string =>
