@@ -45,9 +45,9 @@ function Way({ state, way }: { state: ListState; way: NonNullable<ListState['way
       <way.Screen
         {...{ definition, query, book, rights, enabled }}
         start={search.from ?? null}
-        onLeave={(id) => {
-          // The browser's own way back leads to this record too.
-          put({ way: id ? search.way : undefined, from: id })
+        onLeave={async (id) => {
+          // The browser's own way back leads to this record too. Changes of the address at the same time would be one.
+          await put({ way: id ? search.way : undefined, from: id })
           if (id) open({ id }, [id], { from: id })
         }}
       />

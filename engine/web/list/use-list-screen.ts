@@ -64,7 +64,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
 
   const put = (part: Partial<ListSearch>, { replace = true }: { replace?: boolean } = {}) => {
     const next = { ...search, view: open_view?.id ?? saved.all, ...part }
-    void go({ to: paths.list, search: addressOf(next, open_view?.view), replace })
+    return go({ to: paths.list, search: addressOf(next, open_view?.view), replace })
   }
   const changeView = (after: TableView) => {
     // Only a change of the sort is written to the address; other changes are stored in the browser.
@@ -77,9 +77,9 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
     void go({ to: paths.one(row.id) })
   }
   const filtered = search.q !== undefined || search.filter !== undefined
-  const clear = () => put({ q: undefined, filter: undefined })
-  const create = () => put({ create: true }, { replace: false })
-  const beginWalk = (id: string) => put({ way: id }, { replace: false })
+  const clear = () => void put({ q: undefined, filter: undefined })
+  const create = () => void put({ create: true }, { replace: false })
+  const beginWalk = (id: string) => void put({ way: id }, { replace: false })
   useShortcut('clear', clear, { enabled: filtered })
   useShortcut('new', create, { enabled: rights.can('create') })
   const first_way = walks[0]?.id ?? ''
