@@ -19,3 +19,6 @@ export const GOODS_TAX = {
   furnishing: { hsn: '6303', tax_rate: '5' },
   furniture: { hsn: '9403', tax_rate: '18' },
 } as const
+
+/** Companies that carry the goods of the demo business. */
+export const TRANSPORTERS = ['VRL Logistics', 'Gati', 'Patel Roadways', 'Associated Road Carriers'] as const

@@ -1,4 +1,5 @@
-import { type Random, makeRandom } from '#database/seed/random.ts'
+import { makeRandom, type Random } from '#database/seed/random.ts'
+import { TRANSPORTERS } from '#database/seed/sales.ts'
 import { daysFrom } from '#base/days.ts'
 import { instantInIndia } from '#base/time-of-day.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
@@ -12,7 +13,6 @@ import { invoice } from '../invoices/invoice.record.ts'
 import { eWayBill } from './e-way-bill.record.ts'
 
 const DAYS = 120
-const TRANSPORTERS = ['VRL Logistics', 'Gati', 'Patel Roadways', 'Associated Road Carriers']
 
 /**
  * The e-way bills of the demo's invoices of the last months that needed one. The newest is still to be pushed, so that a visitor
@@ -33,11 +33,11 @@ export async function plantEwayBills(context: DemoContext, posted: readonly numb
   await recordChanges(transaction, { ...made, entries })
 }
 
-// The portal takes no bill without the PIN code of the buyer.
-function wantsBill({ lines, taxable, total, billing_pincode }: Doc): boolean {
+// The total is the value with tax. The portal takes no bill without the PIN code of the buyer.
+function wantsBill({ lines, total, billing_pincode }: Doc): boolean {
   if (!billing_pincode) return false
   const has_goods = (lines as Record<string, unknown>[]).some(({ hsn }) => hsn && !String(hsn).startsWith('99'))
-  return needsEwayBill({ has_goods, taxable: String(taxable ?? total), tax: '0' })
+  return needsEwayBill({ has_goods, taxable: String(total), tax: '0' })
 }
 
 function rowOf(doc: Doc, random: Random, is_newest: boolean): Record<string, unknown> {

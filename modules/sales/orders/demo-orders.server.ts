@@ -1,5 +1,5 @@
 import type { Random } from '#database/seed/random.ts'
-import { TERMS } from '#database/seed/sales.ts'
+import { TERMS, TRANSPORTERS } from '#database/seed/sales.ts'
 import { addDays } from '#base/days.ts'
 import { instantInIndia } from '#base/time-of-day.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
@@ -16,7 +16,6 @@ import { shipment } from './shipment.record.ts'
 const ORDERS = 24
 const DRAFTS = 2
 const DAYS = 75
-const TRANSPORTERS = ['VRL Logistics', 'Gati', 'Patel Roadways', 'Associated Road Carriers']
 const DAY_MS = 86_400_000
 
 interface Planting {
