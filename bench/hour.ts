@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,7 +7,7 @@ import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { fill, openSession } from './data.ts'
 import { measureImport } from './jobs.ts'
 import { fire, type Shot } from './load.ts'
-import { cpuOf, cpuOfTree } from './processes.ts'
+import { cpuOf, cpuOfTree, startApi } from './processes.ts'
 import { largeScenesOf, scenesOf } from './scenes.ts'
 
 // npm run bench:hour [-- --minutes=60] [--leads=100000]: the memory of the server while people work and import, and what it
@@ -36,19 +35,8 @@ function memoryOf(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1]) / 1024
 }
 
-async function startApi(url: string): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'api.ts'), [url, String(PORT), '', 'kept'], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`api.ts ended with ${code}`)))
-  })
-  return child
-}
-
 const server = await startEmbedded({ dataDir: '', throwaway: true, durable: true, log })
-let api: ChildProcess | null = null
+let api: Awaited<ReturnType<typeof startApi>> | null = null
 try {
   const { ownerUrl, appUrl } = await server.createDatabase('bench')
   await migrate({ ownerUrl, folder: join(import.meta.dirname, '../database/migrations') })
@@ -64,8 +52,8 @@ try {
     ...scenes.filter(({ name }) => name !== 'Update').map(({ product }) => product),
     ...(await largeScenesOf(admin, measured, token)).map(({ product }) => product),
   ]
-  api = await startApi(appUrl)
-  const pid = api.pid as number
+  api = await startApi(appUrl, { port: PORT, figures: 'kept' })
+  const pid = api.child.pid as number
   const jobs = {
     measured,
     token,
@@ -109,6 +97,6 @@ try {
   console.log(`at rest ${app.toFixed(2)} % of a core for the server, ${database.toFixed(2)} % for PostgreSQL`)
   await admin.end()
 } finally {
-  api?.disconnect()
+  await api?.stop()
   await server.stop()
 }

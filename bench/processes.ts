@@ -1,4 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** CPU time used so far by one process, in milliseconds; null without /proc. */
 export function cpuOf(pid: number): number | null {
@@ -28,4 +30,24 @@ export function cpuOfTree(pid: number): number | null {
     }
   }
   return sum
+}
+
+/**
+ * The server of the product as a process of its own; `stop` ends it at once, as a power cut would. With `kept` the figures follow
+ * the writes, with `unmarked` a write does not mark its days.
+ */
+export async function startApi(
+  url: string,
+  { port, figures = 'marked' }: { port: number; figures?: 'kept' | 'marked' | 'unmarked' },
+): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
+  const child = fork(join(import.meta.dirname, 'api.ts'), [url, String(port), '', figures], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`api.ts ended with ${code}`)))
+  })
+  child.removeAllListeners('exit')
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { child, stop: async () => void (child.kill('SIGKILL'), await ended) }
 }

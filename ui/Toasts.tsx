@@ -22,9 +22,6 @@ const GLYPHS = { success: IconCheck, error: IconX, warning: IconAlertTriangle, i
 
 const TONE_OF = { success: 'good', error: 'danger', warning: 'warm', info: 'cold', default: 'good' } as const
 
-// The id of the last toast about each thing.
-const LAST_ABOUT = new Map<string, string>()
-
 /** Puts a toast into its store; shown as soon as Toasts is on the page. */
 export function showToast({ kind, setting = 'standard', id, about, action, ...said }: Toast): void {
   // Fixed texts of the specification and the server's own sentences arrive in English.
@@ -33,10 +30,9 @@ export function showToast({ kind, setting = 'standard', id, about, action, ...sa
   const Glyph = GLYPHS[kind]
   const store = STORES[setting]
   const toast_id = id ?? `${kind}-${message}-${Date.now()}`
-  if (about) {
-    hideNotification(LAST_ABOUT.get(about) ?? '', store)
-    LAST_ABOUT.set(about, toast_id)
-  }
+  const { notifications, queue } = store.getState()
+  for (const earlier of [...notifications, ...queue])
+    if (about && earlier['data-about'] === about) hideNotification(earlier.id ?? '', store)
   showNotification(
     {
       id: toast_id,
@@ -47,6 +43,7 @@ export function showToast({ kind, setting = 'standard', id, about, action, ...sa
       classNames: { root: classes.toast },
       styles: { icon: TONES[TONE_OF[kind]] },
       'data-kind': kind,
+      'data-about': about,
       role: kind === 'error' ? 'alert' : 'status',
       message: action ? (
         <Row as="span" justify="space-between" wrap={false}>

@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { computeInvoice } from '#modules/sales/payments/standing.ts'
 import { openSession } from '../data.ts'
 import { percentile } from '../figures.ts'
 import { fire } from '../load.ts'
+import { startApi } from '../processes.ts'
 import { type Billed, fillInvoices } from './data.ts'
 
 // npm run bench:billing [-- --invoices=1000000] [--only=ageing] [--write]: pricing, posting, returns, lists and papers of invoices.
@@ -44,24 +44,6 @@ const CLIENT = { billing_address: 'Ring Road, Surat', billing_state: 'Gujarat' }
 const hundred = Array.from({ length: 100 }, (_, n) => line(n))
 const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
 const last_month = new Date(Date.parse(`${today.slice(0, 7)}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7)
-
-/** The server of the product as a process of its own; `stop` ends it at once, as a power cut would. */
-async function startApi(url: string): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
-  const child = fork(join(here, '../api.ts'), [url, String(PORT)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`api.ts ended with ${code}`)))
-  })
-  child.removeAllListeners('exit')
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return {
-    child,
-    async stop() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
 
 function measurePricing(): void {
   const draft = {
@@ -176,7 +158,7 @@ async function measurePosters(
     // The product starts it again, as it does after a power cut.
     else process.kill(server.pid(), 'SIGKILL')
     await work
-    if (cut === 'server') api = await startApi(world.appUrl)
+    if (cut === 'server') api = await startApi(world.appUrl, { port: PORT })
     else world.admin = await connectAdmin()
   } else await work
   const seconds = (performance.now() - started) / 1000
@@ -319,7 +301,7 @@ try {
   const admin = await connectAdmin()
   const token = await openSession(admin, billed.user_id)
   const world: World = { billed, token, admin, appUrl }
-  api = await startApi(appUrl)
+  api = await startApi(appUrl, { port: PORT })
   await measureReads(world)
   if (wanted('GSTR-1 file')) await measureReturn(world)
   if (wanted('PDFs')) await measurePapers(world)

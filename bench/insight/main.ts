@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +12,7 @@ import { STANDARD_SPECS, type StandardSpec } from '#modules/insight/reports/stan
 import { openSession } from '../data.ts'
 import { middle, percentile } from '../figures.ts'
 import { fire, timed, type Shot } from '../load.ts'
-import { cpuOf, cpuOfTree } from '../processes.ts'
+import { cpuOf, cpuOfTree, startApi } from '../processes.ts'
 import { type Filled, fillInsight } from './data.ts'
 import { computeAll, provedDays } from './stored.ts'
 
@@ -51,23 +50,6 @@ interface World {
   /** The versions of leads that were written. */
   versions: Map<number, number>
   status_ids: number[]
-}
-
-/** A server of the product; `kept` figures follow the writes. */
-async function startApi(
-  url: string,
-  { port, figures }: { port: number; figures: 'kept' | 'marked' | 'unmarked' },
-): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
-  const child = fork(join(here, '../api.ts'), [url, String(port), '', figures], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`api.ts ended with ${code}`)))
-  })
-  child.removeAllListeners('exit')
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return { child, stop: async () => void (child.kill('SIGKILL'), await ended) }
 }
 
 const headersOf = ({ token, filled }: World) => ({

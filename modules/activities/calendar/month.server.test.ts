@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { wallAt } from '#base/zones.ts'
+import { makeRandom } from '#database/seed/random.ts'
 import { openDatabase } from '#engine/server/database/database.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import { dayBusiness, insertMany, type Row } from '../testing.server.ts'
 import type { CalendarAnswer } from './event.ts'
 
 // The month is compared with a plain computation over all records in memory: in three zones, for everything, for one's own and
 // for the events of one person.
-
-type Row = Record<string, any>
 
 let product: TestProduct
 let owner: Person
@@ -28,36 +28,18 @@ const iso = (at: number) => new Date(Math.round(at / 60_000) * 60_000).toISOStri
 
 beforeAll(async () => {
   product = await testProduct({ catalog, specials, routes: moduleRoutes })
-  owner = await product.makeBusiness('Tulsi Fabrics')
-  const own = { view: 'own', create: 'own', edit: 'own' } as const
-  const records = ['lead', 'opportunity', 'task', 'call', 'meeting', 'visit', 'reminder', 'case']
-  const rights = Object.fromEntries(records.map((record) => [record, own]))
-  seller = await product.makePerson(owner, { name: 'Ravi', rights })
+  ;({ owner, seller } = await dayBusiness(product))
   await plant()
   rows = await readAll()
 })
 afterAll(() => product.close())
 
-/** Numbers that look random and are the same in each run. */
-function numbers(seed: number) {
-  let state = seed
-  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-  return {
-    below: (limit: number) => Math.floor(next() * limit),
-    one: <Value>(values: readonly Value[]): Value => values[Math.floor(next() * values.length)],
-  }
-}
-
-async function insert(table: string, list: Row[]): Promise<number[]> {
-  const names = [...Object.keys(list[0]), 'business_id'].map((name) => `"${name}"`).join(', ')
-  const whole = list.map((row) => ({ ...row, business_id: owner.business_id }))
-  const text = `insert into "${table}" (${names}) select ${names} from jsonb_populate_recordset(null::"${table}", $1) returning id`
-  return (await product.owner.query(text, [JSON.stringify(whole)])).rows.map(({ id }) => Number(id))
-}
+const insert = (table: string, list: Row[]) => insertMany({ product, business_id: owner.business_id }, table, list)
 
 async function plant(): Promise<void> {
   await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
-  const { below, one } = numbers(11)
+  const { int, pick: one } = makeRandom(11)
+  const below = (limit: number) => int(0, limit - 1)
   const many = (count: number, make: (n: number) => Row) => Array.from({ length: count }, (_, n) => make(n))
   const common = () => ({
     ...{ created_by: one([owner.id, seller.id]), assigned_user: one([owner.id, seller.id, null]) },

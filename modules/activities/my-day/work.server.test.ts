@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { todayIn } from '#base/periods.ts'
+import { makeRandom } from '#database/seed/random.ts'
 import { openDatabase } from '#engine/server/database/database.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import { dayBusiness, insertMany, type Row } from '../testing.server.ts'
 import type { DayAnswer } from './item.ts'
 import { byWorth, type Reason, REASONS, worthOf } from './worth.ts'
 
 // The list of a day is compared with a plain computation over all records in memory: for an owner and for a person who sees
 // only their own, with more work than the list holds, records in the trash, and closed ones.
-
-type Row = Record<string, any>
 
 let product: TestProduct
 let owner: Person
@@ -25,11 +25,7 @@ const iso = (at: number) => new Date(Math.round(at)).toISOString()
 
 beforeAll(async () => {
   product = await testProduct({ catalog, specials, routes: moduleRoutes })
-  owner = await product.makeBusiness('Tulsi Fabrics')
-  const own = { view: 'own', create: 'own', edit: 'own' } as const
-  const records = ['lead', 'opportunity', 'task', 'call', 'meeting', 'visit', 'reminder', 'case']
-  const rights = Object.fromEntries(records.map((record) => [record, own]))
-  seller = await product.makePerson(owner, { name: 'Ravi', rights })
+  ;({ owner, seller } = await dayBusiness(product))
   await plant()
   rows = await readAll()
 })
@@ -37,28 +33,13 @@ afterAll(() => product.close())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => void vi.useRealTimers())
 
-/** Numbers that look random and are the same in each run. */
-function numbers(seed: number) {
-  let state = seed
-  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-  return {
-    below: (limit: number) => Math.floor(next() * limit),
-    one: <Value>(values: readonly Value[]): Value => values[Math.floor(next() * values.length)],
-    between: (from: number, to: number) => from + next() * (to - from),
-  }
-}
-
-async function insert(table: string, list: Row[]): Promise<number[]> {
-  const names = [...Object.keys(list[0]), 'business_id'].map((name) => `"${name}"`).join(', ')
-  const whole = list.map((row) => ({ ...row, business_id: owner.business_id }))
-  const text = `insert into "${table}" (${names}) select ${names} from jsonb_populate_recordset(null::"${table}", $1) returning id`
-  const found = await product.owner.query(text, [JSON.stringify(whole)])
-  return found.rows.map(({ id }) => Number(id))
-}
+const insert = (table: string, list: Row[]) => insertMany({ product, business_id: owner.business_id }, table, list)
 
 async function plant(): Promise<void> {
   await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
-  const { below, one, between } = numbers(7)
+  const { int, next, pick: one } = makeRandom(7)
+  const below = (limit: number) => int(0, limit - 1)
+  const between = (from: number, to: number) => from + next() * (to - from)
   const now = Date.now()
   const kinds = (list: readonly string[]) => list.map((kind, at) => ({ name: `${kind} ${at}`, kind, position: at }))
   const lead_statuses = await insert('lead_status', kinds(['open', 'open', 'won', 'lost']))
