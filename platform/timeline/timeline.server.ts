@@ -10,7 +10,7 @@ import { type HistoryEntry, readableChanges } from '#engine/server/records/histo
 import { relatedColumns } from '#engine/server/records/place.server.ts'
 import { idColumn, rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { familyOf, hangingOn, partField } from './family.ts'
 
 const PAGE = 20
