@@ -7,9 +7,21 @@ export interface Referring {
   field: string
 }
 
+/** Finds something once for each record of a catalogue: it takes milliseconds, and neither changes. */
+function once(find: (catalog: Catalog, definition: RecordDefinition) => Referring[]): typeof find {
+  const found = new WeakMap<Catalog, Map<string, Referring[]>>()
+  return (catalog, definition) => {
+    const known = found.get(catalog) ?? new Map<string, Referring[]>()
+    found.set(catalog, known)
+    const answer = known.get(definition.name) ?? find(catalog, definition)
+    known.set(definition.name, answer)
+    return answer
+  }
+}
+
 /** The kinds of records that hang on a record, such as notes and tasks, with the field that names it. */
-export function hangingOn(catalog: Catalog, definition: RecordDefinition): Referring[] {
-  return catalog.records.flatMap((source) => {
+export const hangingOn = once((catalog, definition) =>
+  catalog.records.flatMap((source) => {
     // What decides itself who sees it, such as a task, has no parents, and hangs on the record all the same. A record that
     // names it in `hangs_on_it` also shows it through a plain reference, as a customer their cases.
     const is_named = definition.hangs_on_it?.includes(source.name)
@@ -17,8 +29,8 @@ export function hangingOn(catalog: Catalog, definition: RecordDefinition): Refer
       source.parents ?? Object.keys(source.fields).filter((name) => is_named || source.fields[name].kind === 'related')
     const field = names.find((name) => pointsTo(catalog, source, name, definition))
     return field === undefined ? [] : [{ source, field }]
-  })
-}
+  }),
+)
 
 /** The field by which records of one kind are parts of each other: the company of a person. */
 export const partField = (definition: RecordDefinition): string | undefined =>
@@ -32,7 +44,7 @@ export const partField = (definition: RecordDefinition): string | undefined =>
  * then the kinds that refer to it, such as the leads of a contact. Only kinds that have a timeline themselves count, so the
  * timeline of a lookup or a branch has none.
  */
-export function familyOf(catalog: Catalog, definition: RecordDefinition): Referring[] {
+export const familyOf = once((catalog, definition) => {
   if (hangingOn(catalog, definition).length === 0) return []
   const part = partField(definition)
   const others = catalog.records.flatMap((source) => {
@@ -41,7 +53,7 @@ export function familyOf(catalog: Catalog, definition: RecordDefinition): Referr
     return field !== undefined && hangingOn(catalog, source).length > 0 ? [{ source, field }] : []
   })
   return part === undefined ? others : [{ source: definition, field: part }, ...others]
-}
+})
 
 /** True for a field of the child that can refer to a record of that kind. */
 function pointsTo(catalog: Catalog, child: RecordDefinition, name: string, to: RecordDefinition): boolean {

@@ -13,6 +13,7 @@ import {
   type ListRequest,
   type SearchedRows,
   nextCursor,
+  pageRows,
   pageSql,
   whereSql,
   type Who,
@@ -174,7 +175,8 @@ async function narrowedPage(database: Database, options: Listing): Promise<PageR
     // Rows that do not meet the filter after all would count as skipped.
     if (request.offset && !is_exact) return null
     const some = { ...request, after: undefined, offset: undefined, found_ids: `{${(ids ?? []).join()}}` }
-    const { rows, built } = await readRows(database, { ...options, request: some, asked: some, sort, steps: ALL })
+    const reading = { ...options, request: some, asked: some, sort, steps: ALL, by_key: true }
+    const { rows, built } = await readRows(database, reading)
     found.built = built
     found.rows.push(...rows.slice(0, request.limit - found.rows.length))
     const is_end = (ids?.length ?? 0) < count
@@ -210,23 +212,47 @@ async function readPage(
 interface RowsRead {
   rows: (string | null)[][]
   built: ReturnType<typeof pageSql>
+  /** How many rows were found before they were read; one of them may have been deleted in between. */
+  found?: number
 }
 
-async function readRows(
-  database: Database,
-  options: Listing & {
-    asked: ListRequest
-    sort: Sort
-    steps: readonly Step[]
-    first_rows?: FirstRows
-    in_index_order?: boolean
-  },
-): Promise<RowsRead> {
-  const { access, request, asked, sort, steps } = options
+interface Reading extends Listing {
+  asked: ListRequest
+  sort: Sort
+  steps: readonly Step[]
+  first_rows?: FirstRows
+  in_index_order?: boolean
+  /** The few rows of `found_ids` are read by key, for which one plan suits all values. */
+  by_key?: boolean
+}
+
+// To plan the titles of rows that refer to more kinds of records than this takes longer than a second trip to the database.
+const FEW_TITLES = 3
+
+/** Reads rows whose titles are dear to plan in two steps: their ids, planned for the values of the filter, then the rows by key. */
+async function readRows(database: Database, options: Reading): Promise<RowsRead> {
+  const { request, asked, first_rows, by_key } = options
+  const is_planned_anew = asked.found_ids !== undefined || request.filter !== undefined
+  if (!is_planned_anew || first_rows || by_key || titlesOf(options) <= FEW_TITLES)
+    return readSteps(database, { ...options, is_planned_anew })
+  const bare = { ...options, request: { ...request, columns: [] }, asked: { ...asked, columns: [] } }
+  const { rows, built } = await readSteps(database, { ...bare, is_planned_anew })
+  if (rows.length === 0) return { rows, built }
+  const found_ids = `{${rows.map(([id]) => id).join()}}`
+  const some = { ...asked, filter: undefined, after: undefined, offset: undefined, found_ids }
+  const read = await readSteps(database, { ...options, request: some, asked: some, steps: ALL, by_key: true })
+  return { ...read, found: rows.length }
+}
+
+const titlesOf = ({ asked, ...options }: Reading): number =>
+  pageRows({ ...options, request: asked, values: new Values() }).titles_from.length
+
+async function readSteps(database: Database, options: Reading & { is_planned_anew?: boolean }): Promise<RowsRead> {
+  const { access, request, asked, sort, steps, by_key = false, is_planned_anew = false } = options
   // The best plan depends on the values of a filter, and on how many ids were found.
   const plan = {
-    one_plan: isByIndex(options, sort),
-    plan_anew: asked.found_ids !== undefined || request.filter !== undefined,
+    one_plan: by_key || isByIndex(options, sort),
+    plan_anew: !by_key && is_planned_anew,
     in_index_order: options.in_index_order,
   }
   const rows: (string | null)[][] = []
@@ -241,13 +267,13 @@ async function readRows(
   return { rows, built }
 }
 
-function pageOf(options: Listing, asked: ListRequest, sort: Sort, { rows, built }: RowsRead): PageRead {
+function pageOf(options: Listing, asked: ListRequest, sort: Sort, { rows, built, found }: RowsRead): PageRead {
   const { definition, access, request } = options
   if (!built) return emptyPage(asked)
   const writer = rowWriter({ definition, access, names: built.names, titled: built.titled })
   const [last] = rows.slice(-1)
   const values = sort.parts.map(({ name }) => last?.[writer.at(name)] ?? null)
-  const next = last ? nextCursor({ definition, request, count: rows.length, values, id: last[0] }) : null
+  const next = last ? nextCursor({ definition, request, count: found ?? rows.length, values, id: last[0] }) : null
   return { json: writer.write(rows), count: rows.length, next, asked }
 }
 
