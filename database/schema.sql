@@ -5028,6 +5028,24 @@ table sign_in_event
   row security false false
   vanik_app may INSERT, SELECT
 
+table sms_delivery
+  gateway text not null
+  number text not null
+  reason text
+  reported_at timestamp with time zone
+  request_id text not null
+  sent_at timestamp with time zone not null
+  state text not null
+  sms_delivery_gateway_check CHECK ((gateway = ANY (ARRAY['msg91'::text, 'twilio'::text])))
+  sms_delivery_number_check CHECK ((char_length(number) <= 15))
+  sms_delivery_pkey PRIMARY KEY (gateway, request_id, number)
+  sms_delivery_reason_check CHECK ((char_length(reason) <= 200))
+  sms_delivery_request_id_check CHECK ((char_length(request_id) <= 64))
+  sms_delivery_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'unknown'::text, 'failed'::text, 'delivered'::text])))
+  CREATE INDEX sms_delivery_sent_at ON public.sms_delivery USING btree (sent_at)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table social_flow
   account_id bigint
   asked_by bytea not null

@@ -1,5 +1,6 @@
 import { defineServerModule, type ModuleCommand } from '#platform/manifest/module.server.ts'
 import { onRecordsWritten } from '#engine/server/records/changes.server.ts'
+import { lastDeliveries } from '#platform/sms/deliveries.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { customField } from './custom-fields/custom-field.record.ts'
 import { customFieldServer } from './custom-fields/custom-field.server.ts'
@@ -25,6 +26,18 @@ const secondStep: ModuleCommand = {
   },
 }
 
+/** For the question "where is my code?". */
+const texts: ModuleCommand = {
+  about: 'sms [NUMBER]: the last texts to phones, or to one phone, and how far they have come',
+  async run({ args: [number], withDatabase }) {
+    const digits = number?.replace(/\D/g, '')
+    const found = await withDatabase((database) => lastDeliveries(database, { number: digits, limit: 20 }))
+    for (const { sent_at, number, state, reason } of found)
+      console.log([sent_at.toISOString(), `+${number}`, state, reason].filter(Boolean).join('  '))
+    if (found.length === 0) console.log('No text was sent in the last 30 days.')
+  },
+}
+
 /** Accounts, businesses and branches on the server. */
 export const businessServer = defineServerModule(business, {
   hooks: [customFieldServer(catalog)],
@@ -36,5 +49,5 @@ export const businessServer = defineServerModule(business, {
     onRecordsWritten((transaction, { record, business_id }) => {
       if (record === customField.name) transaction.afterCommit(() => identity.forget({ business_id }))
     }),
-  commands: { 'second-step': secondStep },
+  commands: { 'second-step': secondStep, sms: texts },
 })

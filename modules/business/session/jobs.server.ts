@@ -1,5 +1,6 @@
 import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import type { Mail, Services } from '#engine/server/http/services.server.ts'
+import { forgetDeliveries } from '#platform/sms/deliveries.server.ts'
 import { sendNewEmailCode } from '../profile/email-change.server.ts'
 import { sendSignUpCode } from './sign-up/codes.server.ts'
 import { sendResetLink } from './password/resets.server.ts'
@@ -26,6 +27,7 @@ async function tidySessions(services: Services, now: Date): Promise<void> {
     await transaction.query('delete from social_flow where expires_at <= $1', [now])
     await transaction.query('delete from second_factor_challenge where expires_at <= $1', [now])
     await transaction.query('delete from email_change where asked_at <= $1', [daysAgo(1)])
+    await forgetDeliveries(transaction, now)
     await transaction.query('delete from rate_counter where since <= $1', [daysAgo(2)])
     // A lock lasts a day at most and is stored for one more day, so that the next lock can be longer.
     await transaction.query('delete from sign_in_attempt where since <= $1 and coalesce(locked_until, since) <= $1', [
