@@ -9,18 +9,20 @@ import { accountExportRoutes } from './export-account/routes.server.ts'
 import { business } from './module.ts'
 import { businessRoutes, jobs } from './routes.server.ts'
 import { SECRET_SCHEDULE, secretJobs } from './seal-secrets.server.ts'
+import { isPhoneTyped } from './session/contact/contact.ts'
 import { takeOffSecondStep } from './session/second-factor/take-off.server.ts'
 
 /** For a person who lost the phone and every recovery code. The operator verifies who is asking. */
 const secondStep: ModuleCommand = {
-  about: 'second-step MAIL: take the second step off an account whose person lost phone and codes',
-  async run({ args: [email = ''], withDatabase }) {
-    if (!email.includes('@')) throw new Error('Write it like: npm run command -- second-step asha@example.in')
-    const taken_off = await withDatabase((database) => takeOffSecondStep(database, email))
+  about: 'second-step MAIL or PHONE: take the second step off an account whose person lost phone and codes',
+  async run({ args: [typed = ''], withDatabase }) {
+    if (!typed.includes('@') && !isPhoneTyped(typed))
+      throw new Error('Write it like: npm run command -- second-step asha@example.in')
+    const taken_off = await withDatabase((database) => takeOffSecondStep(database, typed))
     console.log(
       taken_off
-        ? `The second step of ${email} is off, and every session has ended. Ask them to set it up again.`
-        : `${email} has no second step.`,
+        ? `The second step of ${typed} is off, and every session has ended. Ask them to set it up again.`
+        : `${typed} has no second step.`,
     )
     if (!taken_off) process.exitCode = 1
   },
