@@ -80,7 +80,7 @@ async function ownInvitation(transaction: Transaction, meeting_id: number, user_
     [transaction.scope.business_id, meeting_id, user_id],
   )
   if (!invited) throw ruleBroken('You are not invited to this meeting')
-  const asked = await keepAsked(transaction, meeting_id, [{ user_id, email: '' }])
+  const asked = await keepAsked(transaction, meeting_id, [{ user_id, email: null }])
   return asked.find((one) => one.user_id === user_id)?.id ?? 0
 }
 

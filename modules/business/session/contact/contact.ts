@@ -20,3 +20,6 @@ export function contactBody(text: string): ContactBody {
   const typed = text.trim()
   return isPhoneTyped(typed) ? { phone: typed, phone_code: HOME_CODE } : { email: typed }
 }
+
+/** The phone in the address of a screen, where its plus may be missing or a space. Empty without one. */
+export const phoneOf = (value: unknown): string => String(value ?? '').replace(/^ ?(?=\d)/, '+')

@@ -61,7 +61,10 @@ export async function signUp(call: Call, now: Date): Promise<SignUpAnswer> {
 
 const hasAccount = ({ kind }: Contact): Issue => ({
   field: kind,
-  message: `This ${kind} has an account already. Sign in, or choose a new password.`,
+  message:
+    kind === 'email'
+      ? 'This email has an account already. Sign in, or choose a new password.'
+      : 'This phone has an account already. Sign in, or choose a new password.',
   rule: 'unique',
 })
 
