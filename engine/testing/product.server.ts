@@ -186,6 +186,16 @@ export async function testProduct(options: {
   return product
 }
 
+/** Leaves a person only a phone, as after a sign-up by phone. */
+export async function leaveOnlyPhone(product: TestProduct, person: { id: number }): Promise<string> {
+  const phone = `+9198${String(10_000_000 + person.id)}`
+  await product.owner.query('update account set email = null, phone = $2, signs_in_by_phone = true where id = $1', [
+    person.id,
+    phone,
+  ])
+  return phone
+}
+
 async function makeAccount(database: Database, name: string): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url')
   return database.transaction({ business_id: null, user_id: null }, async (transaction) => {

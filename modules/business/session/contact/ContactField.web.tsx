@@ -5,7 +5,7 @@ import { EmailField } from '#ui/fields/TextField.tsx'
 import { inputProps, useField } from '#ui/fields/use-field.ts'
 import { checks } from '#modules/business/checks.ts'
 import { phoneCheck } from '#modules/business/checks/phone-check.ts'
-import { HOME_CODE, isPhoneTyped } from './contact.ts'
+import { HOME_CODE, isPhoneTyped, mobileProblem } from './contact.ts'
 import { ContactInput } from './ContactInput.web.tsx'
 
 /** The name of the field in every form. */
@@ -29,7 +29,7 @@ function PhoneOrEmailField(props: Omit<Props, 'has_sms'>) {
 }
 
 function contactCheck(text: string): ReturnType<typeof phoneCheck> {
-  if (isPhoneTyped(text)) return phoneCheck(text.trim(), HOME_CODE)
+  if (isPhoneTyped(text)) return mobileProblem(text) ?? phoneCheck(text.trim(), HOME_CODE)
   return checks.email(text.trim()) === null ? null : checks.email_or_phone(text)
 }
 

@@ -8,7 +8,7 @@ import { phoneProblem, storedPhone } from '#modules/business/checks/phone.ts'
 import { readTexts } from '../read-texts.server.ts'
 import { type AccountRow, findAccount, findAccountByPhone } from '../sessions/sessions.server.ts'
 import { addressLetters, mailLetters, networkOf } from '../throttle.server.ts'
-import type { Contact } from './contact.ts'
+import { type Contact, mobileProblem } from './contact.ts'
 
 type Read = { contact: Contact | null; issues: Issue[] }
 
@@ -37,7 +37,9 @@ export function readNewContact(body: Record<string, unknown>, services: Pick<Ser
 export function readTextPhone(body: Record<string, unknown>, services: Pick<Services, 'sendText' | 'settings'>): Read {
   const phone_code = phoneCodeOf(body)
   const problem = (text: string) =>
-    phoneProblem(text, { phone_code }) ?? textProblem(storedPhone(text, { phone_code }), services)
+    mobileProblem(text, phone_code) ??
+    phoneProblem(text, { phone_code }) ??
+    textProblem(storedPhone(text, { phone_code }), services)
   const { values, issues } = readTexts(body, { phone: { label: 'Phone', max: 30, checks: [problem] } })
   if (phone_code === null) issues.push({ field: 'phone_code', message: 'Choose a country code', rule: 'format' })
   if (issues.length > 0) return { contact: null, issues }
@@ -52,9 +54,7 @@ export function textProblem(
   if (!sendText) return 'Use an email: this installation sends no SMS'
   const countries = settings.sms?.countries ?? ['+91']
   if (!countries.some((code) => number.startsWith(code))) return 'We send no SMS to this country. Use an email'
-  if (number.startsWith('+91') && !/^\+91[6-9]\d{9}$/.test(number))
-    return 'Enter a mobile number: the code comes by SMS'
-  return null
+  return mobileProblem(number)
 }
 
 /** The account of a mail address, or of a phone that signs in. */
