@@ -118,12 +118,17 @@ function WaitingRow({ kind, value, onEnter }: { kind: 'email' | 'phone'; value: 
       }
       detail={kind === 'email' ? t`Your new email` : t`Your new phone`}
     >
-      <Button variant="default" onClick={onEnter}>
-        <Trans>Enter code</Trans>
-      </Button>
-      <Button variant="subtle" color="gray" onClick={() => void cancel()}>
-        <Trans>Cancel</Trans>
-      </Button>
+      {/* On phones the buttons are above each other, so that the email keeps its line. */}
+      <div style={{ maxWidth: '40%' }}>
+        <Row gap="none" justify="flex-end">
+          <Button variant="default" onClick={onEnter}>
+            <Trans>Enter code</Trans>
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => void cancel()}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </Row>
+      </div>
     </FieldRow>
   )
 }
