@@ -5,8 +5,9 @@ import { EmailField } from '#ui/fields/TextField.tsx'
 import { inputProps, useField } from '#ui/fields/use-field.ts'
 import { checks } from '#modules/business/checks.ts'
 import { phoneCheck } from '#modules/business/checks/phone-check.ts'
-import { HOME_CODE, isPhoneTyped, mobileProblem } from './contact.ts'
+import { HOME_CODE, isPhoneTyped } from './contact.ts'
 import { ContactInput } from './ContactInput.web.tsx'
+import { mobileProblem } from './mobile.ts'
 
 /** The name of the field in every form. */
 const NAME = 'contact'

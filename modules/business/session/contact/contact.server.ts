@@ -8,7 +8,8 @@ import { phoneProblem, storedPhone } from '#modules/business/checks/phone.ts'
 import { readTexts } from '../read-texts.server.ts'
 import { type AccountRow, findAccount, findAccountByPhone } from '../sessions/sessions.server.ts'
 import { addressLetters, mailLetters, networkOf } from '../throttle.server.ts'
-import { type Contact, mobileProblem } from './contact.ts'
+import type { Contact } from './contact.ts'
+import { mobileProblem } from './mobile.ts'
 
 type Read = { contact: Contact | null; issues: Issue[] }
 

@@ -1,6 +1,3 @@
-import { cleanPhone } from '#base/phone-spelling.ts'
-import { isOfIndia, typedPhoneProblem } from '#modules/business/checks/phone-typed.ts'
-
 /** How a person signs in and gets codes: a mail address, or a phone as accounts keep it, '+919825012345'. */
 export interface Contact {
   kind: 'email' | 'phone'
@@ -17,16 +14,6 @@ const TYPED_MAX = 255
 
 /** Whether a text in a field for phone or email is a phone so far: digits with the signs of numbers. */
 export const isPhoneTyped = (text: string): boolean => /^[+(\d][\d\s().+-]*$/.test(text.trim().slice(0, TYPED_MAX))
-
-const WRONG_MOBILE = 'Enter a 10-digit mobile number'
-
-/** What is wrong with a number to which an SMS shall go: one of India is a mobile. Numbers of other countries need the library. */
-export function mobileProblem(text: string, phone_code: string | null = HOME_CODE): string | null {
-  const problem = typedPhoneProblem(text, { phone_code })
-  if (!isOfIndia(text, { phone_code })) return problem
-  // A landline with its STD code has ten digits too.
-  return problem === null && /[6-9]\d{9}$/.test(cleanPhone(text.slice(0, TYPED_MAX))) ? null : WRONG_MOBILE
-}
 
 /** What a person typed into a field for phone or email, as the calls take it. A number without a plus is one of India. */
 export function contactBody(text: string): ContactBody {
