@@ -12,7 +12,7 @@ import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { conditionsOf, type EntriesOfKind } from './figures-sql.server.ts'
 import { readEntries } from './keep.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
