@@ -2,20 +2,24 @@
 
 table account
   created_at timestamp with time zone not null default now()
-  email text not null
+  email text
   id bigint not null identity
   last_sign_in_at timestamp with time zone
   name text not null
   password_hash text not null
   phone text
+  signs_in_by_phone boolean not null default false
   status text not null default 'pending'::text
   updated_at timestamp with time zone not null default now()
+  account_contact_check CHECK (((email IS NOT NULL) OR signs_in_by_phone))
   account_email_check CHECK ((char_length(email) <= 255))
   account_name_check CHECK ((char_length(name) <= 255))
+  account_own_phone_check CHECK (((phone IS NOT NULL) OR (NOT signs_in_by_phone)))
   account_phone_check CHECK ((char_length(phone) <= 30))
   account_pkey PRIMARY KEY (id)
   account_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'inactive'::text])))
   CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email))
+  CREATE UNIQUE INDEX account_phone_key ON public.account USING btree (phone) WHERE signs_in_by_phone
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
 
@@ -3302,10 +3306,12 @@ table one_time_code
   code_hash bytea
   expires_at timestamp with time zone
   purpose text not null
+  sent_to text
   tries integer not null default 0
   one_time_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
   one_time_code_pkey PRIMARY KEY (account_id, purpose)
-  one_time_code_purpose_check CHECK ((purpose = 'sign_up'::text))
+  one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['sign_up'::text, 'email'::text, 'phone'::text, 'new_password'::text])))
+  one_time_code_sent_to_check CHECK ((char_length(sent_to) <= 255))
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
@@ -5027,6 +5033,24 @@ table sign_in_event
   CREATE INDEX sign_in_event_email_hash_idx ON public.sign_in_event USING btree (email_hash, id) WHERE (email_hash IS NOT NULL)
   row security false false
   vanik_app may INSERT, SELECT
+
+table sms_delivery
+  gateway text not null
+  number text not null
+  reason text
+  reported_at timestamp with time zone
+  request_id text not null
+  sent_at timestamp with time zone not null
+  state text not null
+  sms_delivery_gateway_check CHECK ((gateway = ANY (ARRAY['msg91'::text, 'twilio'::text])))
+  sms_delivery_number_check CHECK ((char_length(number) <= 15))
+  sms_delivery_pkey PRIMARY KEY (gateway, request_id, number)
+  sms_delivery_reason_check CHECK ((char_length(reason) <= 200))
+  sms_delivery_request_id_check CHECK ((char_length(request_id) <= 64))
+  sms_delivery_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'unknown'::text, 'failed'::text, 'delivered'::text])))
+  CREATE INDEX sms_delivery_sent_at ON public.sms_delivery USING btree (sent_at)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table social_flow
   account_id bigint

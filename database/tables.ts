@@ -111,6 +111,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   series_counter: 'tenant',
   session: 'local',
   session_view: 'local',
+  sms_delivery: 'local',
   sign_in_attempt: 'local',
   sign_in_event: 'local',
   social_flow: 'local',

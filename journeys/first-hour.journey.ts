@@ -42,7 +42,7 @@ test('from the sign-up page to the first lead there are four screens and eight a
   await page.getByRole('link', { name: 'Create an account' }).click()
   await seen('Start your ledger')
   await answer('Full name', 'Ritika Malhotra')
-  await answer('Email', 'ritika@example.in')
+  await answer('Phone or email', 'ritika@example.in')
   await answer('Password', PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
 
@@ -87,9 +87,11 @@ test('data that only papers need is listed in the settings and not required earl
   await expect(lacks).toHaveCount(0)
 })
 
-test('a person without a business gets the form of a new one instead of an empty list', async ({ browser }) => {
+test('a person who signs up by phone and has no business gets the form of a new one instead of an empty list', async ({
+  browser,
+}) => {
   const other = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await signUp(other, 'Nobody Yet', 'nobody@example.in')
+  await signUp(other, 'Nobody Yet', '9825012345')
   await other.goto('/business')
   await expect(other).toHaveURL(/\/create$/)
   await other.getByRole('combobox', { name: 'City or pincode' }).fill('Bilaspur')

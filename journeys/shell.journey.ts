@@ -218,7 +218,7 @@ test('signing in, opening the list and changing a lead work without a mouse', as
   const context = await browser.newContext({ baseURL: product.url })
   const keys = await context.newPage()
   await keys.goto('/sign-in')
-  await keys.getByLabel('Email').focus()
+  await keys.getByLabel('Phone or email').focus()
   await keys.keyboard.type(owner.email)
   await keys.keyboard.press('Tab')
   await keys.keyboard.type(owner.password)

@@ -71,7 +71,7 @@ async function signUp(page: Page, hand: Hand, email: string) {
   await hand.click(page.getByRole('link', { name: 'Create an account' }))
   await seen('Start your ledger')
   await hand.answer(box('Full name'), 'Ritika Malhotra')
-  await hand.answer(box('Email'), email)
+  await hand.answer(box('Phone or email'), email)
   await hand.answer(box('Password'), PASSWORD)
   await hand.click(page.getByRole('button', { name: 'Create account' }))
   await seen('Check your email')

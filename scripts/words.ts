@@ -208,7 +208,7 @@ const SENTENCE = /^(?:\{\d+\}|[A-Z]\S*) \S|^Something went wrong!$/
 const NAME = /^(?!Invalid |Send )(?:[A-Z]\S*|\d+|and|of)(?: (?:[A-Z]\S*|\d+|and|of))*$/
 // Files whose texts never appear on a screen: requests that no screen sends, developers' files, names and headings.
 const UNSPOKEN_FILES =
-  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/mail\/|\/nic\/simulator\/|^engine\/record\/(?:catalog-problems|filter)\.ts$|\/(?:strict-json|idempotency|[a-z-]+-sql|headings|letters|pan-tan|verify|gst-portal\/simulator|paper-words)(?:\.server)?\.ts$/
+  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/(?:mail|sms)\/|\/nic\/simulator\/|^engine\/record\/(?:catalog-problems|filter)\.ts$|\/(?:strict-json|idempotency|[a-z-]+-sql|headings|letters|pan-tan|verify|gst-portal\/simulator|paper-words)(?:\.server)?\.ts$/
 const SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|WITH|SET|CREATE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b/
 
 /** Sentences of the server and of checks; variables are `{0}`, `{1}` … in their order. */

@@ -17,7 +17,7 @@ export function PersonMenu(props: SidebarProps) {
       <PhotoAvatar name={session?.user.name} id={session?.user.id ?? 0} file_path={session?.user.photo_url} size={28} />
       <span className={classes.two}>
         <b>{session?.user.name}</b>
-        <small>{props.role_name ?? session?.user.email}</small>
+        <small>{props.role_name ?? session?.user.email ?? session?.user.phone}</small>
       </span>
       <IconSelector size={14} aria-hidden />
     </button>

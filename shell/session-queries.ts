@@ -46,6 +46,8 @@ export type Meta = {
   mode: 'local' | 'production'
   demo: boolean
   mailbox: boolean
+  /** Whether texts go to phones, so that people can sign up with a phone. */
+  sms: boolean
   maintenance: boolean
   /** Sites with which people can sign in. */
   social?: string[]

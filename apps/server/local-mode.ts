@@ -35,12 +35,13 @@ export function localRoutes(options: {
       method: 'GET',
       path: '/meta',
       summary: 'What this installation is and has',
-      handler: ({ services: { settings } }) => ({
+      handler: ({ services: { settings, sendText } }) => ({
         product: 'Vanik',
         version: options.version,
         mode: settings.mode === 'production' ? 'production' : 'local',
         demo: settings.demo,
         mailbox: settings.mailbox,
+        sms: sendText !== null,
         maintenance: settings.maintenance,
         social: socialProviders(settings),
       }),

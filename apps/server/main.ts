@@ -13,6 +13,7 @@ import { COLUMN_LIMITS, listWritesOf, startColumns } from '#platform/columns/col
 import { publishRecordChanges } from '#platform/live/live.server.ts'
 import { type LiveHub, makeLiveHub } from '#platform/live/hub.server.ts'
 import { makeMailer } from '#platform/mail/mail.server.ts'
+import { makeTexter } from '#platform/sms/texter.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { files, jobs, moduleRoutes, schedule, specials, startModules } from '#modules/server.ts'
@@ -63,6 +64,7 @@ export function makeServices(options: {
     identity: makeIdentity({ database, idle_hours: settings.idle_hours }),
     addJob: options.addJob,
     sendMail: options.sendMail,
+    sendText: makeTexter({ settings: settings.sms, base_url: settings.base_url, database }),
     log: options.log,
   }
 }

@@ -74,8 +74,10 @@ describe('settings of the local mode', () => {
   })
 
   test('a mail server replaces the mailbox', () => {
+    const local = read({})
+    expect([local.mailbox, local.sms?.gateway.name]).toEqual([true, 'simulator'])
     const settings = read({ SMTP_HOST: '127.0.0.1', SMTP_PORT: '2525', MAIL_FROM: 'crm@dukaan.in' })
-    expect(settings.mailbox).toBe(false)
+    expect([settings.mailbox, settings.sms]).toEqual([false, null])
     expect(settings.mail.smtp).toEqual({ host: '127.0.0.1', port: 2525, user: null, password: null, tls: 'none' })
   })
 

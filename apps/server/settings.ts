@@ -12,6 +12,7 @@ import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { type Ask, makeAsk } from './ask.ts'
 import { readFiles } from './file-settings.ts'
 import { readPortals } from './portal-settings.ts'
+import { readSms } from './sms-settings.ts'
 
 /** All settings from the environment, read and checked once. */
 export interface Settings extends ServerSettings {
@@ -52,6 +53,9 @@ export const LIMITS = [
   ['LIVE_STREAMS', 'live_streams', 20],
   ['SIGNUP_PER_MINUTE', 'signup_per_minute', 20],
   ['SIGNUP_PER_DAY', 'signup_per_day', 200],
+  ['TEXTS_PER_HOUR', 'texts_per_hour', 20],
+  ['TEXTS_PER_NUMBER', 'texts_per_number', 10],
+  ['TEXTS_PER_DAY', 'texts_per_day', 2_000],
   ['LOGIN_FAILURES', 'login_failures', 5],
   ['LOGIN_WINDOW_MINUTES', 'login_window_minutes', 15],
   ['LOGIN_LOCK_MINUTES', 'login_lock_minutes', 15],
@@ -98,6 +102,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     answer_ms: ask.number('DATABASE_ANSWER_SECONDS', 3, 1, 60) * 1_000,
     columns_mb: ask.number('COLUMNS_MB', 256, 0, 4_096),
     mail: readMail(ask, production, data_dir),
+    sms: null,
     social: readSocial(ask),
     social_simulator: ask.choice('SOCIAL_SIMULATOR', ['on', 'off'], 'off') === 'on',
     webhook_simulator: ask.choice('WEBHOOK_SIMULATOR', ['on', 'off'], 'off') === 'on',
@@ -111,6 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
   if (production && settings.webhook_simulator)
     ask.problem('WEBHOOK_SIMULATOR', 'is for trying things out, not for production')
   settings.mailbox = !production && settings.mail.smtp === null
+  settings.sms = readSms(ask, { production, folder: settings.mailbox ? settings.mail.folder : null })
   if (problems.length > 0) throw new SettingsError(problems)
   if (!settings.secret) settings.secret = localSecret(data_dir)
   if (!settings.push && !production) settings.push = localPush(data_dir, settings.mail.from)

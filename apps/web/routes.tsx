@@ -76,12 +76,15 @@ const unknownInside = createRoute({
   },
 })
 
-/* Session. */
+/* Session. The forms ask for a phone only where texts are sent, which must be known before they are drawn. */
+const withMeta = ({ context }: { context: { queries: QueryClient } }) =>
+  context.queries.ensureQueryData(metaQuery).catch(() => null)
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: anySearch,
   beforeLoad: guest,
+  loader: withMeta,
   staticData: { title: msg`Sign in` },
   component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-in.web.tsx')),
 })
@@ -90,6 +93,7 @@ const signUp = createRoute({
   path: '/sign-up',
   validateSearch: anySearch,
   beforeLoad: guest,
+  loader: withMeta,
   staticData: { title: msg`Create an account` },
   component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-up.web.tsx')),
 })
@@ -98,12 +102,13 @@ const verifyOtp = createRoute({
   path: '/verify-otp',
   validateSearch: anySearch,
   beforeLoad: guest,
-  staticData: { title: msg`Verify your email` },
+  staticData: { title: msg`Enter the code` },
   component: lazyRouteComponent(() => import('#modules/business/session/screens/verify-otp.web.tsx')),
 })
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
+  loader: withMeta,
   staticData: { title: msg`Reset your password` },
   component: lazyRouteComponent(() => import('#modules/business/session/password/forgot-password.web.tsx')),
 })

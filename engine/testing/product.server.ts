@@ -12,7 +12,7 @@ import { makeIdentity, tokenHash } from '#engine/server/http/identity.server.ts'
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { LARGEST_UPLOAD } from '#platform/files/upload-rules.ts'
 import { buildServer } from '#engine/server/http/server.server.ts'
-import type { Mail, Services } from '#engine/server/http/services.server.ts'
+import type { Mail, Text, Services } from '#engine/server/http/services.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { bulkRoutes } from '#platform/runs/bulk-routes.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
@@ -40,6 +40,8 @@ export interface TestProduct {
   app_url: string
   owner: pg.Client
   mails: Mail[]
+  /** Texts to phones; none is sent. */
+  texts: Text[]
   jobs: { name: string; payload: Record<string, unknown> }[]
   makeBusiness: (name: string) => Promise<Person>
   makePerson: (
@@ -83,6 +85,7 @@ export async function testProduct(options: {
   const database = openDatabase({ url: made.appUrl, max: 4, secret: SECRET })
   publishRecordChanges()
   const mails: Mail[] = []
+  const texts: Text[] = []
   const jobs: TestProduct['jobs'] = []
   const catalog = makeCatalog(options.catalog.records)
   const folder = mkdtempSync(join(tmpdir(), 'vanik-files-'))
@@ -125,6 +128,9 @@ export async function testProduct(options: {
     async sendMail(mail) {
       mails.push(mail)
     },
+    async sendText(text) {
+      texts.push(text)
+    },
     log: options.log ?? { info() {}, error: (data, message) => console.error(message, data) },
   }
   const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
@@ -146,6 +152,7 @@ export async function testProduct(options: {
     app_url: made.appUrl,
     owner,
     mails,
+    texts,
     jobs,
     makeBusiness: (name) => makeBusiness(services, name),
     makePerson: (business, person) => makePerson(services, business, person),
@@ -177,6 +184,16 @@ export async function testProduct(options: {
     },
   }
   return product
+}
+
+/** Leaves a person only a phone, as after a sign-up by phone. */
+export async function leaveOnlyPhone(product: TestProduct, person: { id: number }): Promise<string> {
+  const phone = `+9198${String(10_000_000 + person.id)}`
+  await product.owner.query('update account set email = null, phone = $2, signs_in_by_phone = true where id = $1', [
+    person.id,
+    phone,
+  ])
+  return phone
 }
 
 async function makeAccount(database: Database, name: string): Promise<{ id: number; token: string }> {

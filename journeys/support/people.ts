@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 /** The password of everybody whom a journey signs up. */
 export const PASSWORD = 'Surat@2026'
 
-/** A letter as the mailbox of this installation shows it. */
+/** A mail or SMS as the mailbox of this installation shows it; an SMS has no subject. */
 export interface Letter {
   to: string
   subject: string
@@ -26,29 +26,31 @@ export async function letterTo(
   return found as Letter
 }
 
-/** The newest code that the mailbox has for an address. */
+/** The newest code that the mailbox has for a mail address, or for a phone with its plus. */
 export async function codeFor(request: APIRequestContext, email: string, base_url = ''): Promise<string> {
-  const { otp } = await letterTo(request, { email, subject: /code/i, base_url })
+  const { otp } = await letterTo(request, { email, subject: /code|^$/i, base_url })
   expect(otp).toMatch(/^\d{6}$/)
   return otp as string
 }
 
-/** Signs a person up on the screens, with the code of the letter; the last digit submits it, and the form of the first business opens. */
-export async function signUp(on: Page, name: string, email: string): Promise<void> {
+/** Signs a person up on the screens by an email or a phone of ten digits; the last digit of the code submits it, and the form of the first business opens. */
+export async function signUp(on: Page, name: string, contact: string): Promise<void> {
+  const by_phone = /^\d{10}$/.test(contact)
   await on.goto('/sign-up')
   await on.getByLabel('Full name').fill(name)
-  await on.getByLabel('Email').fill(email)
+  await on.getByLabel('Phone or email').fill(contact)
   await on.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
   await on.getByRole('button', { name: 'Create account' }).click()
-  await expect(on.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await on.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeFor(on.request, email))
+  await expect(on.getByRole('heading', { name: by_phone ? 'Check your SMS' : 'Check your email' })).toBeVisible()
+  const code = await codeFor(on.request, by_phone ? `+91${contact}` : contact)
+  await on.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
   await expect(on).toHaveURL(/\/create/)
 }
 
 /** Submits the sign-in form; the caller handles the next screen: a second step, an invitation, the businesses. */
-export async function enterPassword(on: Page, email: string): Promise<void> {
+export async function enterPassword(on: Page, contact: string): Promise<void> {
   if (!/\/sign-in/.test(on.url())) await on.goto('/sign-in')
-  await on.getByLabel('Email').fill(email)
+  await on.getByLabel('Phone or email').fill(contact)
   await on.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
   await on.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

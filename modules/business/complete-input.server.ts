@@ -7,14 +7,14 @@ import { placeOfPincode } from './places/find-places.server.ts'
  * The body of a new business with what follows from it and from the owner's account: contact number and email of the account,
  * state, PAN, tax registration and legal form from the GSTIN, state and town of the first place from its pincode. What was sent stays.
  */
-export function completeNewBusiness(body: Row, account: { email: string; phone: string | null }): Row {
+export function completeNewBusiness(body: Row, account: { email: string | null; phone: string | null }): Row {
   const facts = typeof body.gstin === 'string' ? gstinFacts(body.gstin) : null
   return {
     ...body,
     ...blanksFilled(body, {
       // An older account may have a phone or address that breaks today's rules. Leave it out; the person fills it in later.
       contact_number: account.phone && checks.phone_as_typed(account.phone) === null ? account.phone : null,
-      email: checks.email(account.email) === null ? account.email : null,
+      email: account.email && checks.email(account.email) === null ? account.email : null,
       pan: facts?.pan,
       tax_registration_type: facts?.tax_registration_type,
       business_type: facts?.business_type,

@@ -8,7 +8,8 @@ export { listModules } from './modules.server.ts'
 export { languageOfAccount } from './session/letters/language.server.ts'
 export { hashPassword } from './session/password/passwords.server.ts'
 export { socialProviders } from './session/social/flows.server.ts'
-export { openProvedAccount, readNewPerson } from './session/sign-up/proved-account.server.ts'
+export { readNewPerson } from './session/sign-up/new-person.server.ts'
+export { openProvedAccount } from './session/sign-up/proved-account.server.ts'
 export { readTexts } from './session/read-texts.server.ts'
 export { traceOf } from './session/request.server.ts'
 export { tryPassword } from './session/sign-in.server.ts'
@@ -22,15 +23,7 @@ export {
   type SessionAnswer,
   sessionAnswer,
 } from './session/sessions/sessions.server.ts'
-export {
-  addressFailures,
-  count,
-  countOrRefuse,
-  type Counter,
-  forgetTries,
-  mailLetters,
-  refuseWhenFull,
-} from './session/throttle.server.ts'
+export { addressFailures, forgetTries, mailLetters } from './session/throttle.server.ts'
 export { type LinkTokens, linkTokens } from './links/link-tokens.server.ts'
 export { answersOnLink, readLink } from './links/read-link.server.ts'
 export { provePerson } from './session/sessions/proof.server.ts'

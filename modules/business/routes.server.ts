@@ -3,6 +3,7 @@ import { businessListRoutes } from './businesses.server.ts'
 import { gstPortalRoutes } from './gst-portal/routes.server.ts'
 import { logoRoutes } from './logo/logo.server.ts'
 import { placeAndModuleRoutes } from './modules.server.ts'
+import { smsHookRoutes } from '#platform/sms/hooks.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'
 import { countryRoute } from './places/countries.server.ts'
 import { placeRoutes } from './places/routes.server.ts'
@@ -21,6 +22,7 @@ export function businessRoutes(options: {
 }): RouteSpec[] {
   return [
     ...sessionRoutes(options.now),
+    ...smsHookRoutes(options.now),
     ...profileRoutes(options.now),
     ...businessListRoutes(options.newBusinessDefaults),
     ...placeAndModuleRoutes,

@@ -3,6 +3,7 @@ import { businessRoutes } from '#modules/business/routes.server.ts'
 import { sessionJobs } from '#modules/business/session/jobs.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { testProduct, type TestProduct } from '#engine/testing/product.server.ts'
+import type { Text } from '#engine/server/http/services.server.ts'
 import { locationServer } from './location.server.ts'
 
 /** The password of everybody in these tests. */
@@ -17,10 +18,14 @@ export interface SessionProduct extends TestProduct {
   work: () => Promise<void>
   /** Words of the newest letter to an address, after the waiting jobs are done. */
   letter: (to: string) => Promise<string>
-  /** The code of the newest letter to an address. */
+  /** The texts to a phone, after the waiting jobs are done. */
+  sms: (to: string) => Promise<Text[]>
+  /** The code of the newest letter to an address, or of the newest text to a phone. */
   code: (to: string) => Promise<string>
   /** Signs up, proves the address, and gives who that is with a token. */
   signUp: (email: string, name?: string) => Promise<{ id: number; token: string; email: string }>
+  /** Signs up by a phone of ten digits, enters its code, and gives who that is with a token. */
+  signUpByPhone: (phone: string, name?: string) => Promise<{ id: number; token: string; phone: string }>
   /** A statement inside a business, as row security wants it. */
   inside: (business_id: number, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   /** A call with a token and nothing else. */
@@ -41,7 +46,13 @@ export async function sessionProduct(
     specials: [locationServer],
     routes: businessRoutes({ newBusinessDefaults: options.newBusinessDefaults ?? [], now }),
     // Every test signs up from the same address, so only the tests of the limits set them.
-    limits: { signup_per_minute: 0, signup_per_day: 0, address_failures_per_minute: 0, ...options.limits },
+    limits: {
+      signup_per_minute: 0,
+      signup_per_day: 0,
+      texts_per_hour: 0,
+      address_failures_per_minute: 0,
+      ...options.limits,
+    },
   })
   const jobs = sessionJobs(now)
   const work = async () => {
@@ -52,7 +63,14 @@ export async function sessionProduct(
     await work()
     return product.mails.filter((mail) => mail.to === to).at(-1)?.text ?? ''
   }
-  const code = async (to: string) => /code is (\d{6})/.exec(await letter(to))?.[1] ?? ''
+  const sms = async (to: string) => {
+    await work()
+    return product.texts.filter((text) => text.to === to)
+  }
+  const code = async (to: string) =>
+    to.startsWith('+')
+      ? ((await sms(to)).at(-1)?.values[0] ?? '')
+      : (/code is (\d{6})/.exec(await letter(to))?.[1] ?? '')
   const as: SessionProduct['as'] = (token, method, path, body) =>
     product.call(null, method, path, body, token ? { authorization: `Bearer ${token}` } : {})
   return {
@@ -60,6 +78,7 @@ export async function sessionProduct(
     now,
     work,
     letter,
+    sms,
     code,
     as,
     inside: (business_id, text, values = []) =>
@@ -68,6 +87,13 @@ export async function sessionProduct(
       ),
     pass({ seconds = 0, minutes = 0, hours = 0 }) {
       ahead += ((hours * 60 + minutes) * 60 + seconds) * 1000
+    },
+    async signUpByPhone(phone, name = 'Asha Mehta') {
+      const { email: _, ...body } = signUpBody({ phone, name })
+      await as(null, 'POST', '/signup', body)
+      const otp = await code(`+91${phone}`)
+      const entered = await as(null, 'POST', '/signup_otp', { phone, otp })
+      return { id: entered.body.user.id, token: entered.body.token.token, phone: `+91${phone}` }
     },
     async signUp(email, name = 'Asha Mehta') {
       await as(null, 'POST', '/signup', signUpBody({ email, name }))

@@ -24,7 +24,8 @@ import { fill, wordsOf } from './words/words.ts'
 interface Due {
   notices: ShownNotice[]
   language: string
-  email: string
+  /** Null for a person who signs in by phone and gave none: the bell and push have the notices. */
+  email: string | null
   business: string
 }
 
@@ -59,7 +60,7 @@ async function whatIsDue(
   const { catalog } = services
   const { business_id, user_id: member_id } = access
   const settings = await readSettings(transaction, { business_id, member_id })
-  const [person] = await transaction.query<{ email: string; business: string }>(
+  const [person] = await transaction.query<{ email: string | null; business: string }>(
     'select a.email, b.name as business from account a, business b where a.id = $1::bigint and b.id = $2::bigint',
     [member_id, business_id],
   )
@@ -104,9 +105,10 @@ async function keepEffect(services: Services, access: Access, ids: number[], eff
 }
 
 async function sendLetter(services: Services, access: Access, due: Due): Promise<void> {
+  const { email } = due
   const letter = letterOf(due, `${services.settings.base_url}/business/${access.business_id}`)
   try {
-    await services.sendMail({ to: due.email, ...letter })
+    if (email !== null) await services.sendMail({ to: email, ...letter })
   } catch (error) {
     if (!(error instanceof MailError) || error.outcome !== 'permanent_failure') throw error
     services.log.error({ business_id: access.business_id, error: error.message }, 'a letter was not taken')

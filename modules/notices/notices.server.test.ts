@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
-import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { leaveOnlyPhone, type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { jobs, moduleRoutes, specials } from '#modules/server.ts'
 import { addNotice, type NewNotice } from './add-notice.server.ts'
@@ -216,6 +216,19 @@ describe('mail', () => {
     expect(product.mails[0].text).toContain('/notifications?tab=choices')
   })
 
+  test('goes to nobody without an email, whose bell has the notice, and is not sent later', async () => {
+    await leaveOnlyPhone(product, seller)
+    await tell('2026-11-21T06:00:00Z')
+    await work('2026-11-21T06:00:01Z')
+    expect((await bell(seller)).unread).toBe(1)
+    expect((await product.call(seller, 'GET', '/notices/settings')).body.has_email).toBe(false)
+    await product.owner.query(`update account set email = 'late@example.in' where id = $1`, [seller.id])
+    await work('2026-11-21T06:00:02Z')
+    expect(product.mails).toEqual([])
+    expect((await product.call(seller, 'GET', '/notices/settings')).body.has_email).toBe(true)
+    await product.owner.query('update account set email = null where id = $1', [seller.id])
+  })
+
   test('leaves out notices that were already read, and members who were deactivated', async () => {
     await tell('2026-11-21T06:00:00Z')
     await product.call(seller, 'POST', '/notices/read', { all: true })
@@ -426,5 +439,25 @@ describe('a sign-in', () => {
     const { data, unread } = await bell(seller)
     expect(unread).toBe(1)
     expect(data[0].body).toContain('Chrome on Windows, from 198.51.100.4')
+  })
+
+  test('of a person without a business and without an email is told by SMS', async () => {
+    const phone = '+919825012345'
+    const { rows } = await product.owner.query(
+      `insert into account (name, phone, signs_in_by_phone, password_hash, status) values ('Asha', $1, true, 'none', 'active')
+       returning id`,
+      [phone],
+    )
+    const payload = {
+      account_id: Number(rows[0].id),
+      device: 'Chrome on Windows',
+      address: '198.51.100.4',
+      at: '2026-11-21',
+    }
+    await jobs.notice_sign_in(product.services, payload)
+    expect(product.texts.splice(0)).toEqual([
+      { to: phone, template: 'security', values: ['a sign-in on a new device'] },
+    ])
+    expect(product.mails).toEqual([])
   })
 })

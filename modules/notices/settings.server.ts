@@ -68,6 +68,9 @@ export async function showSettings({ services, caller, query }: MemberCall): Pro
   const settings = await services.database.transaction(access, (transaction) =>
     readSettings(transaction, { business_id: access.business_id, member_id: access.user_id }),
   )
+  const [[email]] = await services.database.read(access, 'select email from account where id = $1::bigint', [
+    access.user_id,
+  ])
   const words = wordsOf(query.language)
   return {
     ...shown(settings),
@@ -80,6 +83,7 @@ export async function showSettings({ services, caller, query }: MemberCall): Pro
     })),
     languages: ['screen', ...Object.keys(NOTICE_LANGUAGES)],
     push_key: services.settings.push?.public_key ?? null,
+    has_email: email !== null,
   }
 }
 

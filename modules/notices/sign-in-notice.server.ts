@@ -1,3 +1,4 @@
+import { deliverText } from '#platform/sms/deliver.server.ts'
 import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -70,11 +71,17 @@ export function signInJobs(): Record<string, JobHandler> {
       if (businesses.length > 0) return
       const [account] = await services.database.read(
         { business_id: null, user_id: account_id },
-        'select email from account where id = $1::bigint',
+        'select email, phone from account where id = $1::bigint',
         [account_id],
       )
+      if (!account) return
+      const [email, phone] = account
+      if (email === null) {
+        const text = { to: phone as string, template: 'security', values: ['a sign-in on a new device'] }
+        return deliverText(services, text, new Date())
+      }
       const { title, body } = wordNotice({ kind: 'new_sign_in', language: 'en', values, actor: null, count: 1 })
-      if (account) await services.sendMail({ to: account[0] as string, subject: title, text: `${title}\n${body}` })
+      await services.sendMail({ to: email, subject: title, text: `${title}\n${body}` })
     },
   }
 }

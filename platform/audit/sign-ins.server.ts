@@ -11,10 +11,10 @@ export type SignInOutcome =
   | 'session_ended'
   | 'password_changed'
 
-/** A sign-in, sign-out or failed attempt. Without an account, only a hash of the typed address is stored. */
+/** A sign-in, sign-out or failed attempt. Without an account, only a hash of the typed address or phone is stored. */
 export interface SignInEvent {
   account_id: number | null
-  email?: string
+  typed?: string
   outcome: SignInOutcome
   /** `password`, `code`, `totp`, `facebook`, …; null where no method applies. */
   way?: string
@@ -25,7 +25,7 @@ export interface SignInEvent {
 
 /** Writes a sign-in event. A refused attempt has no transaction, so a database is accepted too. Locked attempts count once a minute. */
 export async function recordSignIn(into: Transaction | Database, event: SignInEvent): Promise<void> {
-  const email_hash = event.account_id === null ? hashOf(event.email ?? '') : null
+  const email_hash = event.account_id === null ? hashOf(event.typed ?? '') : null
   const values = [
     event.account_id,
     email_hash,
@@ -77,8 +77,8 @@ export async function forgetOldSignIns(database: Database): Promise<void> {
   await database.read(NO_TENANT, 'select forget_old_sign_ins()::text', [])
 }
 
-function hashOf(email: string): Buffer {
-  return createHash('sha256').update(email.toLowerCase()).digest()
+function hashOf(typed: string): Buffer {
+  return createHash('sha256').update(typed.toLowerCase()).digest()
 }
 
 function short(text: string | undefined, max: number): string | null {

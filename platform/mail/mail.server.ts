@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail } from '#engine/server/http/services.server.ts'
+import { keepInMailbox } from './mailbox.server.ts'
 
 /** The mail server that sends our mail. */
 export interface SmtpSettings {
@@ -60,7 +59,7 @@ export function makeMailer(settings: MailSettings): { sendMail: (mail: Mail) => 
       const message = letter(settings.from, mail)
       if (!transport) {
         const { message: bytes } = await writer.sendMail(message)
-        return await saveLetter(settings.folder, bytes as Buffer)
+        return await keepInMailbox(settings.folder, 'eml', bytes as Buffer)
       }
       try {
         await transport.sendMail(message)
@@ -153,14 +152,4 @@ function outcomeOf(response: number | null, code: string | undefined, text: stri
   if (code === 'EAUTH') return 'reauth_required'
   // Without an answer the connection failed; an invalid mail never gets that far.
   return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'permanent_failure' : 'retry'
-}
-
-async function saveLetter(folder: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await chmod(folder, 0o700)
-  // Names sort by time, so the newest letter is the last name.
-  const name = `${new Date().toISOString().replace(/\D/g, '')}-${randomBytes(6).toString('hex')}`
-  const fresh = join(folder, `${name}.part`)
-  await writeFile(fresh, bytes, { mode: 0o600, flag: 'wx' })
-  await rename(fresh, join(folder, `${name}.eml`))
 }

@@ -4,7 +4,14 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { screenPaths } from '#engine/record/screens.ts'
 import { headNamed, type RecordHead } from '#platform/manifest/heads.ts'
 import type { SettingsEntry, SettingsGroup } from '../menu.ts'
-import { grouped, labelWords, type LaterParts, type LookupPlace, type SettingsGroupName, type WebModule } from '../module.ts'
+import {
+  grouped,
+  labelWords,
+  type LaterParts,
+  type LookupPlace,
+  type SettingsGroupName,
+  type WebModule,
+} from '../module.ts'
 
 // In the order of the screen.
 const TITLES: Record<SettingsGroupName, MessageDescriptor> = {

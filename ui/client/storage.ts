@@ -22,7 +22,14 @@ export type StorageKey =
   | 'unsent_choices'
 
 /** The signed-in person, as the session calls return it. */
-export type SessionUser = { id: number; name: string; email: string; phone?: string | null; photo_url?: string | null }
+export type SessionUser = {
+  id: number
+  name: string
+  /** Null for a person who signs in by phone and gave none. */
+  email: string | null
+  phone?: string | null
+  photo_url?: string | null
+}
 
 /** The `auth` entry: the signed-in person and the expiry (RFC 3339, UTC). */
 export type AuthEntry = { user: SessionUser; expires_at: string }

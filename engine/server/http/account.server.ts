@@ -2,7 +2,8 @@
 export interface Account {
   id: number
   name: string
-  email: string
+  /** Null for a person who signs in by phone and gave none. */
+  email: string | null
   token_hash: Buffer
   /** The member as whom this session is viewing, in which business and until when; null unless view-as is on. */
   viewing: Viewing | null

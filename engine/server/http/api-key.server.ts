@@ -55,7 +55,7 @@ interface KeyRow {
   id: number
   created_by: number
   maker_name: string
-  maker_email: string
+  maker_email: string | null
   addresses: string[]
   role_name: string
   rights: [string, Right, Scope][]

@@ -77,7 +77,7 @@ export function makeIdentity(options: { database: Database; idle_hours: number; 
       throw new Refusal({ status: 403, code: 'E_NOT_ACTIVE', message: 'This account is not active' })
     const viewing =
       row[4] === null ? null : { business_id: Number(row[4]), user_id: Number(row[5]), until: Number(row[6]) }
-    return { id: Number(row[0]), name: row[1] as string, email: row[2] as string, token_hash: hash, viewing }
+    return { id: Number(row[0]), name: row[1] as string, email: row[2], token_hash: hash, viewing }
   }
 
   const liveViewing: Identity['viewing'] = ({ viewing }) => (viewing && viewing.until > now() ? viewing : null)

@@ -18,6 +18,16 @@ export interface Mail {
   attachments?: { name: string; type: string; content: Uint8Array }[]
 }
 
+/** A text to a phone, in the words of an approved template. */
+export interface Text {
+  /** With its plus: '+919825012345'. */
+  to: string
+  /** The name of the template. */
+  template: string
+  /** What stands in the places of the template, in order. */
+  values: string[]
+}
+
 /** Settings of web push: our keys (VAPID, RFC 8292) as base64url, and the contact for push services. */
 export interface PushSettings {
   public_key: string
@@ -89,6 +99,8 @@ export interface Services {
   identity: Identity
   addJob: AddJob
   sendMail: (mail: Mail) => Promise<void>
+  /** Null: this installation sends no texts to phones. */
+  sendText: ((text: Text) => Promise<void>) | null
   /** The current position of the live events; set when the hub has started. */
   live_position?: () => number
   log: { info: (data: object, message: string) => void; error: (data: object, message: string) => void }

@@ -29,7 +29,10 @@ const TOLD = [
   'guests',
 ] as const
 
-interface Reader extends Invited {
+interface Reader {
+  name: string
+  /** Null for a member who signs in by phone and gave none: the bell has the invitation. */
+  email: string | null
   /** The member; null for a guest. */
   user_id: number | null
   /** The row of their answer, which stands in their link. */
@@ -72,7 +75,7 @@ async function tell(
     'update meeting set sequence = coalesce(sequence + 1, 0) where business_id = $1::bigint and id = $2::bigint returning sequence',
     [access.business_id, doc.id],
   )
-  const has = (all: readonly Reader[], one: Reader) => all.some(({ email }) => sameEmail(email, one.email))
+  const has = (all: readonly Reader[], one: Reader) => all.some((other) => isSame(other, one))
   const send = { doc, at, sequence, organiser }
   for (const reader of now) {
     const news = has(before, reader) ? 'changed' : 'invited'
@@ -96,7 +99,7 @@ const comparable = (value: unknown): unknown => {
 async function readersOf(transaction: Transaction, doc: Doc | null): Promise<Reader[]> {
   if (!doc) return []
   const ids = ((doc.attendees ?? []) as { user_id: number }[]).map(({ user_id }) => user_id)
-  const members = await transaction.query<{ user_id: number; name: string; email: string }>(
+  const members = await transaction.query<{ user_id: number; name: string; email: string | null }>(
     `select m.id as user_id, m.name, a.email from member m join account a on a.id = m.id
      where m.business_id = $1::bigint and m.id = any($2::bigint[]) and m.id is distinct from $3::bigint
        and m.status = 'Active' and m.deleted_at is null order by m.id`,
@@ -107,7 +110,8 @@ async function readersOf(transaction: Transaction, doc: Doc | null): Promise<Rea
   )
   const readers: Reader[] = []
   for (const one of [...members, ...guests])
-    if (isMailAddress(one.email) && !readers.some(({ email }) => sameEmail(email, one.email))) readers.push(one)
+    if ((one.email === null || isMailAddress(one.email)) && !readers.some((other) => isSame(other, one)))
+      readers.push(one)
   return readers
 }
 
@@ -122,10 +126,16 @@ async function askedOf(transaction: Transaction, doc: Doc | null): Promise<Reade
   })
 }
 
-const sameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isSame = (one: Reader, other: Reader): boolean =>
+  one.email === null || other.email === null
+    ? one.user_id !== null && one.user_id === other.user_id
+    : one.email.toLowerCase() === other.email.toLowerCase()
 
-interface Organiser extends Invited {
+interface Organiser {
   id: number
+  name: string
+  /** Null: their meetings go to members by the bell alone; guests are not invited. */
+  email: string | null
   business: string
 }
 
@@ -140,33 +150,68 @@ async function organiserOf(transaction: Transaction, doc: Doc): Promise<Organise
   return found
 }
 
-async function queue(
-  following: Following,
-  options: {
-    doc: Doc
-    reader: Reader
-    news: MeetingNews
-    attendees: readonly Reader[]
-    organiser: Organiser
-    sequence: number
-    at: Date
-  },
-): Promise<void> {
+/** What one person is told about a meeting. */
+interface Told {
+  doc: Doc
+  reader: Reader
+  news: MeetingNews
+  attendees: readonly Reader[]
+  organiser: Organiser
+  sequence: number
+  at: Date
+}
+
+async function queue(following: Following, options: Told): Promise<void> {
   const { transaction, access } = following
-  const { doc, reader, news, attendees, organiser, sequence, at } = options
+  const { doc, reader, news, organiser } = options
+  const { starts_at, ends_at, all_day, time_zone: zone } = timesOf(doc)
+  const when = whenOf(starts_at, ends_at, zone, all_day)
+  if (hasEmail(reader) && hasEmail(organiser)) await queueMail(following, { ...options, reader, organiser, when })
+  if (reader.user_id !== null)
+    await addNotice(transaction, {
+      business_id: access.business_id,
+      to: [reader.user_id],
+      kind: `meeting_${news}`,
+      actor_id: access.user_id,
+      // A meeting in the trash cannot be opened.
+      ...(news === 'cancelled'
+        ? { path: 'meeting' }
+        : { record: 'meeting', record_id: doc.id, path: `meeting/${doc.id}` }),
+      values: { meeting: String(doc.name), when },
+    })
+}
+
+const hasEmail = <Person extends { email: string | null }>(person: Person): person is Person & { email: string } =>
+  person.email !== null
+
+async function queueMail(
+  { transaction, access }: Following,
+  options: Told & { reader: Reader & Invited; organiser: Organiser & Invited; when: string },
+): Promise<void> {
+  const { doc, reader, news, attendees, organiser, sequence, at, when } = options
   const { starts_at, ends_at, all_day, time_zone: zone } = timesOf(doc)
   const texts = { place: textOf(doc.place), link: textOf(doc.meeting_link), desc: textOf(doc.desc) }
   const method = news === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const calendar = calendarText({
     uid: uidOf(access.business_id, doc.id, new Date(String(doc.created_at)).toJSON()),
-    ...{ sequence, method, at, starts_at, ends_at, zone, organizer: organiser, attendees, ...texts },
+    ...{
+      sequence,
+      method,
+      at,
+      starts_at,
+      ends_at,
+      zone,
+      organizer: organiser,
+      attendees: attendees.filter(hasEmail),
+      ...texts,
+    },
     ...{ summary: String(doc.name), all_day },
   })
   const facts: MeetingFacts = {
     meeting: String(doc.name),
     organiser: organiser.name,
     business: organiser.business,
-    when: whenOf(starts_at, ends_at, zone, all_day),
+    when,
     place: texts.place,
     link: texts.link,
     agenda: texts.desc,
@@ -181,18 +226,6 @@ async function queue(
   }
   // Later messages about a meeting must not overtake earlier ones.
   await addJob(transaction, MEETING_MAIL_JOB, { ...mail }, { queue: `meeting ${access.business_id} ${doc.id}` })
-  if (reader.user_id !== null)
-    await addNotice(transaction, {
-      business_id: access.business_id,
-      to: [reader.user_id],
-      kind: `meeting_${news}`,
-      actor_id: access.user_id,
-      // A meeting in the trash cannot be opened.
-      ...(news === 'cancelled'
-        ? { path: 'meeting' }
-        : { record: 'meeting', record_id: doc.id, path: `meeting/${doc.id}` }),
-      values: { meeting: facts.meeting, when: facts.when },
-    })
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { leaveOnlyPhone, type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import type { Mail } from '#engine/server/http/services.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
@@ -137,6 +137,27 @@ describe('invitations', () => {
       'meeting_changed',
       'meeting_invited',
     ])
+  })
+
+  test('of a member without an email are in the bell, and answered in the app', async () => {
+    const rights = { meeting: { view: 'all' as const, create: 'all' as const } }
+    const colleague = await product.makePerson(owner, { name: 'Gita', rights })
+    await leaveOnlyPhone(product, colleague)
+    const made = await plan({ attendees: [{ user_id: colleague.id }], guests: [guest('Ravi')] })
+    const mails = await mailsOf(made)
+    expect(mails.map(({ to }) => to)).toEqual(['ravi@client.example'])
+    expect(mails[0].calendar.text).not.toContain('Gita')
+    const { data } = await get('/notices', colleague)
+    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['meeting_invited'])
+    await post(`/meetings/${made.id}/cancel`, { version: '*' })
+    expect((await get('/notices', colleague)).data[0].kind).toBe('meeting_cancelled')
+    // The mails name an organiser, to whom the guests answer.
+    const times = { starts_at: at(0), ends_at: at(1), assigned_user: colleague.id }
+    const refused = await post('/meetings', { name: 'Talk', ...times, guests: [guest('Ravi')] }, colleague)
+    expect([refused.status, fields(refused)]).toEqual([422, ['guests']])
+    const own = await plan({ assigned_user: colleague.id, attendees: [{ user_id: owner.id }] }, colleague)
+    expect(await mailsOf(own)).toEqual([])
+    expect((await get('/notices')).data[0]).toMatchObject({ kind: 'meeting_invited' })
   })
 
   test('are taken back with the meeting in the trash, and sent again when it is restored', async () => {

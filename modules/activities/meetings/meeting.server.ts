@@ -24,6 +24,7 @@ export const meetingServer: RecordServer = {
       checkTimes(change)
       settlePeople(change)
       await fillZone(checking, change)
+      await checkOrganiser(checking, change)
     }
   },
 
@@ -63,6 +64,24 @@ function settlePeople({ values }: Change): void {
 }
 
 type Line = Record<string, unknown>
+
+/** Guests are invited by mail and answer the organiser, who needs an email for that. */
+async function checkOrganiser({ transaction, once }: Checking, { values, before, issues }: Change): Promise<void> {
+  if (values.guests === undefined && values.assigned_user === undefined) return
+  const { guests, assigned_user, created_by } = { ...before, ...values }
+  const organiser = assigned_user ?? created_by
+  if (!Array.isArray(guests) || guests.length === 0 || typeof organiser !== 'number') return
+  const has_email = await once(`email of ${organiser}`, async () => {
+    const [found] = await transaction.query<{ email: string | null }>('select email from account where id = $1', [
+      organiser,
+    ])
+    return found === undefined || found.email !== null
+  })
+  if (has_email) return
+  const message =
+    'Guests are invited by mail, but the owner of this meeting has no email. Add one in the profile first.'
+  issues.push({ field: 'guests', message, rule: 'email' })
+}
 
 /** A meeting without a zone has that of its organiser. */
 async function fillZone({ transaction, once }: Checking, { step, values, before }: Change): Promise<void> {

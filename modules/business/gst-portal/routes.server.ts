@@ -2,7 +2,7 @@ import { invalid, ruleBroken, tooMany } from '#engine/server/http/refusal.server
 import { memberRoute, type RouteSpec, sessionRoute } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { checkGstin, gstinMessage } from '../checks/india/gstin.ts'
-import { type Counter, countOrRefuse } from '../session/throttle.server.ts'
+import { type Counter, countOrRefuse } from '#platform/limits/counter.server.ts'
 import { type AskPortal, askOverNetwork, type GstPortal, lookUpGstin, type PortalOutcome } from './connector.server.ts'
 import { SAMPLE_KEYS, simulateGstPortal } from './simulator.server.ts'
 import type { Taxpayer } from './taxpayer.ts'

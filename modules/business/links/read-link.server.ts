@@ -1,6 +1,7 @@
 import { notFound } from '#engine/server/http/refusal.server.ts'
 import type { Call } from '#engine/server/http/route.server.ts'
-import { addressFailures, count, type Counter, refuseWhenFull } from '../session/throttle.server.ts'
+import { count, type Counter, refuseWhenFull } from '#platform/limits/counter.server.ts'
+import { addressFailures } from '../session/throttle.server.ts'
 import type { LinkTokens } from './link-tokens.server.ts'
 
 /**

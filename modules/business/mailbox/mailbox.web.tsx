@@ -14,7 +14,16 @@ import { Notice, Panel } from '#ui/layout/Panel.tsx'
 import { PlainLayout } from '../plain-layout.web.tsx'
 import { partsOf } from './mail-text.ts'
 
-type Mail = { id: string; to: string; subject: string; date: string; text: string; links: string[]; otp: string | null }
+type Mail = {
+  id: string
+  kind: 'mail' | 'sms'
+  to: string
+  subject: string
+  date: string
+  text: string
+  links: string[]
+  otp: string | null
+}
 
 // People wait here for a code, so the list is reloaded often.
 const LOOK_AGAIN_MS = 3000
@@ -36,7 +45,7 @@ export default function MailboxScreen() {
       <Stack gap="lg">
         <Stack gap="none">
           <Title order={1}>{t`Mailbox of this installation`}</Title>
-          <Muted>{t`Without a mail server, every mail that Vanik sends is kept here.`}</Muted>
+          <Muted>{t`Without a mail server and an SMS gateway, every mail and SMS that Vanik sends is kept here.`}</Muted>
         </Stack>
         <Panel padded={false}>
           <MasterDetail
@@ -54,7 +63,7 @@ export default function MailboxScreen() {
                   <EmptyState
                     icon={IconMail}
                     title={t`No mail yet`}
-                    detail={t`Sign up or ask for a password link; the mail appears here within seconds.`}
+                    detail={t`Sign up or ask for a new password; the mail or SMS appears here within seconds.`}
                   />
                 )}
                 <List>
@@ -62,7 +71,7 @@ export default function MailboxScreen() {
                     <ListRow
                       key={one.id}
                       current={one.id === mail?.id}
-                      title={one.subject}
+                      title={one.kind === 'sms' ? t`SMS` : one.subject}
                       detail={one.to}
                       side={<time dateTime={one.date}>{formatTime(one.date)}</time>}
                       onClick={() => read(one.id)}
@@ -86,9 +95,10 @@ export default function MailboxScreen() {
 
 /** One mail with its links; a code it carries can be copied. */
 function MailText({ mail }: { mail: Mail }) {
+  const { t } = useLingui()
   return (
     <>
-      <Title>{mail.subject}</Title>
+      <Title>{mail.kind === 'sms' ? t`SMS` : mail.subject}</Title>
       <Muted>
         {mail.to} · {formatRelativeDay(mail.date)}, {formatTime(mail.date)}
       </Muted>

@@ -10,7 +10,10 @@ export type ProfileAnswer = {
   has_password: boolean
   second_factor: { is_on: boolean; since: string | null; recovery_codes_left: number }
   linked: { provider: SocialProvider; email: string | null; linked_at: string; last_used_at: string | null }[]
+  /** Whether the phone is proved and signs in. */
+  signs_in_by_phone: boolean
   email_change: { email: string; expires_at: string } | null
+  phone_change: { phone: string; expires_at: string } | null
 }
 
 /** One place where the person is signed in. */

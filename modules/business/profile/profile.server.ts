@@ -3,24 +3,21 @@ import { writeAudit } from '#platform/audit/audit.server.ts'
 import { invalid, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import type { MemberCall, SessionCall } from '#engine/server/http/route.server.ts'
 import { checks } from '#modules/business/checks.ts'
-import { normalisePhoneCode } from '#modules/business/checks/normalise.ts'
-import { phoneProblem, storedPhone } from '#modules/business/checks/phone.ts'
-import { lettersFor } from '../session/letters/language.server.ts'
 import { readTexts } from '../session/read-texts.server.ts'
 import { type FactorState, factorState, hasSecondFactor } from '../session/second-factor/factor-store.server.ts'
-import { hasPassword, lockProvedAccount, provePerson } from '../session/sessions/proof.server.ts'
+import { hasPassword } from '../session/sessions/proof.server.ts'
 import { accountOf, presentUser, type SessionAnswer } from '../session/sessions/sessions.server.ts'
 import { type LinkedIdentity, linkedIdentities } from '../session/social/identities.server.ts'
-import { type PendingEmail, pendingEmail } from './email-change.server.ts'
+import { type PendingContacts, pendingContacts } from './contact-change.server.ts'
 
 /** A person's own account, with the ways into it. */
-export interface Profile {
+export interface Profile extends PendingContacts {
   user: SessionAnswer['user']
   has_password: boolean
   second_factor: FactorState
   linked: LinkedIdentity[]
-  /** The new mail address that waits for its code; null without one. */
-  email_change: PendingEmail | null
+  /** Whether the phone is proved and signs in. */
+  signs_in_by_phone: boolean
 }
 
 /** The caller's account. */
@@ -33,7 +30,8 @@ export async function getProfile({ services, caller }: SessionCall, now: Date): 
       has_password: hasPassword(account),
       second_factor: await factorState(transaction, id),
       linked: await linkedIdentities(transaction, id),
-      email_change: await pendingEmail(transaction, id, now),
+      signs_in_by_phone: account.signs_in_by_phone,
+      ...(await pendingContacts(transaction, { account_id: id, now })),
     }
   })
 }
@@ -49,31 +47,6 @@ export async function putProfile({ services, caller, body }: SessionCall, now: D
     await transaction.query('update account set name = $2, updated_at = $3 where id = $1', [id, values.name, now])
     transaction.afterCommit(() => services.identity.forget({ account_id: id }))
     return { user: presentUser(await accountOf(transaction, id)) }
-  })
-}
-
-/** Changes the phone; requires the current password and informs the person by mail. */
-export async function changePhone(call: SessionCall, now: Date): Promise<Pick<Profile, 'user'>> {
-  const { services, body } = call
-  const phone_code = normalisePhoneCode(typeof body.phone_code === 'string' ? body.phone_code : '+91')
-  const { values, issues } = readTexts(body, {
-    phone: { label: 'Phone', max: 30, checks: [(value) => phoneProblem(value, { phone_code })] },
-  })
-  if (phone_code === null) issues.push({ field: 'phone_code', message: 'Choose a country code', rule: 'format' })
-  if (issues.length > 0) throw invalid(issues)
-  const account = await provePerson(call, now)
-  const phone = storedPhone(values.phone, { phone_code })
-  return services.database.transaction(NO_TENANT, async (transaction) => {
-    await lockProvedAccount(transaction, account)
-    await transaction.query('update account set phone = $2, updated_at = $3 where id = $1', [account.id, phone, now])
-    const letters = await lettersFor(transaction, account.id)
-    const letter = letters.contact_changed({
-      what: 'phone',
-      to: `${phone.slice(0, 3)}••••${phone.slice(-3)}`,
-      link: `${services.settings.base_url}/profile?tab=security`,
-    })
-    await services.addJob(transaction, 'send_mail', { to: account.email, ...letter })
-    return { user: { ...presentUser(account), phone } }
   })
 }
 

@@ -1,6 +1,6 @@
 import { memberRoute, type RouteSpec, sessionRoute } from '#engine/server/http/route.server.ts'
-import { askEmailChange, cancelEmailChange, confirmEmailChange } from './email-change.server.ts'
-import { changePhone, getBusinessSecurity, getProfile, putBusinessSecurity, putProfile } from './profile.server.ts'
+import { askEmailChange, askPhoneChange, cancelChange, confirmChange } from './contact-change.server.ts'
+import { getBusinessSecurity, getProfile, putBusinessSecurity, putProfile } from './profile.server.ts'
 
 /** A person's own account, and what a business asks of its people's sign-in. */
 export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
@@ -22,8 +22,21 @@ export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
       method: 'POST',
       path: '/profile/phone',
       takes: ['phone', 'phone_code', 'current_password'],
-      summary: 'Change the own phone; needs the current password',
-      handler: (call) => changePhone(call, now()),
+      summary: 'Add or change the own phone; needs the current password, and a code goes to a phone that texts reach',
+      handler: (call) => askPhoneChange(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/profile/phone/confirm',
+      takes: ['otp'],
+      summary: 'Confirm the new phone with its code; it then signs in',
+      handler: (call) => confirmChange(call, 'phone', now()),
+    }),
+    sessionRoute({
+      method: 'DELETE',
+      path: '/profile/phone',
+      summary: 'Forget the new phone that waits for its code',
+      handler: (call) => cancelChange(call, 'phone'),
     }),
     sessionRoute({
       method: 'POST',
@@ -37,13 +50,13 @@ export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
       path: '/profile/email/confirm',
       takes: ['otp'],
       summary: 'Confirm the new mail address with its code; a mail informs the old address',
-      handler: (call) => confirmEmailChange(call, now()),
+      handler: (call) => confirmChange(call, 'email', now()),
     }),
     sessionRoute({
       method: 'DELETE',
       path: '/profile/email',
       summary: 'Forget the new mail address that waits for its code',
-      handler: cancelEmailChange,
+      handler: (call) => cancelChange(call, 'email'),
     }),
     memberRoute({
       method: 'GET',

@@ -1,8 +1,9 @@
 import { NO_TENANT } from '#engine/server/database/database.server.ts'
-import type { Mail, Services } from '#engine/server/http/services.server.ts'
-import { sendNewEmailCode } from '../profile/email-change.server.ts'
-import { sendSignUpCode } from './sign-up/codes.server.ts'
-import { sendResetLink } from './password/resets.server.ts'
+import type { Mail, Services, Text } from '#engine/server/http/services.server.ts'
+import { forgetDeliveries } from '#platform/sms/deliveries.server.ts'
+import { deliverText } from '#platform/sms/deliver.server.ts'
+import { type CodePurpose, sendCode } from './contact/codes.server.ts'
+import { sendResetCode, sendResetLink } from './password/resets.server.ts'
 
 /** The jobs of sign-up and sessions, by name. */
 export function sessionJobs(
@@ -10,9 +11,16 @@ export function sessionJobs(
 ): Record<string, (services: Services, payload: Record<string, unknown>) => Promise<void>> {
   return {
     send_mail: (services, payload) => services.sendMail(payload as unknown as Mail),
-    send_sign_up_code: (services, payload) => sendSignUpCode(services, payload.account_id as number, now()),
+    send_text: (services, payload) => deliverText(services, payload as unknown as Text, now()),
+    send_code: (services, payload) =>
+      sendCode(services, { account_id: payload.account_id as number, purpose: payload.purpose as CodePurpose }, now()),
     send_reset_link: (services, payload) => sendResetLink(services, payload.email as string, now()),
-    send_new_email_code: (services, payload) => sendNewEmailCode(services, payload.account_id as number, now()),
+    send_reset_code: (services, { phone, asked_by }) =>
+      sendResetCode(
+        services,
+        { phone: phone as string, asked_by: asked_by === null ? null : Buffer.from(asked_by as string, 'hex') },
+        now(),
+      ),
     tidy_sessions: (services) => tidySessions(services, now()),
   }
 }
@@ -25,7 +33,8 @@ async function tidySessions(services: Services, now: Date): Promise<void> {
     await transaction.query('delete from password_reset where expires_at <= $1', [daysAgo(1)])
     await transaction.query('delete from social_flow where expires_at <= $1', [now])
     await transaction.query('delete from second_factor_challenge where expires_at <= $1', [now])
-    await transaction.query('delete from email_change where asked_at <= $1', [daysAgo(1)])
+    await transaction.query(`delete from one_time_code where purpose <> 'sign_up' and asked_at <= $1`, [daysAgo(1)])
+    await forgetDeliveries(transaction, now)
     await transaction.query('delete from rate_counter where since <= $1', [daysAgo(2)])
     // A lock lasts a day at most and is stored for one more day, so that the next lock can be longer.
     await transaction.query('delete from sign_in_attempt where since <= $1 and coalesce(locked_until, since) <= $1', [

@@ -9,7 +9,7 @@ import {
 } from './second-factor/second-factor.server.ts'
 import { endOneSession, endOtherSessions, listSessions } from './sessions/session-list.server.ts'
 import { signIn, signOut, verifyToken } from './sign-in.server.ts'
-import { proveEmail, signUp } from './sign-up/sign-up.server.ts'
+import { proveContact, signUp } from './sign-up/sign-up.server.ts'
 import { beginFlow } from './social/flows.server.ts'
 import { finishLink, finishSocialSignIn, socialCallback, startLink, unlink } from './social/social-sign-in.server.ts'
 
@@ -20,35 +20,35 @@ export function sessionRoutes(now: () => Date = () => new Date()): RouteSpec[] {
       method: 'POST',
       path: '/signup',
       takes: ['name', 'email', 'phone', 'phone_code', 'password'],
-      summary: 'Make an account; a code goes to its mail address',
+      summary: 'Make an account; a code goes to its mail address, or to its phone if there is no address',
       handler: (call) => signUp(call, now()),
     }),
     publicRoute({
       method: 'POST',
       path: '/signup_otp',
-      takes: ['email', 'otp', 'resend'],
-      summary: 'Prove the mail address with the code, or ask for another code',
-      handler: (call) => proveEmail(call, now()),
+      takes: ['email', 'phone', 'phone_code', 'otp', 'resend'],
+      summary: 'Prove the mail address or phone with the code, or ask for another code',
+      handler: (call) => proveContact(call, now()),
     }),
     publicRoute({
       method: 'POST',
       path: '/login',
-      takes: ['email', 'password'],
-      summary: 'Sign in',
+      takes: ['email', 'phone', 'phone_code', 'password'],
+      summary: 'Sign in by mail address or phone',
       handler: (call) => signIn(call, now()),
     }),
     publicRoute({
       method: 'POST',
       path: '/forgot_password',
-      takes: ['email'],
-      summary: 'Ask for a link to choose a new password',
+      takes: ['email', 'phone', 'phone_code'],
+      summary: 'Ask for a link to choose a new password, or for a code by SMS',
       handler: (call) => forgotPassword(call, now()),
     }),
     publicRoute({
       method: 'POST',
       path: '/reset_password',
-      takes: ['token', 'password'],
-      summary: 'Choose a new password with the token of a link',
+      takes: ['token', 'phone', 'phone_code', 'otp', 'password'],
+      summary: 'Choose a new password with the token of a link, or with the phone and its code',
       handler: (call) => resetPassword(call, now()),
     }),
     sessionRoute({

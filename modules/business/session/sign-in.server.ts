@@ -3,7 +3,9 @@ import { recordSignIn } from '#platform/audit/sign-ins.server.ts'
 import { invalid, noSession, Refusal } from '#engine/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { askForCode, bindCode, codeSent } from './sign-up/codes.server.ts'
+import { askForCode, bindCode, type CodeSent, codeSent } from './contact/codes.server.ts'
+import type { Contact } from './contact/contact.ts'
+import { findByContact, readKnownContact, waitForCode } from './contact/contact.server.ts'
 import { hashPassword, isOutdated, isPassword } from './password/passwords.server.ts'
 import { readTexts } from './read-texts.server.ts'
 import { browserOf, traceOf } from './request.server.ts'
@@ -12,32 +14,37 @@ import {
   accountOf,
   type AccountRow,
   endSession,
-  findAccount,
   type SessionAnswer,
   sessionAnswer,
   sessionEnd,
 } from './sessions/sessions.server.ts'
-import { waitForLetter } from './sign-up/sign-up.server.ts'
-import { addressFailures, count, forgetTries, refuseWhenFull, returnTry, takeTry } from './throttle.server.ts'
+import { count, refuseWhenFull } from '#platform/limits/counter.server.ts'
+import { addressFailures, forgetTries, returnTry, takeTry } from './throttle.server.ts'
 
-/** Under which name the tries at an account's password are counted; the address need not be anybody's. */
-export const signInKey = (email: string) => `sign in ${email.toLowerCase()}`
+/** Under which name the tries at the password of an account are counted, whether by email or by phone. */
+export const signInKey = (account_id: number) => `sign in account ${account_id}`
 
-/** Signs in with mail address and password. An unknown address and a wrong password look, and take, the same. */
+// What is typed need not be anybody's; it locks as an account would.
+const unknownKey = ({ kind, value }: Contact) => `sign in ${kind} ${value.toLowerCase()}`
+
+/** Signs in with mail address or phone, and password. An unknown one and a wrong password look, and take, the same. */
 export async function signIn(call: Call, now: Date): Promise<SessionAnswer | SecondStep> {
   const { services, body, caller } = call
   const { database, settings } = services
-  const { values, issues } = readTexts(body, {
-    email: { label: 'Email' },
-    password: { label: 'Password', max: 1_000 },
-  })
-  if (issues.length > 0) throw invalid(issues)
-  const { email, password } = values
+  const { contact, issues: unread } = readKnownContact(body, services)
+  const { values, issues } = readTexts(body, { password: { label: 'Password', max: 1_000 } })
+  if (!contact || issues.length > 0) throw invalid([...unread, ...issues])
+  const { password } = values
   const failures = addressFailures(settings.limits, caller.address)
   await refuseWhenFull(database, failures, now)
-  const account = await database.transaction(NO_TENANT, (transaction) => findAccount(transaction, email))
-  const key = signInKey(email)
-  const trace = { account_id: account?.id ?? null, email, way: 'password', ...traceOf(call.request) }
+  const account = await database.transaction(NO_TENANT, (transaction) => findByContact(transaction, contact))
+  const key = account ? signInKey(account.id) : unknownKey(contact)
+  const trace = {
+    account_id: account?.id ?? null,
+    typed: contact.value,
+    way: 'password',
+    ...traceOf(call.request),
+  }
   const tried = { key, password, password_hash: account?.password_hash ?? null, now }
   const right = await tryPassword(services, tried).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.status === 429) {
@@ -50,7 +57,7 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
   if (!right || !account) {
     await recordSignIn(database, { ...trace, outcome: 'refused' })
     await count(database, failures, now)
-    throw wrong()
+    throw wrong(contact)
   }
   if (account.status === 'inactive') {
     await recordSignIn(database, { ...trace, outcome: 'not_active' })
@@ -58,7 +65,7 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
   }
   if (account.status === 'pending') {
     await sendCodeAgain(call, account, now)
-    throw notActive('Enter the code that we mailed you: it proves that this email is yours', { otp: codeSent(email) })
+    throw waitsForCode(contact)
   }
   const password_hash = isOutdated(account.password_hash) ? await hashPassword(password) : null
   const answer = await database.transaction(NO_TENANT, async (transaction) => {
@@ -67,7 +74,7 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
       'select password_hash, status from account where id = $1 for update',
       [account.id],
     )
-    if (current.password_hash !== account.password_hash || current.status !== 'active') throw wrong()
+    if (current.password_hash !== account.password_hash || current.status !== 'active') throw wrong(contact)
     if (password_hash)
       await transaction.query('update account set password_hash = $2 where id = $1', [account.id, password_hash])
     await services.addJob(transaction, 'tidy_sessions', {}, tomorrow(now))
@@ -122,20 +129,40 @@ export async function signOut(call: SessionCall): Promise<{ message: string }> {
   return { message: 'You are signed out' }
 }
 
-/** Mails another code to an account whose address is not proved yet, as often as letters may go there. */
+/** Sends another code to an account whose address or phone is not proved yet, as often as codes may go there. */
 export async function sendCodeAgain(call: Call, account: AccountRow, now: Date): Promise<void> {
   const { services, request, reply } = call
-  const wait = await waitForLetter(call, account.email, now)
+  const contact = contactOf(account)
+  const wait = await waitForCode(services, { use: 'code', contact, now })
   const code = { account_id: account.id, asked_by: browserOf(request, reply) }
   await services.database.transaction(NO_TENANT, async (transaction) => {
-    await forgetTries(transaction, signInKey(account.email))
+    await forgetTries(transaction, signInKey(account.id))
     if (wait > 0) await bindCode(transaction, code)
-    else await askForCode(transaction, services, { ...code, now })
+    else await askForCode(transaction, services, { ...code, purpose: 'sign_up', sent_to: contact.value, now })
   })
 }
 
-const wrong = () =>
-  new Refusal({ status: 401, code: 'E_UNAUTHORIZED_ACCESS', message: 'The email or the password is not right' })
+/** What a sign-up of this account has to prove. */
+function contactOf({ email, phone }: AccountRow): Contact {
+  return email === null ? { kind: 'phone', value: phone ?? '' } : { kind: 'email', value: email }
+}
+
+/** The refusal of a sign-in that has to enter its first code. */
+export function waitsForCode({ kind, value }: Contact): Refusal {
+  const message =
+    kind === 'email'
+      ? 'Enter the code that we mailed you: it proves that this email is yours'
+      : 'Enter the code that we sent by SMS: it proves that this phone is yours'
+  const otp: CodeSent = codeSent(value)
+  return notActive(message, kind === 'email' ? { otp, email: value } : { otp, phone: value })
+}
+
+const wrong = ({ kind }: Contact) =>
+  new Refusal({
+    status: 401,
+    code: 'E_UNAUTHORIZED_ACCESS',
+    message: kind === 'email' ? 'The email or the password is not right' : 'The phone or the password is not right',
+  })
 
 const notActive = (message: string, extra: Record<string, unknown> = {}) =>
   new Refusal({ status: 403, code: 'E_NOT_ACTIVE', message, extra })

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#engine/server/database/database.server.ts'
-import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { leaveOnlyPhone, type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { makeFiles } from '#platform/files/files.server.ts'
@@ -153,6 +153,22 @@ test('a report whose rights were lost is not sent; the person gets a notice', as
       )
     )[0].n,
   ).toBe(1)
+})
+
+test('a person without an email is asked to add one, and one who lost it gets a notice', async () => {
+  const person = await product.makePerson(owner, { name: 'Gita', rights: { lead: { view: 'all' } } })
+  const { id } = await schedule(person)
+  await leaveOnlyPhone(product, person)
+  const refused = await product.call(person, 'POST', '/report_schedules', SCHEDULE)
+  expect(refused.status).toBe(422)
+  expect(refused.body.message).toBe('Reports come by mail, and you have no email yet. Add one in your profile first.')
+  await dueAt(id, '2026-11-26T03:30:00Z')
+  await takeDue(product.services, payloadOf(id), new Date('2026-11-26T03:30:05Z'))
+  expect(await send(id)).toEqual([])
+  expect((await deliveries(id))[0]).toMatchObject({
+    state: 'failed',
+    problem: 'You have no email. Add one in your profile.',
+  })
 })
 
 test.each([

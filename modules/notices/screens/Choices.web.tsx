@@ -6,7 +6,8 @@ import { NoticeSkeleton } from '../bell/NoticeSkeleton.web.tsx'
 import '#ui/css/input.ts'
 import { FieldRow } from '#ui/layout/fields.tsx'
 import { Grid, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
-import { Panel } from '#ui/layout/Panel.tsx'
+import { ButtonLink } from '#ui/layout/ButtonLink.tsx'
+import { Notice, Panel } from '#ui/layout/Panel.tsx'
 import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.web.tsx'
 import { PushRow } from './PushRow.web.tsx'
@@ -43,6 +44,11 @@ export function Choices({ business_id }: { business_id: number }) {
       <Panel padded={false}>
         <ChoiceMatrix kinds={data.kinds} has_push={data.push_key !== null} onChange={(choices) => set({ choices })} />
       </Panel>
+      {!data.has_email && (
+        <Notice tone="warm" actions={<ButtonLink to="/profile">{t`Open your profile`}</ButtonLink>}>
+          <Trans>You have no email yet, so nothing comes by mail. Add one in your profile.</Trans>
+        </Notice>
+      )}
       {data.push_key !== null && <PushRow push_key={data.push_key} />}
       <Times settings={data} onChange={set} />
     </Stack>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startClient } from '#ui/client/request.ts'
@@ -32,6 +33,7 @@ const settings: NoticeSettings = {
   ],
   languages: ['screen', 'en', 'hi'],
   push_key: 'BKey',
+  has_email: true,
 }
 
 let sent: Record<string, unknown>[]
@@ -69,6 +71,21 @@ async function show() {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 describe('the choices', () => {
+  it('say where to add an email when there is none', async () => {
+    startClient({
+      fetch: (async () => new Response(JSON.stringify({ ...settings, has_email: false }))) as unknown as typeof fetch,
+    })
+    const root = createRootRoute({ component: () => <Choices business_id={5} /> })
+    const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+    renderScreen(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+    expect(await screen.findByText(/You have no email yet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile')
+  })
+
   it('save each change at once', async () => {
     await show()
     fireEvent.click(box('Push: A lead is assigned to me'))

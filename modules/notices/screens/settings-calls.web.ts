@@ -24,6 +24,8 @@ export type NoticeSettings = {
   languages: string[]
   /** The server's key for push messages; null if push is not configured. */
   push_key: string | null
+  /** False for a person who signs in by phone and gave no email: nothing comes by mail. */
+  has_email: boolean
 }
 
 /** A change of some settings; the others stay. */

@@ -6,16 +6,15 @@ import { invalid, notFound, Refusal } from '#engine/server/http/refusal.server.t
 import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { insertRows } from '#engine/server/records/store.server.ts'
+import { count, refuseWhenFull } from '#platform/limits/counter.server.ts'
 import {
   accountOf,
   addressFailures,
-  count,
   openSession,
   findAccount,
   hashPassword,
   openProvedAccount,
   readNewPerson,
-  refuseWhenFull,
   type SessionAnswer,
 } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
@@ -77,7 +76,7 @@ export async function acceptSignedIn(call: SessionCall, now: Date): Promise<{ bu
   const { token, business_id, invitation } = await findInvitation(call, now)
   if (!invitation || stateOf(invitation, now) !== 'open') throw invalid([deadLink(invitation, now)])
   const account = await database.transaction(NO_TENANT, (transaction) => accountOf(transaction, caller.account.id))
-  if (account.email.toLowerCase() !== invitation.email.toLowerCase())
+  if (account.email !== null && account.email.toLowerCase() !== invitation.email.toLowerCase())
     throw new Refusal({
       status: 403,
       code: 'E_AUTHORIZATION_FAILURE',
@@ -87,10 +86,30 @@ export async function acceptSignedIn(call: SessionCall, now: Date): Promise<{ bu
   const scope = { business_id, user_id: account.id }
   return database.transaction(scope, async (transaction) => {
     const open = await lockOpen(transaction, token, now)
-    await join(transaction, { invitation: open, account, request_id: caller.request_id, now })
+    // The person signs in by phone and has no email yet. The link came by mail to this address, so it is theirs.
+    if (account.email === null) await addEmail(transaction, { account_id: account.id, email: open.email, now })
+    await join(transaction, {
+      invitation: open,
+      account: { ...account, email: open.email },
+      request_id: caller.request_id,
+      now,
+    })
     transaction.afterCommit(() => identity.forget({ account_id: account.id, business_id }))
     return { business_id, message: `You are a member of ${open.business_name} now` }
   })
+}
+
+async function addEmail(
+  transaction: Transaction,
+  { account_id, email, now }: { account_id: number; email: string; now: Date },
+): Promise<void> {
+  const owner = await findAccount(transaction, email)
+  if (owner) throw invalid([accountExists()])
+  await transaction.query('update account set email = $2, updated_at = $3 where id = $1 and email is null', [
+    account_id,
+    email,
+    now,
+  ])
 }
 
 async function findInvitation(

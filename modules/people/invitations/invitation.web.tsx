@@ -30,6 +30,9 @@ type Look = {
 export default function InvitationScreen() {
   const { t } = useLingui()
   const token = String(usePlaceSearch().token ?? '')
+  const session = useSession()
+  // A person who signs in by phone and has no email yet joins with that account.
+  const is_by_phone = session?.user.email === null && hasLiveSession()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => post<Look>('invitation', { token }, { quiet: true, signal }),
@@ -80,7 +83,11 @@ export default function InvitationScreen() {
         </Trans>
       }
     >
-      {data.has_account ? <JoinWithAccount look={data} token={token} /> : <JoinAsNew look={data} token={token} />}
+      {data.has_account || is_by_phone ? (
+        <JoinWithAccount look={data} token={token} />
+      ) : (
+        <JoinAsNew look={data} token={token} />
+      )}
     </AuthLayout>
   )
 }
@@ -144,7 +151,7 @@ function JoinWithAccount({ look, token }: { look: Look; token: string }) {
         <Button size="md" fullWidth onClick={() => void signIn()}>{t`Sign in`}</Button>
       </>
     )
-  if (session.user.email.toLowerCase() !== look.email.toLowerCase())
+  if (session.user.email !== null && session.user.email.toLowerCase() !== look.email.toLowerCase())
     return (
       <>
         <div role="status">

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '#engine/testing/product.server.ts'
+import { leaveOnlyPhone, type Person } from '#engine/testing/product.server.ts'
 import { LOOKS_AFTER_PEOPLE, PASSWORD, type PeopleProduct, peopleProduct } from '../testing.server.ts'
 
 let product: PeopleProduct
@@ -110,6 +110,22 @@ test('an account with another address cannot use the link', async () => {
   expect(refused.body.message).toBe(`This invitation is for ${email}. Sign in with that address to accept it.`)
   const inside = await product.call({ ...other, business_id: owner.business_id }, 'GET', '/leads')
   expect(inside.status).toBe(404)
+})
+
+test('a person who signs in by phone joins with that account, and the address of the mail becomes its email', async () => {
+  const other = await product.makeBusiness('Phone House')
+  await leaveOnlyPhone(product, other)
+  const email = address()
+  await invite(email)
+  const joined = await join(other, await product.invitationToken(email))
+  expect(joined.status).toBe(200)
+  expect(await product.emailOf(other)).toBe(email)
+  const [member] = await product.inside(
+    owner.business_id,
+    'select email from member where business_id = $1 and id = $2',
+    [owner.business_id, other.id],
+  )
+  expect(member).toMatchObject({ email })
 })
 
 test('a link works once', async () => {

@@ -9,14 +9,8 @@ import type { MemberCall } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { checks } from '#modules/business/checks.ts'
-import {
-  count,
-  type Counter,
-  findAccount,
-  languageOfAccount,
-  mailLetters,
-  readTexts,
-} from '#modules/business/index.server.ts'
+import { count, type Counter } from '#platform/limits/counter.server.ts'
+import { findAccount, languageOfAccount, mailLetters, readTexts } from '#modules/business/index.server.ts'
 import { peopleLetters } from '../letters/letters.ts'
 import { isAbove } from '../members/above.ts'
 import { checkGiven, readGiven } from '../members/given.server.ts'

@@ -7,7 +7,7 @@ import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/htt
 import { writing } from '#engine/server/records/call.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
-import { countOrRefuse } from '#modules/business/index.server.ts'
+import { countOrRefuse } from '#platform/limits/counter.server.ts'
 import { SAMPLE_USER } from '#modules/gst/index.server.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { makeEinvoices, owesDocument } from '../e-invoice/keep-e-invoices.server.ts'

@@ -8,14 +8,8 @@ import { type Call, publicRoute, type RouteSpec } from '#engine/server/http/rout
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
-import {
-  addressFailures,
-  answersOnLink,
-  count,
-  countOrRefuse,
-  mailLetters,
-  readLink,
-} from '#modules/business/index.server.ts'
+import { count, countOrRefuse } from '#platform/limits/counter.server.ts'
+import { addressFailures, answersOnLink, mailLetters, readLink } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'

@@ -5,7 +5,8 @@ import { type MemberCall, memberRoute, publicRoute, type RouteSpec } from '#engi
 import type { Services } from '#engine/server/http/services.server.ts'
 import { definitionFor, idOf } from '#engine/server/records/call.server.ts'
 import { lookUp } from '#engine/server/records/store.server.ts'
-import { answersOnLink, countOrRefuse, linkTokens, readLink } from '#modules/business/index.server.ts'
+import { countOrRefuse } from '#platform/limits/counter.server.ts'
+import { answersOnLink, linkTokens, readLink } from '#modules/business/index.server.ts'
 import { whenOf } from '../invitation.server.ts'
 import { meeting } from '../meeting.record.ts'
 import { ANSWERS, type Answer, type InvitationLook } from './answers.ts'
@@ -79,7 +80,7 @@ async function ownInvitation(transaction: Transaction, meeting_id: number, user_
     [transaction.scope.business_id, meeting_id, user_id],
   )
   if (!invited) throw ruleBroken('You are not invited to this meeting')
-  const asked = await keepAsked(transaction, meeting_id, [{ user_id, email: '' }])
+  const asked = await keepAsked(transaction, meeting_id, [{ user_id, email: null }])
   return asked.find((one) => one.user_id === user_id)?.id ?? 0
 }
 

@@ -9,7 +9,8 @@ import type { Answer, GivenAnswer } from './answers.ts'
 interface Person {
   /** The member; null for a guest. */
   user_id: number | null
-  email: string
+  /** A guest's always; null for a member who has none. */
+  email: string | null
 }
 
 /** A person who was asked: the id of their row stands in their link. */
@@ -33,7 +34,7 @@ export async function keepAsked(
      where b.id = $1::bigint on conflict do nothing`,
     [
       ...[business_id, meeting_id, people.map(({ user_id }) => user_id)],
-      people.map(({ user_id, email }) => (user_id === null ? email.toLowerCase() : null)),
+      people.map(({ user_id, email }) => (user_id === null ? lower(email) : null)),
     ],
   )
   return transaction.query<Asked>(
@@ -44,7 +45,9 @@ export async function keepAsked(
 
 /** The row of a person among those who were asked. */
 export const askedAs = (asked: readonly Asked[], { user_id, email }: Person): Asked | undefined =>
-  asked.find((one) => (user_id === null ? one.email === email.toLowerCase() : one.user_id === user_id))
+  asked.find((one) => (user_id === null ? one.email === lower(email) : one.user_id === user_id))
+
+const lower = (email: string | null) => email?.toLowerCase() ?? null
 
 /** The answers to a meeting, oldest question first. */
 export async function answersTo(transaction: Transaction, meeting_id: number): Promise<GivenAnswer[]> {

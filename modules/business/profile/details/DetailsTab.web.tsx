@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconDeviceMobile, IconMail, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { remove } from '#ui/client/request.ts'
@@ -10,26 +11,20 @@ import { wordsOf } from '#ui/states.tsx'
 import type { ProfileTabProps } from '../profile-queries.web.ts'
 import { useProfileChange } from '../profile-queries.web.ts'
 import { FieldRow, FieldRows } from '#ui/layout/fields.tsx'
+import { Row } from '#ui/layout/flow.tsx'
+import { metaQuery } from '#shell/session-queries.ts'
 
 const NameDialog = lazy(() => import('./NameDialog.web.tsx'))
-const EmailDialog = lazy(() => import('./EmailDialog.web.tsx'))
-const PhoneDialog = lazy(() => import('./PhoneDialog.web.tsx'))
+const EmailDialog = lazy(async () => ({ default: (await import('./ContactDialog.web.tsx')).EmailDialog }))
+const PhoneDialog = lazy(async () => ({ default: (await import('./ContactDialog.web.tsx')).PhoneDialog }))
 
 /** Name, photo, email and phone of the account. */
 export function DetailsTab({ profile }: ProfileTabProps) {
   const { t } = useLingui()
-  const change = useProfileChange()
+  const { data: meta } = useQuery(metaQuery)
   const [open, setOpen] = useState<'name' | 'email' | 'phone' | null>(null)
-  const { user, email_change } = profile
+  const { user, email_change, phone_change, signs_in_by_phone } = profile
   const close = () => setOpen(null)
-  const cancelEmail = async () => {
-    try {
-      await remove('profile/email', { quiet: true })
-      change({ email_change: null })
-    } catch (error) {
-      notify({ kind: 'error', message: wordsOf(error) })
-    }
-  }
   return (
     <>
       <FieldRows title={t`You`} detail={t`How you appear to the people you work with.`}>
@@ -42,40 +37,45 @@ export function DetailsTab({ profile }: ProfileTabProps) {
       </FieldRows>
       <FieldRows
         title={t`Contact`}
-        detail={t`You sign in with your email. It receives a message whenever your account changes.`}
+        detail={
+          meta?.sms
+            ? t`You sign in with your email or a verified phone. They receive a message whenever your account changes.`
+            : t`You sign in with your email. It receives a message whenever your account changes.`
+        }
       >
         <FieldRow
           icon={<IconMail size={19} stroke={1.6} aria-hidden />}
-          title={<span className="ltr">{user.email}</span>}
+          title={user.email ? <span className="ltr">{user.email}</span> : t`No email yet`}
           detail={t`Email`}
         >
-          <Button variant="default" onClick={() => setOpen('email')} aria-label={t`Change email`}>
-            <Trans>Change</Trans>
+          <Button
+            variant="default"
+            onClick={() => setOpen('email')}
+            aria-label={user.email ? t`Change email` : t`Add email`}
+          >
+            {user.email ? <Trans>Change</Trans> : <Trans>Add</Trans>}
           </Button>
         </FieldRow>
-        {email_change && (
-          <FieldRow
-            icon={<IconMail size={19} stroke={1.6} aria-hidden />}
-            title={
-              <>
-                <span className="ltr">{email_change.email}</span> <Pill tone="warm">{t`Waiting for its code`}</Pill>
-              </>
-            }
-            detail={t`Your new email`}
-          >
-            <Button variant="default" onClick={() => setOpen('email')}>
-              <Trans>Enter code</Trans>
-            </Button>
-            <Button variant="subtle" color="gray" onClick={() => void cancelEmail()}>
-              <Trans>Cancel</Trans>
-            </Button>
-          </FieldRow>
-        )}
+        {email_change && <WaitingRow kind="email" value={email_change.email} onEnter={() => setOpen('email')} />}
         <FieldRow
           icon={<IconDeviceMobile size={19} stroke={1.6} aria-hidden />}
-          title={user.phone ? <Phone value={user.phone} /> : t`No phone yet`}
+          title={
+            user.phone ? (
+              <Row>
+                <Phone value={user.phone} />
+                {signs_in_by_phone && <Pill tone="brand">{t`Verified`}</Pill>}
+              </Row>
+            ) : (
+              t`No phone yet`
+            )
+          }
           detail={t`Phone`}
         >
+          {meta?.sms && user.phone && !signs_in_by_phone && !phone_change && (
+            <Button variant="default" onClick={() => setOpen('phone')} aria-label={t`Verify phone`}>
+              <Trans>Verify</Trans>
+            </Button>
+          )}
           <Button
             variant="default"
             onClick={() => setOpen('phone')}
@@ -84,6 +84,7 @@ export function DetailsTab({ profile }: ProfileTabProps) {
             {user.phone ? <Trans>Change</Trans> : <Trans>Add</Trans>}
           </Button>
         </FieldRow>
+        {phone_change && <WaitingRow kind="phone" value={phone_change.phone} onEnter={() => setOpen('phone')} />}
       </FieldRows>
       <Suspense>
         {open === 'name' && <NameDialog name={user.name} onClose={close} />}
@@ -91,5 +92,43 @@ export function DetailsTab({ profile }: ProfileTabProps) {
         {open === 'phone' && <PhoneDialog profile={profile} onClose={close} />}
       </Suspense>
     </>
+  )
+}
+
+/** A new email or phone that waits for its code. */
+function WaitingRow({ kind, value, onEnter }: { kind: 'email' | 'phone'; value: string; onEnter: () => void }) {
+  const { t } = useLingui()
+  const change = useProfileChange()
+  const Icon = kind === 'email' ? IconMail : IconDeviceMobile
+  const cancel = async () => {
+    try {
+      await remove(`profile/${kind}`, { quiet: true })
+      change(kind === 'email' ? { email_change: null } : { phone_change: null })
+    } catch (error) {
+      notify({ kind: 'error', message: wordsOf(error) })
+    }
+  }
+  return (
+    <FieldRow
+      icon={<Icon size={19} stroke={1.6} aria-hidden />}
+      title={
+        <>
+          <span className="ltr">{value}</span> <Pill tone="warm">{t`Waiting for its code`}</Pill>
+        </>
+      }
+      detail={kind === 'email' ? t`Your new email` : t`Your new phone`}
+    >
+      {/* On phones the buttons are above each other, so that the email keeps its line. */}
+      <div style={{ maxWidth: '40%' }}>
+        <Row gap="none" justify="flex-end">
+          <Button variant="default" onClick={onEnter}>
+            <Trans>Enter code</Trans>
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => void cancel()}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </Row>
+      </div>
+    </FieldRow>
   )
 }

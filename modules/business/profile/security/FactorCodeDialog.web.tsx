@@ -46,7 +46,7 @@ export default function FactorCodeDialog({
       width={440}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} email={profile.user.email} onDone={onClose} />
+        <RecoveryCodes codes={codes} account={profile.user.email ?? profile.user.phone ?? ''} onDone={onClose} />
       ) : (
         <Stack gap="lg">
           <Muted>

@@ -8,10 +8,19 @@ import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 /** Shows ten new recovery codes to copy or download; they cannot be read again. */
-export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {
+export function RecoveryCodes({
+  codes,
+  account,
+  onDone,
+}: {
+  codes: string[]
+  /** How the person signs in. */
+  account: string
+  onDone: () => void
+}) {
   const { t } = useLingui()
   const [kept, setKept] = useState(false)
-  const text = `${t`Recovery codes of Vanik for ${email}. Each works once.`}\n\n${codes.join('\n')}\n`
+  const text = `${t`Recovery codes of Vanik for ${account}. Each works once.`}\n\n${codes.join('\n')}\n`
   return (
     <Stack gap="lg">
       <Muted>

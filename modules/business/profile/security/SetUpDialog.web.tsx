@@ -48,7 +48,9 @@ export default function SetUpDialog({
         </Stack>
       )}
       {made && !codes && <ScanStep made={made} onConfirmed={setCodes} />}
-      {codes && <RecoveryCodes codes={codes} email={profile.user.email} onDone={onDone} />}
+      {codes && (
+        <RecoveryCodes codes={codes} account={profile.user.email ?? profile.user.phone ?? ''} onDone={onDone} />
+      )}
     </Dialog>
   )
 }

@@ -1,57 +1,70 @@
 import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#ui/client/api-error.ts'
 import { post } from '#ui/client/request.ts'
 import type { SecondStepAnswer, SessionAnswer } from '#ui/client/session.ts'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { GoLink } from '#ui/places.ts'
+import { contactBody } from '../contact/contact.ts'
+import { ContactInput } from '../contact/ContactInput.web.tsx'
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { Row } from '#ui/layout/flow.tsx'
 
-/** Why signing in failed, and the address if its account still waits for its code. */
-type Refusal = { message: string; pending_email: string | null }
+/** Where an account that is not proved yet gets its code: what /verify-otp has in its address. */
+export type CodePlace = { email: string } | { phone: string }
+
+/** Why signing in failed, and where the code went if the account still waits for it. */
+type Refusal = { message: string; code: CodePlace | null }
 
 /**
- * Email and password. It does without the form library, because this is the first page people load and two inputs are
+ * Phone or email, and password. It does without the form library, because this is the first page people load and two inputs are
  * not worth 20 KB. The values are read on submit.
  */
 export function SignInForm({
   keep,
   onAnswer,
   onCodeSent,
+  has_sms,
 }: {
   keep: Record<string, unknown>
   onAnswer: (answer: SessionAnswer | SecondStepAnswer) => void
-  onCodeSent: (email: string) => void
+  onCodeSent: (place: CodePlace) => void
+  has_sms: boolean
 }) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
-  const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
+  const [missing, setMissing] = useState<{ contact?: string; password?: string }>({})
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
-    const email = String(values.get('email') ?? '').trim()
+    const contact = String(values.get('contact') ?? '').trim()
     const password = String(values.get('password') ?? '')
-    const empty = { ...(email ? {} : { email: t`Enter email` }), ...(password ? {} : { password: t`Enter password` }) }
+    const empty = {
+      ...(contact ? {} : { contact: has_sms ? t`Enter phone or email` : t`Enter email` }),
+      ...(password ? {} : { password: t`Enter password` }),
+    }
     setMissing(empty)
     setRefusal(null)
     const [first] = Object.keys(empty)
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setBusy(true)
     try {
-      onAnswer(await post<SessionAnswer | SecondStepAnswer>('login', { email, password }, { quiet: true }))
+      onAnswer(
+        await post<SessionAnswer | SecondStepAnswer>('login', { ...contactBody(contact), password }, { quiet: true }),
+      )
     } catch (error) {
       setBusy(false)
       // A pending account was just sent a new code.
       const pending = error instanceof ApiError && error.code === 'E_NOT_ACTIVE'
-      if (pending && error.body.otp !== undefined) return onCodeSent(email)
-      setRefusal({ message: wordsOf(error), pending_email: pending ? email : null })
+      const code = pending ? codePlaceOf(error.body, contact) : null
+      if (code && pending && error.body.otp !== undefined) return onCodeSent(code)
+      setRefusal({ message: wordsOf(error), code })
     }
   }
 
@@ -66,29 +79,27 @@ export function SignInForm({
       {refusal && (
         <Notice tone="danger" alert>
           {refusal.message}
-          {refusal.pending_email && (
+          {refusal.code && (
             <>
               {' '}
-              <GoLink to="/verify-otp" search={{ email: refusal.pending_email, ...keep }}>
-                <Trans>Enter the code from your email</Trans>
+              <GoLink to="/verify-otp" search={{ ...refusal.code, ...keep }}>
+                <Trans>Enter the code</Trans>
               </GoLink>
             </>
           )}
         </Notice>
       )}
-      <TextInput
-        name="email"
-        label={t`Email`}
+      <ContactInput
+        has_sms={has_sms}
+        name="contact"
+        label={has_sms ? t`Phone or email` : t`Email`}
         required
         withAsterisk={false}
-        inputMode="email"
         autoComplete="username"
         autoFocus
-        spellCheck={false}
-        dir="ltr"
-        error={missing.email}
+        error={missing.contact}
         size="sm"
-        onChange={() => setMissing({ ...missing, email: undefined })}
+        onChange={() => setMissing({ ...missing, contact: undefined })}
       />
       <PasswordInput
         name="password"
@@ -110,4 +121,10 @@ export function SignInForm({
       </Button>
     </form>
   )
+}
+
+/** Where the code went, as the refusal says it; else as it was typed. */
+function codePlaceOf(body: Record<string, unknown>, typed: string): CodePlace {
+  if (typeof body.phone === 'string') return { phone: body.phone }
+  return { email: typeof body.email === 'string' ? body.email : typed }
 }

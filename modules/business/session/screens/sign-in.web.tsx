@@ -16,7 +16,7 @@ import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
 import { SocialButtons } from '../social/SocialButtons.web.tsx'
 import { MailboxLink } from './MailboxLink.web.tsx'
-import { SignInForm } from './SignInForm.web.tsx'
+import { type CodePlace, SignInForm } from './SignInForm.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
 
 // Loaded later, because it needs the form library, which the first page leaves out.
@@ -43,7 +43,7 @@ export default function SignInScreen() {
     storeSession(answer)
     void enter()
   }
-  const onCodeSent = (email: string) => void go({ to: '/verify-otp', search: { email, ...keep } })
+  const onCodeSent = (place: CodePlace) => void go({ to: '/verify-otp', search: { ...place, ...keep } })
 
   if (challenge) {
     return (
@@ -69,8 +69,8 @@ export default function SignInScreen() {
           {ended}
         </Notice>
       )}
-      <SignInForm keep={keep} onAnswer={onAnswer} onCodeSent={onCodeSent} />
-      <SocialButtons providers={meta?.social} onAnswer={onAnswer} onCodeSent={onCodeSent} />
+      <SignInForm keep={keep} has_sms={meta?.sms === true} onAnswer={onAnswer} onCodeSent={onCodeSent} />
+      <SocialButtons providers={meta?.social} onAnswer={onAnswer} onCodeSent={(email) => onCodeSent({ email })} />
       {meta?.demo && <DemoEntry />}
       <p>
         <Trans>

@@ -5,16 +5,21 @@ import { storeSession } from '#ui/client/session.ts'
 import { GoLink, useGo, usePlaceSearch } from '#ui/places.ts'
 import { metaQuery } from '#shell/session-queries.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
-import { EmailField, TextField } from '#ui/fields/TextField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
+import { contactBody } from '../contact/contact.ts'
+import { ContactField, sendContact } from '../contact/ContactField.web.tsx'
 import { AuthLayout } from './auth-layout.web.tsx'
 import { SocialButtons } from '../social/SocialButtons.web.tsx'
 import { PasswordRules } from '../password/PasswordRules.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
 
-type Values = { name: string; email: string; password: string }
-type Answer = { user: { id: number; name: string; email: string }; otp: { sent_to: string; expires_in: number } }
+type Values = { name: string; contact: string; password: string }
+type Answer = {
+  user: { id: number; name: string; email: string | null; phone: string | null }
+  otp: { sent_to: string; expires_in: number }
+}
 
 /** /sign-up */
 export default function SignUpScreen() {
@@ -30,14 +35,16 @@ export default function SignUpScreen() {
         label={t`Create an account`}
         footer="full"
         submitLabel={t`Create account`}
-        defaultValues={{ name: '', email: '', password: '' }}
-        onSubmit={(values) =>
-          post<Answer>('signup', { ...values, name: values.name.trim(), email: values.email.trim() }, { quiet: true })
+        defaultValues={{ name: '', contact: '', password: '' }}
+        onSubmit={({ name, contact, password }) =>
+          sendContact(post<Answer>('signup', { name: name.trim(), ...contactBody(contact), password }, { quiet: true }))
         }
-        onSaved={({ user }) => void go({ to: '/verify-otp', search: { email: user.email, ...keep } })}
+        onSaved={({ user: { email, phone } }) =>
+          void go({ to: '/verify-otp', search: { ...(email ? { email } : { phone }), ...keep } })
+        }
       >
         <TextField name="name" label="Full name" required check={checks.full_name} autoComplete="name" autoFocus />
-        <EmailField name="email" label="Email" required check={checks.email} autoComplete="email" />
+        <ContactField has_sms={meta?.sms === true} autoComplete="username" />
         <PasswordField name="password" label="Password" required check={checks.password} autoComplete="new-password" />
         <PasswordRules name="password" />
       </FormShell>

@@ -9,6 +9,7 @@ import { metaQuery } from '#shell/session-queries.ts'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { Row } from '#ui/layout/flow.tsx'
+import { phoneOf } from '../contact/contact.ts'
 import { AuthLayout } from './auth-layout.web.tsx'
 import { CodeField, useOnce } from './CodeField.web.tsx'
 import { MailboxLink } from './MailboxLink.web.tsx'
@@ -17,21 +18,24 @@ import { useAfterSignIn } from './use-after-sign-in.web.ts'
 // Seconds until another code may be asked for.
 const RESEND_AFTER = 60
 
-/** /verify-otp: the six digits that were mailed; `?email=` says to whom. */
+/** /verify-otp: the six digits that were mailed or sent by SMS; `?email=` or `?phone=` says to whom. */
 export default function VerifyOtpScreen() {
   const { t } = useLingui()
   const { data: meta } = useQuery(metaQuery)
   const enter = useAfterSignIn()
-  const { email: address, next } = usePlaceSearch()
-  const email = String(address ?? '')
-  const send = useOnce((otp: string) => post<SessionAnswer>('signup_otp', { email, otp }, { quiet: true }))
+  const { next, ...search } = usePlaceSearch()
+  const phone = phoneOf(search.phone)
+  const email = String(search.email ?? '')
+  const contact = phone ? { phone } : { email }
+  const sent_to = phone || email
+  const send = useOnce((otp: string) => post<SessionAnswer>('signup_otp', { ...contact, otp }, { quiet: true }))
   return (
     <AuthLayout
-      title={t`Check your email`}
+      title={phone ? t`Check your SMS` : t`Check your email`}
       lead={
-        email ? (
+        sent_to ? (
           <Trans>
-            We sent a six-digit code to <b>{email}</b>.
+            We sent a six-digit code to <b className="ltr">{sent_to}</b>.
           </Trans>
         ) : (
           <Trans>Open the link again from the page where you signed up.</Trans>
@@ -48,7 +52,7 @@ export default function VerifyOtpScreen() {
         onSaved={() => void enter()}
       >
         <CodeField name="otp" />
-        <Resend email={email} />
+        <Resend contact={contact} />
       </FormShell>
       <p>
         <GoLink to="/sign-in" search={next ? { next } : {}}>
@@ -59,7 +63,7 @@ export default function VerifyOtpScreen() {
   )
 }
 
-function Resend({ email }: { email: string }) {
+function Resend({ contact }: { contact: { email: string } | { phone: string } }) {
   const { t } = useLingui()
   const [left, setLeft] = useState(RESEND_AFTER)
   const [words, setWords] = useState('')
@@ -71,7 +75,7 @@ function Resend({ email }: { email: string }) {
   const resend = async () => {
     setLeft(RESEND_AFTER)
     try {
-      await post('signup_otp', { email, resend: true }, { quiet: true })
+      await post('signup_otp', { ...contact, resend: true }, { quiet: true })
       setWords(t`A new code is on its way.`)
     } catch (error) {
       setWords(wordsOf(error))

@@ -40,7 +40,13 @@ export async function factorState(transaction: Transaction, account_id: number):
 /** Keeps a fresh secret that waits to be confirmed; gives it for the person's app. False when the second step is on. */
 export async function beginFactor(
   transaction: Transaction,
-  options: { account_id: number; email: string; secret: string; now: Date },
+  options: {
+    account_id: number
+    /** What the app shows beside the code. */
+    label: string
+    secret: string
+    now: Date
+  },
 ): Promise<{ secret: string; uri: string } | null> {
   const { account_id, now } = options
   const made = new Secret({ size: 20 })
@@ -53,7 +59,7 @@ export async function beginFactor(
     [account_id, key_id, sealed, now],
   )
   if (rows.length === 0) return null
-  return { secret: made.base32, uri: totp(made.base32, options.email).toString() }
+  return { secret: made.base32, uri: totp(made.base32, options.label).toString() }
 }
 
 /** Uses up a code of the person's app: true once per time step. `confirmed` false is the set-up's own code. */
@@ -140,8 +146,8 @@ export async function removeFactor(transaction: Transaction, account_id: number)
 
 const placeOf = (account_id: number) => `second_factor.sealed_secret.${account_id}`
 
-function totp(secret: string, email: string): TOTP {
-  return new TOTP({ issuer: 'Vanik', label: email, secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: 6 })
+function totp(secret: string, label: string): TOTP {
+  return new TOTP({ issuer: 'Vanik', label, secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: 6 })
 }
 
 // 12 of 30 letters are 58 bits.

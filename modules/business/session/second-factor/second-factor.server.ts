@@ -3,14 +3,15 @@ import { NO_TENANT, type Transaction } from '#engine/server/database/database.se
 import type { Issue } from '#base/issue.ts'
 import { invalid, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
-import { lettersFor } from '../letters/language.server.ts'
+import { tellPerson } from '../letters/tell.server.ts'
 import { readTexts } from '../read-texts.server.ts'
 import { sentBrowser, traceOf } from '../request.server.ts'
 import { openSession } from '../sessions/open-session.server.ts'
 import { lockProvedAccount, provePerson } from '../sessions/proof.server.ts'
 import { type AccountRow, accountOf, type SessionAnswer } from '../sessions/sessions.server.ts'
 import { signInKey } from '../sign-in.server.ts'
-import { addressFailures, count, forgetTries, refuseWhenFull, takeTry } from '../throttle.server.ts'
+import { count, refuseWhenFull } from '#platform/limits/counter.server.ts'
+import { addressFailures, forgetTries, takeTry } from '../throttle.server.ts'
 import { closeChallenge, takeChallenge } from './challenges.server.ts'
 import {
   beginFactor,
@@ -47,7 +48,7 @@ export async function answerChallenge(call: Call, now: Date): Promise<SessionAns
   // Wrong codes and wrong passwords are counted together: five of them lock the account.
   const way = field === 'code' ? 'totp' : 'recovery_code'
   const trace = { account_id, way, ...traceOf(request) }
-  await takeTry(database, { key: signInKey(account.email), limits: settings.limits, now }).catch(
+  await takeTry(database, { key: signInKey(account.id), limits: settings.limits, now }).catch(
     async (error: unknown) => {
       if (error instanceof Refusal) await recordSignIn(database, { ...trace, outcome: 'locked' })
       throw error
@@ -63,15 +64,15 @@ export async function answerChallenge(call: Call, now: Date): Promise<SessionAns
         : await useRecoveryCode(transaction, given)
     if (!is_right) return null
     await closeChallenge(transaction, values.challenge)
-    await forgetTries(transaction, signInKey(account.email))
+    await forgetTries(transaction, signInKey(account.id))
     if (field === 'recovery_code') {
       const { recovery_codes_left } = await factorState(transaction, account_id)
-      const letters = await lettersFor(transaction, account_id)
-      const letter = letters.recovery_used({
-        left: recovery_codes_left,
-        link: `${settings.base_url}/profile?tab=security`,
+      const link = `${settings.base_url}/profile?tab=security`
+      await tellPerson(transaction, services, {
+        account: current,
+        letter: (letters) => letters.recovery_used({ left: recovery_codes_left, link }),
+        sms: 'a recovery code was used',
       })
-      await services.addJob(transaction, 'send_mail', { to: current.email, ...letter })
     }
     return openSession(transaction, call, { account: current, way, now })
   })
@@ -89,7 +90,7 @@ export async function setUpFactor(call: SessionCall, now: Date): Promise<{ secre
     await lockProvedAccount(transaction, account)
     const begun = await beginFactor(transaction, {
       account_id: account.id,
-      email: account.email,
+      label: account.email ?? account.phone ?? account.name,
       secret: services.settings.secret,
       now,
     })
@@ -196,10 +197,15 @@ async function tell(
   account: AccountRow,
   what: 'on' | 'off' | 'codes',
 ): Promise<void> {
-  const letters = await lettersFor(transaction, account.id)
-  const letter = letters.factor({ what, link: `${services.settings.base_url}/profile?tab=security` })
-  await services.addJob(transaction, 'send_mail', { to: account.email, ...letter })
+  const link = `${services.settings.base_url}/profile?tab=security`
+  await tellPerson(transaction, services, {
+    account,
+    letter: (letters) => letters.factor({ what, link }),
+    sms: NEWS[what],
+  })
 }
+
+const NEWS = { on: 'the second step is on', off: 'the second step is off', codes: 'new recovery codes' } as const
 
 async function lockAccount(transaction: Transaction, id: number): Promise<AccountRow> {
   await transaction.query('select 1 from account where id = $1 for update', [id])

@@ -5,7 +5,13 @@ import { noteSignIn } from '#modules/notices/index.server.ts'
 import { sentBrowser, traceOf } from '../request.server.ts'
 import { hasSecondFactor } from '../second-factor/factor-store.server.ts'
 import { type Challenge, makeChallenge } from '../second-factor/challenges.server.ts'
-import { type AccountRow, createSession, type SessionAnswer, sessionAnswer } from './sessions.server.ts'
+import {
+  type AccountRow,
+  createSession,
+  type OwnAccount,
+  type SessionAnswer,
+  sessionAnswer,
+} from './sessions.server.ts'
 
 /** The final proof of the person's identity. */
 export type SignInWay = 'password' | 'code' | 'invitation' | 'totp' | 'recovery_code' | 'facebook' | 'linkedin'
@@ -34,7 +40,7 @@ export async function completeFirstStep(
 export async function openSession(
   transaction: Transaction,
   call: Call,
-  options: { account: Omit<AccountRow, 'status' | 'password_hash'>; way: SignInWay; now: Date },
+  options: { account: OwnAccount; way: SignInWay; now: Date },
 ): Promise<SessionAnswer> {
   const { account, way, now } = options
   const { token_hours } = call.services.settings

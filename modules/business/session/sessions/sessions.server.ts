@@ -9,15 +9,19 @@ import { networkText } from '../request.server.ts'
 export interface AccountRow {
   id: number
   name: string
-  email: string
+  /** Null for a person who signs in by phone and gave none. */
+  email: string | null
+  /** With its plus and all digits; null where none was given. */
   phone: string | null
+  /** The phone is this account's alone: proved by a code, or waiting for its first one. */
+  signs_in_by_phone: boolean
   status: 'pending' | 'active' | 'inactive'
   password_hash: string
   /** Where the photo lies, as the file calls know it; null without one. */
   photo_path: string | null
 }
 
-const ACCOUNT_COLUMNS = `id, name, email, phone, status, password_hash,
+const ACCOUNT_COLUMNS = `id, name, email, phone, signs_in_by_phone, status, password_hash,
   (select p.storage_key from account_photo p where p.account_id = account.id and p.state = 'ready' and p.deleted_at is null
    order by p.id desc limit 1) as photo_path`
 
@@ -29,17 +33,20 @@ export interface Token {
 
 /** What sign-in, code and token calls answer. */
 export interface SessionAnswer {
-  user: { id: number; name: string; email: string; phone: string | null; photo_url: string | null }
+  user: { id: number; name: string; email: string | null; phone: string | null; photo_url: string | null }
   token: Token
 }
 
+/** What of an account its person reads. */
+export type OwnAccount = Pick<AccountRow, 'id' | 'name' | 'email' | 'phone' | 'photo_path'>
+
 /** The answer that opens a session in the browser. */
-export function sessionAnswer(account: Omit<AccountRow, 'status' | 'password_hash'>, token: Token): SessionAnswer {
+export function sessionAnswer(account: OwnAccount, token: Token): SessionAnswer {
   return { user: presentUser(account), token }
 }
 
 /** A signed-in person as the API gives them. */
-export function presentUser(account: Omit<AccountRow, 'status' | 'password_hash'>): SessionAnswer['user'] {
+export function presentUser(account: OwnAccount): SessionAnswer['user'] {
   const { id, name, email, phone, photo_path } = account
   return { id, name, email, phone, photo_url: photo_path }
 }
@@ -128,6 +135,15 @@ export async function findAccount(transaction: Transaction, email: string): Prom
   const [found] = await transaction.query<AccountRow>(
     `select ${ACCOUNT_COLUMNS} from account where lower(email) = $1`,
     [email.toLowerCase()],
+  )
+  return found ?? null
+}
+
+/** The account that signs in by a phone, which is written with its plus. */
+export async function findAccountByPhone(transaction: Transaction, phone: string): Promise<AccountRow | null> {
+  const [found] = await transaction.query<AccountRow>(
+    `select ${ACCOUNT_COLUMNS} from account where phone = $1 and signs_in_by_phone`,
+    [phone],
   )
   return found ?? null
 }

@@ -1,13 +1,5 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { type NewPerson, readSignUp } from './sign-up.server.ts'
-
-/** Reads name, phone and password of a person whose mail address is already known; reports every issue at once. */
-export function readNewPerson(
-  body: Record<string, unknown>,
-  options: { email: string; policy: 'spec' | 'strict' },
-): NewPerson {
-  return readSignUp({ ...body, email: options.email }, options.policy)
-}
+import type { NewPerson } from './new-person.server.ts'
 
 /**
  * Creates an active account for a mail address that a mail has proved. It replaces a sign-up that waits for its code: the
@@ -16,7 +8,7 @@ export function readNewPerson(
  */
 export async function openProvedAccount(
   transaction: Transaction,
-  options: { person: Omit<NewPerson, 'password'>; password_hash: string; now: Date },
+  options: { person: Omit<NewPerson, 'password'> & { email: string }; password_hash: string; now: Date },
 ): Promise<{ id: number; name: string; email: string; phone: string | null; photo_path: string | null } | null> {
   const { person, password_hash, now } = options
   const [account] = await transaction.query<{
@@ -28,7 +20,7 @@ export async function openProvedAccount(
   }>(
     `insert into account (name, email, phone, password_hash, status) values ($1, $2, $3, $4, 'active')
      on conflict (lower(email)) do update set name = excluded.name, phone = excluded.phone,
-       password_hash = excluded.password_hash, status = 'active', updated_at = $5 where account.status = 'pending'
+       signs_in_by_phone = false, password_hash = excluded.password_hash, status = 'active', updated_at = $5 where account.status = 'pending'
      returning id, name, email, phone, null::text as photo_path`,
     [person.name, person.email, person.phone, password_hash, now],
   )

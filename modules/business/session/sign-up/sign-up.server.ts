@@ -1,85 +1,93 @@
 import { languageAccepted } from '#base/language.ts'
+import type { Issue } from '#base/issue.ts'
 import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
 import { invalid, tooMany } from '#engine/server/http/refusal.server.ts'
 import type { Call } from '#engine/server/http/route.server.ts'
-import { checks } from '#modules/business/checks.ts'
-import { normalisePhoneCode } from '#modules/business/checks/normalise.ts'
-import { phoneProblem, storedPhone } from '#modules/business/checks/phone.ts'
-import { askForCode, type CodeSent, codeSent, useCode } from './codes.server.ts'
-import { passwordProblem } from '../password/password-policy.ts'
+import { count, refuseWhenFull } from '#platform/limits/counter.server.ts'
+import { askForCode, type CodeSent, codeSent, useCode } from '../contact/codes.server.ts'
+import type { Contact } from '../contact/contact.ts'
+import {
+  countForAddress,
+  findByContact,
+  readKnownContact,
+  readNewContact,
+  waitForCode,
+  waitWords,
+  wrongCode,
+} from '../contact/contact.server.ts'
 import { hashPassword } from '../password/passwords.server.ts'
 import { readTexts } from '../read-texts.server.ts'
 import { keepLanguage } from '../letters/language.server.ts'
 import { browserOf, sentBrowser } from '../request.server.ts'
 import { openSession } from '../sessions/open-session.server.ts'
-import { findAccount, type SessionAnswer } from '../sessions/sessions.server.ts'
-import {
-  addressFailures,
-  addressLetters,
-  count,
-  countOrRefuse,
-  mailLetters,
-  refuseWhenFull,
-} from '../throttle.server.ts'
+import type { SessionAnswer } from '../sessions/sessions.server.ts'
+import { addressFailures } from '../throttle.server.ts'
+import { type NewPerson, readSignUp } from './new-person.server.ts'
 
 /** What sign-up answers. */
 export interface SignUpAnswer {
-  user: { id: number; name: string; email: string }
+  user: { id: number; name: string; email: string | null; phone: string | null }
   otp: CodeSent
 }
 
-/** Makes an account that waits for its mail address to be proved, and mails the code. */
+/** Makes an account that waits for its mail address or phone to be proved, and sends the code there. */
 export async function signUp(call: Call, now: Date): Promise<SignUpAnswer> {
   const { services, body, caller } = call
-  const wanted = readSignUp(body, services.settings.password_policy)
-  for (const counter of addressLetters(services.settings.limits, caller.address))
-    await countOrRefuse(services.database, counter, now)
-  const wait = await waitForLetter(call, wanted.email, now)
-  const password_hash = await hashPassword(wanted.password)
+  const { contact, person } = readSignUp(body, services)
+  await countForAddress(services, { address: caller.address, kind: contact.kind, now })
+  const wait = await waitForCode(services, { use: 'code', contact, now })
+  const password_hash = await hashPassword(person.password)
   const browser = browserOf(call.request, call.reply)
   return services.database.transaction(NO_TENANT, async (transaction) => {
-    const existing = await findAccount(transaction, wanted.email)
-    if (existing && existing.status !== 'pending')
-      throw invalid([
-        {
-          field: 'email',
-          message: 'This email has an account already. Sign in, or choose a new password.',
-          rule: 'unique',
-        },
-      ])
-    // A sign-up corrected in the same browser keeps the code that was already mailed.
+    const existing = await findByContact(transaction, contact)
+    if (existing && existing.status !== 'pending') throw invalid([hasAccount(contact)])
+    // A sign-up corrected in the same browser keeps the code that was already sent.
     const is_correction = existing !== null && (await isAskedBy(transaction, existing.id, browser))
     if (wait > 0 && !is_correction) throw tooMany(wait, waitWords(wait))
+    const account = { ...person, signs_in_by_phone: contact.kind === 'phone', password_hash }
     const id = existing
-      ? await rewriteAccount(transaction, existing.id, { ...wanted, password_hash })
-      : await insertAccount(transaction, { ...wanted, password_hash })
+      ? await rewriteAccount(transaction, existing.id, account)
+      : await insertAccount(transaction, account)
     await keepLanguage(transaction, {
       account_id: id,
       language: languageAccepted(call.request.headers['accept-language']),
     })
-    if (wait === 0) await askForCode(transaction, services, { account_id: id, asked_by: browser, now })
-    return { user: { id, name: wanted.name, email: wanted.email }, otp: codeSent(wanted.email) }
+    const code = { account_id: id, purpose: 'sign_up', sent_to: contact.value, asked_by: browser, now } as const
+    if (wait === 0) await askForCode(transaction, services, code)
+    const { name, email, phone } = person
+    return { user: { id, name, email, phone }, otp: codeSent(contact.value) }
   })
 }
 
-/** Proves the mail address with the code and signs in, or sends another code. */
-export async function proveEmail(call: Call, now: Date): Promise<SessionAnswer | { otp: CodeSent }> {
+const hasAccount = ({ kind }: Contact): Issue => ({
+  field: kind,
+  message:
+    kind === 'email'
+      ? 'This email has an account already. Sign in, or choose a new password.'
+      : 'This phone has an account already. Sign in, or choose a new password.',
+  rule: 'unique',
+})
+
+/** Proves the mail address or phone with the code and signs in, or sends another code. */
+export async function proveContact(call: Call, now: Date): Promise<SessionAnswer | { otp: CodeSent }> {
   return call.body.resend === true ? resendCode(call, now) : enterCode(call, now)
 }
 
 async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
   const { services, body, caller, request } = call
   const { database, settings } = services
-  const { values, issues } = readTexts(body, { email: { label: 'Email' }, otp: { label: 'Code' } })
-  if (issues.length > 0) throw invalid(issues)
+  const { contact, issues: unread } = readKnownContact(body, services)
+  const { values, issues } = readTexts(body, { otp: { label: 'Code' } })
+  if (!contact || issues.length > 0) throw invalid([...unread, ...issues])
   const failures = addressFailures(settings.limits, caller.address)
   await refuseWhenFull(database, failures, now)
   const answer = await database.transaction(NO_TENANT, async (transaction) => {
-    const account = await findAccount(transaction, values.email)
+    const account = await findByContact(transaction, contact)
     if (account?.status !== 'pending') return null
     const is_right = await useCode(transaction, {
       secret: settings.secret,
       account_id: account.id,
+      purpose: 'sign_up',
       code: values.otp,
       browser: sentBrowser(request),
       now,
@@ -90,67 +98,25 @@ async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
   })
   if (answer) return answer
   await count(database, failures, now)
-  // Give the same answer for a wrong code, an old one and an unknown address, so that it does not reveal who is signing up.
-  const message = 'This code is not right, or no longer works. Look at the newest mail, or ask for a new code.'
-  throw invalid([{ field: 'otp', message, rule: 'code' }])
+  // Give the same answer for a wrong code, an old one and an unknown contact, so that it does not reveal who is signing up.
+  throw invalid([wrongCode(contact)])
 }
 
 async function resendCode(call: Call, now: Date): Promise<{ otp: CodeSent }> {
   const { services, body, caller } = call
-  const { values, issues } = readTexts(body, { email: { label: 'Email', max: 254, checks: [checks.email] } })
-  if (issues.length > 0) throw invalid(issues)
-  for (const counter of addressLetters(services.settings.limits, caller.address))
-    await countOrRefuse(services.database, counter, now)
-  const wait = await waitForLetter(call, values.email, now)
+  const { contact, issues } = readNewContact(body, services)
+  if (!contact) throw invalid(issues)
+  await countForAddress(services, { address: caller.address, kind: contact.kind, now })
+  const wait = await waitForCode(services, { use: 'code', contact, now })
   if (wait > 0) throw tooMany(wait, waitWords(wait))
   await services.database.transaction(NO_TENANT, async (transaction) => {
-    const account = await findAccount(transaction, values.email)
+    const account = await findByContact(transaction, contact)
+    if (account?.status !== 'pending') return
     // Asking again proves nothing, so the code stays bound to the browser that signed up.
-    if (account?.status === 'pending')
-      await askForCode(transaction, services, { account_id: account.id, asked_by: 'as before', now })
+    const code = { account_id: account.id, purpose: 'sign_up', sent_to: contact.value, asked_by: 'as before' } as const
+    await askForCode(transaction, services, { ...code, now })
   })
-  return { otp: codeSent(values.email) }
-}
-
-/** Seconds until this mail address may get another code; counts this one when it may. */
-export async function waitForLetter(call: Pick<Call, 'services'>, email: string, now: Date): Promise<number> {
-  for (const counter of mailLetters('code', email)) {
-    const wait = await count(call.services.database, counter, now)
-    if (wait > 0) return wait
-  }
-  return 0
-}
-
-function waitWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  if (seconds <= 60) return `A code was sent just now. You can ask for another one in ${Math.ceil(seconds)} seconds.`
-  return `Too many codes were sent. You can ask for another one in ${minutes} minutes.`
-}
-
-/** What a new person says about themselves, read and checked. */
-export interface NewPerson {
-  name: string
-  email: string
-  /** Null where none was given: only the mail address is proved. */
-  phone: string | null
-  password: string
-}
-
-/** Reads a sign-up; every issue at once. The phone may be left out. */
-export function readSignUp(body: Record<string, unknown>, policy: 'spec' | 'strict'): NewPerson {
-  const textOf = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : null)
-  const owner = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') }
-  const phone_code = normalisePhoneCode(textOf('phone_code') ?? '+91')
-  const { values, issues } = readTexts(body, {
-    name: { label: 'Name', checks: [checks.not_reserved, checks.full_name] },
-    email: { label: 'Email', max: 254, checks: [checks.email] },
-    phone: { label: 'Phone', max: 30, optional: true, checks: [(value) => phoneProblem(value, { phone_code })] },
-    password: { label: 'Password', max: 128, checks: [(value) => passwordProblem(value, policy, owner)] },
-  })
-  if (phone_code === null || (body.phone_code !== undefined && textOf('phone_code') === null))
-    issues.push({ field: 'phone_code', message: 'Choose a country code', rule: 'format' })
-  if (issues.length > 0) throw invalid(issues)
-  return { ...values, phone: values.phone === '' ? null : storedPhone(values.phone, { phone_code }) }
+  return { otp: codeSent(contact.value) }
 }
 
 async function isAskedBy(transaction: Transaction, account_id: number, browser: Buffer | null): Promise<boolean> {
@@ -161,24 +127,24 @@ async function isAskedBy(transaction: Transaction, account_id: number, browser: 
   return found !== undefined
 }
 
-type NewAccount = Omit<NewPerson, 'password'> & { password_hash: string }
+type NewAccount = Omit<NewPerson, 'password'> & { password_hash: string; signs_in_by_phone: boolean }
 
 async function insertAccount(transaction: Transaction, account: NewAccount): Promise<number> {
   const [made] = await transaction.query<{ id: number }>(
-    'insert into account (name, email, phone, password_hash) values ($1, $2, $3, $4) returning id',
-    [account.name, account.email, account.phone, account.password_hash],
+    'insert into account (name, email, phone, signs_in_by_phone, password_hash) values ($1, $2, $3, $4, $5) returning id',
+    [account.name, account.email, account.phone, account.signs_in_by_phone, account.password_hash],
   )
   return made.id
 }
 
-// Until the address is proved the account belongs to no one: only the newest sign-up counts.
+// Until the address or phone is proved the account belongs to no one: only the newest sign-up counts.
 async function rewriteAccount(transaction: Transaction, id: number, account: NewAccount): Promise<number> {
   // A sign-in with another site that was started before did not prove the address either, so remove it.
   await transaction.query('delete from account_identity where account_id = $1', [id])
   await transaction.query(
-    `update account set name = $2, email = $3, phone = $4, password_hash = $5, updated_at = now()
+    `update account set name = $2, email = $3, phone = $4, signs_in_by_phone = $5, password_hash = $6, updated_at = now()
      where id = $1 and status = 'pending'`,
-    [id, account.name, account.email, account.phone, account.password_hash],
+    [id, account.name, account.email, account.phone, account.signs_in_by_phone, account.password_hash],
   )
   return id
 }

@@ -2,14 +2,14 @@ import { NO_TENANT, type Transaction } from '#engine/server/database/database.se
 import { invalid, notFound, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
 import { checks } from '#modules/business/checks.ts'
-import { lettersFor } from '../letters/language.server.ts'
+import { tellPerson } from '../letters/tell.server.ts'
 import { readTexts } from '../read-texts.server.ts'
 import { completeFirstStep, type SecondStep } from '../sessions/open-session.server.ts'
 import { hasPassword, lockProvedAccount, provePerson } from '../sessions/proof.server.ts'
 import { type AccountRow, accountOf, findAccount, type SessionAnswer } from '../sessions/sessions.server.ts'
-import { sendCodeAgain } from '../sign-in.server.ts'
-import { codeSent } from '../sign-up/codes.server.ts'
-import { addressFailures, addressLetters, count, countOrRefuse, refuseWhenFull } from '../throttle.server.ts'
+import { sendCodeAgain, waitsForCode } from '../sign-in.server.ts'
+import { count, countOrRefuse, refuseWhenFull } from '#platform/limits/counter.server.ts'
+import { addressFailures, addressLetters } from '../throttle.server.ts'
 import type { SocialPerson } from './connector/connector.server.ts'
 import { beginFlow, providerOf, returnFlow, type SocialStart, takeResult } from './flows.server.ts'
 import {
@@ -57,10 +57,7 @@ export async function finishSocialSignIn(call: Call, now: Date): Promise<Session
   if (account.status === 'inactive') throw notActive('This account is not active')
   if (account.status === 'pending') {
     await sendCodeAgain(call, account, now)
-    throw notActive('Enter the code that we mailed you: it proves that this email is yours', {
-      otp: codeSent(account.email),
-      email: account.email,
-    })
+    throw waitsForCode({ kind: 'email', value: account.email ?? '' })
   }
   return database.transaction(NO_TENANT, async (transaction) => {
     await touchIdentity(transaction, person, now)
@@ -165,13 +162,15 @@ async function tell(
   { services, caller }: SessionCall,
   options: { provider: SocialProvider; is_linked: boolean },
 ): Promise<void> {
-  const letters = await lettersFor(transaction, caller.account.id)
-  const letter = letters.linked({
-    provider: SOCIAL_PROVIDERS[options.provider],
-    is_linked: options.is_linked,
-    link: `${services.settings.base_url}/profile?tab=security`,
+  const { id } = caller.account
+  const provider = SOCIAL_PROVIDERS[options.provider]
+  const { is_linked } = options
+  await tellPerson(transaction, services, {
+    account: await accountOf(transaction, id),
+    letter: (letters) =>
+      letters.linked({ provider, is_linked, link: `${services.settings.base_url}/profile?tab=security` }),
+    sms: `${provider} was ${is_linked ? 'linked' : 'unlinked'}`,
   })
-  await services.addJob(transaction, 'send_mail', { to: caller.account.email, ...letter })
 }
 
 function readCode({ body }: { body: Record<string, unknown> }): string {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
-import { conflict, invalid, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
+import { conflict, invalid, notFound, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { clockOf, nextSending, type ScheduleDays } from './schedule-days.ts'
@@ -88,6 +88,7 @@ async function save(call: MemberCall, id: number | null): Promise<unknown> {
     if (!before && own.length >= MOST_OF_ONE)
       throw invalid([{ field: 'name', message: `You can get up to ${MOST_OF_ONE} reports by mail`, rule: 'max' }])
     const { zone } = await personOf(transaction, user_id)
+    if (input.is_active) await needEmail(transaction, user_id)
     const next = input.is_active ? nextSending(input, zone, new Date()) : null
     const values = [
       ...[business_id, user_id, input.name, JSON.stringify(input.spec), input.period, JSON.stringify(input.weekdays)],
@@ -105,6 +106,14 @@ async function save(call: MemberCall, id: number | null): Promise<unknown> {
     if (next) await queueSchedule(transaction, { id: saved.id, at: next })
     return (await schedulesOf(transaction, user_id, saved.id))[0]
   })
+}
+
+async function needEmail(transaction: Transaction, account_id: number): Promise<void> {
+  const [{ email }] = await transaction.query<{ email: string | null }>('select email from account where id = $1', [
+    account_id,
+  ])
+  if (email === null)
+    throw ruleBroken('Reports come by mail, and you have no email yet. Add one in your profile first.')
 }
 
 /** Moves the schedules of a person whose zone has changed. */

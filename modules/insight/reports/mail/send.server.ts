@@ -85,7 +85,8 @@ interface Delivery {
   spec: ReportSpec
   period: Exclude<Period, 'customPeriod'>
   format: ReportFormat
-  email: string
+  /** Null: the person changed to a phone alone. */
+  email: string | null
 }
 
 /** The job of one mail: computes the report with the rights that the person has now, and sends it. */
@@ -124,6 +125,7 @@ export async function sendReport(
   const due = Date.parse(String(payload.due_at))
   const days = daysOf(period, wallAt(due, zone).slice(0, 10))
   try {
+    if (email === null) throw new MailError('You have no email. Add one in your profile.', 'permanent_failure')
     const wanted = { access, spec: { ...spec, period: days }, name, format, zone, language, most_ms: MOST_MS }
     const { file, business } = await makeFile(services, wanted)
     const words = LETTERS[languageOf(language) ?? 'en']
