@@ -9,6 +9,8 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { pausedJob } from '#platform/jobs/paused-job.server.ts'
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'
 import { type Counted, countsByRow, type EntriesOfKind, lookupsOf, storedMetrics } from './figures-sql.server.ts'
+import { keepRows } from './kept/keep-rows.server.ts'
+import { isKept, keptMark, keptMarks } from './kept/kept-rows.ts'
 import type { Metric } from './metric.ts'
 import { applyMarks } from './stale/apply.server.ts'
 import { markAll, writeQueuedMarks } from './stale/mark.server.ts'
@@ -43,10 +45,15 @@ export async function keepMetrics(
 export const plantMetrics =
   (metrics: readonly Metric[]): PlantDemo =>
   async ({ transaction, access: { business_id }, catalog }) => {
-    const records = [...new Set(storedMetrics(catalog, metrics).map(({ record }) => record))]
-    await markAll(transaction, business_id, records)
+    await markAll(transaction, business_id, recordsOfFigures(catalog, metrics))
     await keepMarked(transaction, { catalog, metrics, business_id })
   }
+
+/** Under these names everything is marked: the records whose days or rows are counted, and those whose rows are kept. */
+export const recordsOfFigures = (catalog: Catalog, metrics: readonly Metric[]): string[] => [
+  ...new Set(storedMetrics(catalog, metrics).map(({ record }) => record)),
+  ...keptMarks(metrics),
+]
 
 async function keepMarked(
   transaction: Transaction,
@@ -59,9 +66,9 @@ async function keepMarked(
     [...records].filter(([name, own]) => countsByRow(catalog.get(name), own)).map(([name]) => name),
   )
   // What is removed here was committed, so the next statements see its rows. Marks of rows are removed with what they change.
-  const stale = await transaction.query<Mark & { record: string }>(
+  const stale = await transaction.query<Mark & { record: string; row_id: number | null }>(
     `delete from metric_stale where business_id = $1::bigint and (row_id is null or not record = any($2::text[]))
-     returning record, day, holder_id`,
+     returning record, day, holder_id, row_id`,
     [business_id, [...by_row]],
   )
   const waiting = await transaction.query<{ record: string }>(
@@ -79,6 +86,12 @@ async function keepMarked(
       if (marked) await replaceFigures(transaction, { ...of, marked: joinMarks(marked) })
     } else if (marked || (changed.has(record) && !(await applyMarks(transaction, of))))
       await replaceFigures(transaction, { ...of, marked: null, takes_marks: true })
+  }
+  for (const [record, own] of Map.groupBy(metrics.filter(isKept), (metric) => metric.record)) {
+    const marked = marks.get(keptMark(record))
+    if (!marked) continue
+    const ids = marked.flatMap(({ row_id }) => row_id ?? [])
+    await keepRows(transaction, { metrics: own, ids: ids.length < marked.length ? null : [...new Set(ids)] })
   }
 }
 

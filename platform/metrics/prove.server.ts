@@ -2,7 +2,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { computeSql, countsByRow, FIGURE_KEYS, FIGURES, storedMetrics } from './figures-sql.server.ts'
-import { keepMetrics, beginMetrics, readEntries } from './keep.server.ts'
+import { keepMetrics, beginMetrics, readEntries, recordsOfFigures } from './keep.server.ts'
 import type { Metric } from './metric.ts'
 import { differenceSql } from './stale/apply.server.ts'
 import { markAll } from './stale/mark.server.ts'
@@ -69,9 +69,8 @@ export async function proveMetrics(
 /** Computes every day of a business again. */
 export async function rebuildMetrics(database: Database, options: Options): Promise<void> {
   const { catalog, metrics, business_id } = options
-  const records = [...new Set(storedMetrics(catalog, metrics).map(({ record }) => record))]
   await database.transaction({ business_id, user_id: null }, (transaction) =>
-    markAll(transaction, business_id, records),
+    markAll(transaction, business_id, recordsOfFigures(catalog, metrics)),
   )
   await keepMetrics(database, options)
 }

@@ -18,6 +18,7 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { conditionsOf, daySql, type EntriesOfKind, placesSql, readsStored } from './figures-sql.server.ts'
 import { KEEP_JOB, keepKey, readEntries } from './keep.server.ts'
 import { fieldDimensions } from './dimensions.ts'
+import { isKept } from './kept/kept-rows.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 import { type Part, partsOf } from './parts.ts'
 import { storedSql } from './stored.server.ts'
@@ -61,7 +62,8 @@ const firstOf = ({ by }: Asked): string =>
   by === 'day' ? `order by x.value desc limit ${MOST_DAYS}` : `order by x.count desc, x.value limit ${MOST_ROWS}`
 
 /** `GET /api/metrics`: the figures of a whole screen in one call. */
-export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): RouteSpec[] {
+export function metricRoutes(catalog: Catalog, all: readonly Metric[]): RouteSpec[] {
+  const metrics = all.filter((metric) => !isKept(metric))
   return [
     memberRoute({
       method: 'GET',

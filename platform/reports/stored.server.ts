@@ -5,6 +5,7 @@ import type { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { dimensionName, hopOf, ownField, partsOfDimension } from '#platform/metrics/dimensions.ts'
 import { readsStored, seesEvery } from '#platform/metrics/figures-sql.server.ts'
+import { isKept } from '#platform/metrics/kept/kept-rows.ts'
 import { type Dimension, METRIC_ZONE, type Metric } from '#platform/metrics/metric.ts'
 import { storedSql, upToNow } from '#platform/metrics/stored.server.ts'
 import type { Building } from './running.server.ts'
@@ -103,6 +104,7 @@ function countingMetrics({ metrics = [], definition, spec }: Building, date: str
       metric.record === definition.name &&
       metric.date === date &&
       !metric.kinds &&
+      !isKept(metric) &&
       textOf(metric.where ?? []) === wanted,
   )
 }
