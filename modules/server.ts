@@ -20,6 +20,7 @@ import {
   metricJobs,
   plantMetrics,
 } from '#platform/metrics/keep.server.ts'
+import { PROVE_JOB, PROVE_SCHEDULE, proveJob } from '#platform/metrics/nightly/nightly.server.ts'
 import { withMetricHooks } from '#platform/metrics/stale/mark.server.ts'
 import { metricRoutes } from '#platform/metrics/read.server.ts'
 import { waitingRoutes } from '#platform/metrics/waiting.server.ts'
@@ -112,6 +113,7 @@ const plainJobs: Record<string, JobHandler> = {
   ...auditJobs,
   ...keyJobs,
   ...metricJobs(catalog, metrics),
+  [PROVE_JOB]: proveJob(catalog, metrics),
   ...files.jobs,
 }
 
@@ -127,6 +129,7 @@ export const schedule = [
   ...KEY_SCHEDULE,
   ...SEARCH_SCHEDULE,
   ...METRIC_SCHEDULE,
+  ...PROVE_SCHEDULE,
   ...parts.flatMap((part) => part.schedule ?? []),
 ].join('\n')
 

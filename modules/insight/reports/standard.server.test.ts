@@ -218,8 +218,7 @@ test('what each source brings and costs: money won, buyers counted once, and the
 
 test('the response time is that of the first answer that the person may see', async () => {
   const spec = specOf('response-time')
-  for (const [, person, sees] of people)
-    expect(keyed(await run(person, spec))).toEqual(plainWaits(tables, spec, sees))
+  for (const [, person, sees] of people) expect(keyed(await run(person, spec))).toEqual(plainWaits(tables, spec, sees))
 })
 
 test('the ages of money add up to what is outstanding', async () => {

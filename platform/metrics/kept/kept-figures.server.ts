@@ -38,7 +38,8 @@ export async function keptFigures(
     [business_id, keptMark(record)],
   )
   if (has_all || rows > MOST_WAITING) return null
-  return (metric) => figuresSql(metric, { business: `${values.add(business_id)}::bigint`, period, values, waits: rows > 0 })
+  return (metric) =>
+    figuresSql(metric, { business: `${values.add(business_id)}::bigint`, period, values, waits: rows > 0 })
 }
 
 function figuresSql(
@@ -65,7 +66,9 @@ function figuresSql(
   }
   // The earlier row of the same key is in the period too, so this row's key is counted there.
   const is_again = `f.dimension like 'again%'`
-  const within = kept.is_keyed ? `where not ${is_again} or (f.value::jsonb ->> 1)::date >= ${values.add(period.from)}::date` : ''
+  const within = kept.is_keyed
+    ? `where not ${is_again} or (f.value::jsonb ->> 1)::date >= ${values.add(period.from)}::date`
+    : ''
   const value = kept.is_keyed ? `case when ${is_again} then f.value::jsonb ->> 0 else f.value end` : 'f.value'
   const each = kept.is_keyed ? ` filter (where not ${is_again})` : ''
   const keys = kept.is_keyed ? `sum(case when ${is_again} then -f.rows else f.rows end)` : 'sum(f.rows)'

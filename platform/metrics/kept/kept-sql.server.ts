@@ -60,4 +60,3 @@ export function keptDifference(
   const counted = `select * from (${partsOfRows(metric, 'both_rows')}) d where d.rows <> 0 or d.amount <> 0 or d.filled <> 0`
   return { parts, counted }
 }
-

@@ -327,3 +327,12 @@ export async function markAll(
     [business_id, records],
   )
 }
+
+/** Marks some days of a record whose figures are counted by day. */
+export async function markWholeDays(
+  transaction: Transaction,
+  { record, days }: { record: string; days: readonly string[] },
+): Promise<void> {
+  const marked = '(select v.day, null::bigint as holder_id from unnest($3::date[]) v(day))'
+  await addMarks(transaction, marked, [transaction.scope.business_id, record, days])
+}
