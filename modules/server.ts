@@ -14,12 +14,7 @@ import type { ModuleCommand, ModulesContext } from '#platform/manifest/module.se
 import { inModuleOrder } from '#platform/manifest/module-order.ts'
 import type { ModulePlants, PlantDefaults } from '#platform/manifest/plants.server.ts'
 import { metricCommand } from '#platform/metrics/command.server.ts'
-import {
-  followMetrics,
-  METRIC_SCHEDULE,
-  metricJobs,
-  plantMetrics,
-} from '#platform/metrics/keep.server.ts'
+import { followMetrics, METRIC_SCHEDULE, metricJobs, plantMetrics } from '#platform/metrics/keep.server.ts'
 import { PROVE_JOB, PROVE_SCHEDULE, proveJob } from '#platform/metrics/nightly/nightly.server.ts'
 import { withMetricHooks } from '#platform/metrics/stale/mark.server.ts'
 import { metricRoutes } from '#platform/metrics/read.server.ts'

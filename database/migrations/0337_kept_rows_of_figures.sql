@@ -8,7 +8,7 @@ create table metric_row (
   -- Rows with the same key count once in a period.
   key uuid,
   amount numeric,
-  primary key (business_id, metric, row_id)
+  primary key (business_id, metric, row_id, value)
 );
 alter table metric_row add foreign key (business_id) references business (id);
 create index metric_row_key_idx on metric_row (business_id, metric, key) where key is not null;
@@ -20,6 +20,6 @@ grant select, insert, update, delete on metric_row to vanik_app;
 -- They are counted for the first time.
 alter table business no force row level security;
 alter table metric_stale no force row level security;
-insert into metric_stale (business_id, record) select b.id, 'rows of lead' from business b;
+insert into metric_stale (business_id, record) select b.id, v.record from business b, unnest(array['rows of lead', 'rows of invoice']) v(record);
 alter table metric_stale force row level security;
 alter table business force row level security;

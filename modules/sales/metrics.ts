@@ -2,9 +2,9 @@ import type { FilterCondition } from '#engine/record/filter.ts'
 import { defineMetrics, type Metric } from '#platform/metrics/metric.ts'
 import { defineWaiting } from '#platform/metrics/waiting.ts'
 
-const POSTED: FilterCondition = { field: 'status', condition: 'In', values: ['posted'] }
+export const POSTED: FilterCondition = { field: 'status', condition: 'In', values: ['posted'] }
 // An opening balance is what parties owed on the first day, not what was sold, bought or paid since.
-const NO_OPENING: FilterCondition = { field: 'brought', condition: 'Not In', values: ['opening'] }
+export const NO_OPENING: FilterCondition = { field: 'brought', condition: 'Not In', values: ['opening'] }
 
 /** The taxes of invoices or bills by day, so that summaries of a year add up a few hundred figures. */
 const taxes = (record: 'invoice' | 'bill'): Metric[] =>

@@ -19,25 +19,27 @@ export async function keepRows(
 }
 
 const columns = ROW.join(', ')
-const written = `on conflict (business_id, metric, row_id) do update set
-  ${ROW.slice(1)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ')}`
+const written = `on conflict (business_id, metric, row_id, value) do update set
+  day = excluded.day, key = excluded.key, amount = excluded.amount`
 const newRows = (metric: KeptMetric, { business, from }: { business: string; from: string }): string =>
   `insert into metric_row (business_id, metric, ${columns})
     select b.id, '${metric.name}', ${ROW.map((name) => `n.${name}`).join(', ')} from business b, ${from} where b.id = ${business} ${written}`
+
+const goneRows = (metric: KeptMetric, business: string): string =>
+  `delete from metric_row m using (select o.row_id, o.value from old_rows o
+      where not exists (select from now_rows n where n.row_id = o.row_id and n.value = o.value)) g
+    where m.business_id = ${business} and m.metric = '${metric.name}' and m.row_id = g.row_id and m.value = g.value`
 
 /** Returns false if a figure fell below zero: then the figures do not belong to the kept rows. */
 async function addDifference(transaction: Transaction, metric: KeptMetric, ids: readonly number[]): Promise<boolean> {
   const values = new Values()
   const business = `${values.add(transaction.scope.business_id)}::bigint`
-  const { parts, counted } = keptDifference(metric, { business, ids: `${values.add(ids)}::bigint[]` })
+  const { parts, counted } = keptDifference(metric, { business, values, ids: `${values.add(ids)}::bigint[]` })
   // A plus among the words of a template would count as words of the screen.
   const added = ['rows', 'amount', 'filled'].map((name) => [name, '=', `m.${name}`, '+', `excluded.${name}`].join(' '))
   const emptied = await transaction.query<{ key: string; rows: number }>(
     `with ${parts}, difference as materialized (${counted}),
-      gone as (delete from metric_row m using (select c.row_id from changed c where not exists (select from now_rows n where n.row_id = c.row_id)) g
-        where m.business_id = ${business} and m.metric = '${metric.name}' and m.row_id = g.row_id),
+      gone as (${goneRows(metric, business)}),
       written as (${newRows(metric, { business, from: 'changed c join now_rows n on n.row_id = c.row_id' })}),
       added as (insert into metric_total as m (business_id, metric, day, dimension, value, rows, amount, filled)
         select b.id, d.metric, d.day, d.dimension, d.value, d.rows, d.amount, d.filled from business b, difference d where b.id = ${business}
@@ -54,9 +56,8 @@ async function countAll(transaction: Transaction, metric: KeptMetric): Promise<v
   const values = new Values()
   const business = `${values.add(transaction.scope.business_id)}::bigint`
   await transaction.query(
-    `with now_rows as materialized (${rowsNow(metric, { business })}), old_rows as materialized (${rowsKept(metric, { business })}),
-       gone as (delete from metric_row m using (select o.row_id from old_rows o where not exists (select from now_rows n where n.row_id = o.row_id)) g
-         where m.business_id = ${business} and m.metric = '${metric.name}' and m.row_id = g.row_id)
+    `with now_rows as materialized (${rowsNow(metric, { business, values })}), old_rows as materialized (${rowsKept(metric, { business })}),
+       gone as (${goneRows(metric, business)})
      ${newRows(metric, { business, from: '(table now_rows except table old_rows) n' })}`,
     values.list,
   )

@@ -59,7 +59,7 @@ function figuresSql(
   )
   if (waits) {
     const ids = `array(select s.row_id from metric_stale s where s.business_id = ${business} and s.record = '${keptMark(record)}')`
-    const difference = keptDifference(metric, { business, ids })
+    const difference = keptDifference(metric, { business, values, ids })
     parts.push(
       `select ${figures} from (with ${difference.parts} ${difference.counted}) m where ${spans.map((span) => `(${span})`).join(' or ')}`,
     )

@@ -15,9 +15,16 @@ export interface KeptRows {
   is_keyed?: true
   /**
    * SQL of what rows `t` of the record count: `row_id`, `day` (of India), `value` (text, by which the figure is divided), `key` (uuid) and
-   * `amount` (numeric), in this order, at most one row for each. `where` chooses the rows; `business` is SQL of the id of the business.
+   * `amount` (numeric), in this order, at most one row for each of its values. `where` chooses the rows; `business` is SQL of the id of the
+   * business, and `values` takes the values that it binds.
    */
-  sql: (options: { business: string; where: string }) => string
+  sql: (options: { business: string; where: string; values: BoundValues }) => string
+}
+
+/** The values of a statement: `add` gives the parameter of one. */
+interface BoundValues {
+  readonly list: unknown[]
+  add: (value: unknown) => string
 }
 
 export type KeptMetric = Metric & { kept: KeptRows }

@@ -1,3 +1,4 @@
+import type { Values } from '#engine/server/records/visibility.server.ts'
 import type { KeptMetric } from './kept-rows.ts'
 
 /** The columns of a kept row. */
@@ -5,11 +6,16 @@ export const ROW = ['row_id', 'day', 'value', 'key', 'amount'] as const
 
 const of = (alias: string): string => ROW.map((name) => `${alias}.${name}`).join(', ')
 
+interface Now {
+  business: string
+  values: Values
+}
+
 /** SQL of what the rows of a record count now; of some rows or, without `ids`, of all. */
-export function rowsNow(metric: KeptMetric, { business, ids }: { business: string; ids?: string }): string {
+export function rowsNow(metric: KeptMetric, { business, values, ids }: Now & { ids?: string }): string {
   const live = `t.business_id = ${business} and t.deleted_at is null`
   const where = ids ? `${live} and t.id = any(${ids})` : live
-  return `select ${of('x')} from (${metric.kept.sql({ business, where })}) x`
+  return `select ${of('x')} from (${metric.kept.sql({ business, where, values })}) x`
 }
 
 /** SQL of the kept rows `m` of a metric. */
@@ -42,7 +48,7 @@ export function partsOfRows({ name, kept }: KeptMetric, rows: string): string {
  */
 export function keptDifference(
   metric: KeptMetric,
-  { business, ids }: { business: string; ids: string },
+  { business, values, ids }: Now & { ids: string },
 ): { parts: string; counted: string } {
   const keys = `array(select n.key from now_rows n join changed c on c.row_id = n.row_id
     union select o.key from old_rows o join changed c on c.row_id = o.row_id)`
@@ -50,7 +56,7 @@ export function keptDifference(
   const stored = metric.kept.is_keyed
     ? rowsKept(metric, { business, only: `m.key = any(${keys})` })
     : `select ${of('o')} from old_rows o join changed c on c.row_id = o.row_id`
-  const parts = `now_rows as materialized (${rowsNow(metric, { business, ids })}),
+  const parts = `now_rows as materialized (${rowsNow(metric, { business, values, ids })}),
     old_rows as materialized (${rowsKept(metric, { business, only: `m.row_id = any(${ids})` })}),
     changed as materialized (select row_id from (table now_rows except table old_rows) a union select row_id from (table old_rows except table now_rows) b),
     stored_rows as materialized (${stored}),

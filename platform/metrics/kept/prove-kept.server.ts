@@ -16,11 +16,11 @@ export async function proveKept(
   const business = `${values.add(transaction.scope.business_id)}::bigint`
   const on = (alias: string) => (days ? `${alias}.day = any(${values.add(days)}::date[])` : 'true')
   const waiting = `array(select s.row_id from metric_stale s where s.business_id = ${business} and s.record = '${keptMark(metric.record)}' and s.row_id is not null)`
-  const difference = keptDifference(metric, { business, ids: waiting })
+  const difference = keptDifference(metric, { business, values, ids: waiting })
   const parts = partsOfRows(metric, '(select 1 as sign, n.* from proved_now n)')
   const of_days = days ? " and p.dimension = 'each'" : ''
   return transaction.query<Differing>(
-    `with proved_now as materialized (select n.* from (${rowsNow(metric, { business })}) n where ${on('n')}),
+    `with proved_now as materialized (select n.* from (${rowsNow(metric, { business, values })}) n where ${on('n')}),
        proved_kept as materialized (select o.* from (${rowsKept(metric, { business })}) o where ${on('o')}),
        counted as (select p.day, p.dimension, p.value, p.rows, p.amount, p.filled from (${parts}) p where true${of_days}),
        totals as (select p.day, p.dimension, p.value, p.rows, p.amount, p.filled from metric_total p
@@ -48,7 +48,7 @@ export async function markDiffering(
   const business = `${values.add(transaction.scope.business_id)}::bigint`
   const on = (alias: string) => (days ? `${alias}.day = any(${values.add(days)}::date[])` : 'true')
   const marked = await transaction.query(
-    `with now_rows as materialized (select n.* from (${rowsNow(metric, { business })}) n where ${on('n')}),
+    `with now_rows as materialized (select n.* from (${rowsNow(metric, { business, values })}) n where ${on('n')}),
        old_rows as materialized (select o.* from (${rowsKept(metric, { business })}) o where ${on('o')})
      insert into metric_stale (business_id, record, row_id)
      select b.id, '${keptMark(metric.record)}', d.row_id from business b,

@@ -103,6 +103,10 @@ test('only the days of the night are proved', async () => {
 test('the job of every night proves every business', async () => {
   expect(schedule).toContain(PROVE_JOB)
   await product.call(owner, 'GET', '/leads')
-  await jobs[PROVE_JOB]({ ...product.services, log: { info() {}, error() {} } }, {}, { attempt: 1, is_last: false, signal: AbortSignal.any([]) })
+  await jobs[PROVE_JOB](
+    { ...product.services, log: { info() {}, error() {} } },
+    {},
+    { attempt: 1, is_last: false, signal: AbortSignal.any([]) },
+  )
   expect(await prove()).toEqual([])
 })
