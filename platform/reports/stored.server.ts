@@ -120,6 +120,7 @@ async function storedLines(
   ].join(' ')
   const value = `nullif(${first.alias}.value, '')::bigint as ${quote(by)}`
   const lines = `(select ${[value, `${first.alias}.rows as ${COUNT}`, ...columns].join(', ')} from ${from} where ${first.alias}.value <> '${WHOLE}')`
+  if (!measures.some(({ kind }) => kind === 'count')) return { rows: lines, count: '0', weight: `t.${COUNT}` }
   const whole = `(select coalesce(sum(w.rows), 0) from ${figures(kept[0])} w where w.value = '${WHOLE}')`
   const count = `(case when grouping(t.${quote(by)}) = 1 then ${whole} else coalesce(sum(t.${COUNT}), 0) end)::bigint`
   return { rows: lines, count, weight: `t.${COUNT}` }
