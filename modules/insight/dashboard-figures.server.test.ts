@@ -4,7 +4,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { metrics, moduleRoutes, specials } from '#modules/server.ts'
 import { rebuildMetrics } from '#platform/metrics/prove.server.ts'
-import { isKept } from '#platform/metrics/kept/kept-rows.ts'
+import { isKept } from '#platform/metrics/kept/kept-metric.ts'
 import { businessQuestions, PLACES } from './business/questions.ts'
 import { type Question, recordsOf } from './figures/question.ts'
 import { userQuestions } from './user/questions.ts'

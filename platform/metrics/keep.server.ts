@@ -12,7 +12,7 @@ import { raiseVersions, readKept } from '#platform/remembered/read-kept.server.t
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'
 import { type Counted, countsByRow, type EntriesOfKind, lookupsOf, storedMetrics } from './figures-sql.server.ts'
 import { keepRows } from './kept/keep-rows.server.ts'
-import { isKept, keptMark, keptMarks } from './kept/kept-rows.ts'
+import { isKept, keptMark, keptMarks } from './kept/kept-metric.ts'
 import type { Metric } from './metric.ts'
 import { applyMarks } from './stale/apply.server.ts'
 import { markAll, writeQueuedMarks } from './stale/mark.server.ts'

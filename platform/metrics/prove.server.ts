@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#engine/server/database/database.ser
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { computeSql, countsByRow, FIGURE_KEYS, FIGURES, storedMetrics } from './figures-sql.server.ts'
 import { beginMetrics, keepMetrics, readEntries, recordsOfFigures } from './keep.server.ts'
-import { isKept } from './kept/kept-rows.ts'
+import { isKept } from './kept/kept-metric.ts'
 import { proveKept } from './kept/prove-kept.server.ts'
 import type { Difference, Differing } from './difference.ts'
 import type { Metric } from './metric.ts'

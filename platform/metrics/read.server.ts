@@ -20,7 +20,7 @@ import { madeOf, versionedTables } from '#platform/remembered/read-kept.server.t
 import { conditionsOf, daySql, type EntriesOfKind, placesSql, readsStored } from './figures-sql.server.ts'
 import { KEEP_JOB, keepKey, readKeptEntries } from './keep.server.ts'
 import { fieldDimensions } from './dimensions.ts'
-import { isKept } from './kept/kept-rows.ts'
+import { isKept } from './kept/kept-metric.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 import { type Part, partsOf } from './parts.ts'
 import { storedSql } from './stored.server.ts'

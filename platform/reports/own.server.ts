@@ -2,7 +2,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
-import type { KeptMetric } from '#platform/metrics/kept/kept-rows.ts'
+import type { KeptMetric } from '#platform/metrics/kept/kept-metric.ts'
 import type { Reading } from './read.server.ts'
 import type { ReportSpec } from './spec.ts'
 

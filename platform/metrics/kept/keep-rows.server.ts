@@ -2,7 +2,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { removeEmpty } from '../stale/apply.server.ts'
 import { replaceRows } from '../stale/replace.server.ts'
-import type { KeptMetric } from './kept-rows.ts'
+import type { KeptMetric } from './kept-metric.ts'
 import { keptDifference, partsOfRows, ROW, rowsKept, rowsNow } from './kept-sql.server.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
 import { seesEvery } from '../figures-sql.server.ts'
-import { type KeptMetric, keptMark } from './kept-rows.ts'
+import { type KeptMetric, keptMark } from './kept-metric.ts'
 import { keptDifference } from './kept-sql.server.ts'
 
 /** A report adds the difference of so many rows that wait for the job itself. */

@@ -1,5 +1,3 @@
-import type { Metric } from '../metric.ts'
-
 /**
  * What each row of a record counts, where rows of other records decide it too: the first call about a lead decides how long the buyer
  * waited. It is kept for each row in `metric_row`, so that a write of any of these records adds the difference that it makes.
@@ -26,15 +24,3 @@ interface BoundValues {
   readonly list: unknown[]
   add: (value: unknown) => string
 }
-
-export type KeptMetric = Metric & { kept: KeptRows }
-
-export const isKept = (metric: Metric): metric is KeptMetric => metric.kept !== undefined
-
-/** The name under which rows of a record are marked whose kept rows a write may change. */
-export const keptMark = (record: string): string => `rows of ${record}`
-
-/** The names of all marks of kept rows. */
-export const keptMarks = (metrics: readonly Metric[]): string[] => [
-  ...new Set(metrics.filter(isKept).map(({ record }) => keptMark(record))),
-]

@@ -1,5 +1,5 @@
 import type { Values } from '#engine/server/records/visibility.server.ts'
-import type { KeptMetric } from './kept-rows.ts'
+import type { KeptMetric } from './kept-metric.ts'
 
 /** The columns of a kept row. */
 export const ROW = ['row_id', 'day', 'value', 'key', 'amount'] as const

@@ -3,7 +3,7 @@ import type { FilterCondition } from '#engine/record/filter.ts'
 import { filterSql } from '#engine/server/records/filter-sql.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { METRIC_ZONE } from '../metric.ts'
-import type { KeptMetric } from './kept-rows.ts'
+import type { KeptMetric } from './kept-metric.ts'
 
 /** The value under which each record with lines counts once, whatever they are about. */
 export const WHOLE = '*'

@@ -1,7 +1,7 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import type { Differing } from '../difference.ts'
-import { type KeptMetric, keptMark } from './kept-rows.ts'
+import { type KeptMetric, keptMark } from './kept-metric.ts'
 import { keptDifference, partsOfRows, rowsKept, rowsNow } from './kept-sql.server.ts'
 
 /**

@@ -8,7 +8,7 @@ import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.s
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { hopsOf } from '../dimensions.ts'
 import { countsByRow, daySql, decidingFields, lookupsOf, placesSql, storedMetrics } from '../figures-sql.server.ts'
-import { isKept, keptMark } from '../kept/kept-rows.ts'
+import { isKept, keptMark } from '../kept/kept-metric.ts'
 import { METRIC_ZONE, type Metric } from '../metric.ts'
 import { startOf } from '../parts.ts'
 

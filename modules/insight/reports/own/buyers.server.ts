@@ -1,6 +1,6 @@
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { rowFilter } from '#engine/server/records/visibility.server.ts'
-import type { KeptMetric } from '#platform/metrics/kept/kept-rows.ts'
+import type { KeptMetric } from '#platform/metrics/kept/kept-metric.ts'
 import { METRIC_ZONE } from '#platform/metrics/metric.ts'
 import type { OwnAsking } from '#platform/reports/own.server.ts'
 
