@@ -1,8 +1,8 @@
 import { addDays, daysFrom } from '#base/days.ts'
 import type { Days } from '#base/periods.ts'
 
-/** So many rows of a business are counted again in one night; of a larger business every night proves a part of the days. */
-export const MOST_ROWS = 200_000
+/** So many counted rows of a business are counted again in one night; of a larger business every night proves a part of the days. */
+export const MOST_ROWS = 500_000
 /** The days up to today that are proved every night: most writes are about them. */
 export const RECENT_DAYS = 35
 const EPOCH = '2000-01-01'
