@@ -95,7 +95,7 @@ async function plant(person: Person): Promise<void> {
     const ids = await insertRecords(transaction, { definition: lead, access, rows })
     const entries = ids.map((id, index) => ({ id, changes: {}, words: searchWords(lead, rows[index]) }))
     const shared = { definition: lead, access, request_id: 'test', action: 'created', is_new: true }
-    await recordChanges(transaction, { ...shared, entries })
+    recordChanges(transaction, { ...shared, entries })
   })
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recordTables } from './record-tables.ts'
 import { schemaProblems } from './sharding-problems.ts'
 import { TABLES } from './tables.ts'
-import { schemaOf } from '#engine/server/schema/ddl.server.ts'
+import { schemaOf } from '#database/schema-of.server.ts'
 import { catalog } from '#modules/catalog.ts'
 
 const schema = readFileSync('database/schema.sql', 'utf8')

@@ -6,6 +6,8 @@ export interface Proxy {
   url: string
   /** Number of connections opened so far. */
   count: () => number
+  /** Number of times that clients spoke and the server answered, on all connections. */
+  turns: () => number
   /** Sends new connections to another PostgreSQL server. */
   leadTo: (url: string) => void
   /** Open connections stay open but transfer nothing, as when their machine has failed. */
@@ -34,6 +36,7 @@ export async function startProxy(to: string): Promise<Proxy> {
   let is_frozen = false
   let is_refusing = false
   let count = 0
+  let turns = 0
   const open = new Set<[Socket, Socket]>()
   const server: Server = createServer((near) => {
     count++
@@ -41,6 +44,12 @@ export async function startProxy(to: string): Promise<Proxy> {
     const far = connect(place)
     const pair: [Socket, Socket] = [near, far]
     open.add(pair)
+    let is_asking = false
+    near.on('data', () => (is_asking = true))
+    far.on('data', () => {
+      if (is_asking) turns++
+      is_asking = false
+    })
     if (!is_frozen) {
       near.pipe(far)
       far.pipe(near)
@@ -70,6 +79,7 @@ export async function startProxy(to: string): Promise<Proxy> {
   return {
     url: through(to, address.port),
     count: () => count,
+    turns: () => turns,
     leadTo(url) {
       place = placeOf(url)
     },

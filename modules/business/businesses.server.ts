@@ -150,7 +150,7 @@ async function putBusiness(call: SessionCall): Promise<Row> {
     const after = (await readBusinessRows(transaction)) as BusinessRows
     const changes = differences(business, before.row, after.row)
     if (Object.keys(changes).length > 0)
-      await recordChanges(transaction, {
+      recordChanges(transaction, {
         definition: business,
         access,
         request_id: caller.request_id,

@@ -81,7 +81,7 @@ async function putModules({ services, caller, body }: MemberCall): Promise<{ dat
     const changed = wanted.filter((row) => row.is_enabled !== (before.get(row.module_name) ?? isOn(row.module_name)))
     if (changed.length === 0) return
     await writeModules(transaction, changed)
-    await recordChanges(transaction, {
+    recordChanges(transaction, {
       definition: business,
       access,
       request_id: caller.request_id,

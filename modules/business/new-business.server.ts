@@ -61,12 +61,12 @@ export async function createBusiness(options: {
     })
     await addRoles(transaction, access)
     const created = { access, request_id, address: options.address, action: 'created' }
-    await recordChanges(transaction, {
+    recordChanges(transaction, {
       ...created,
       definition: business,
       entries: [{ id: business_id, changes: {}, words: null }],
     })
-    await recordChanges(transaction, { ...created, definition: user, entries: [{ id, changes: {}, words: null }] })
+    recordChanges(transaction, { ...created, definition: user, entries: [{ id, changes: {}, words: null }] })
     for (const place of places)
       await saveRecord({
         catalog: services.catalog,

@@ -3,7 +3,7 @@ import { NO_TENANT, type Transaction } from '#engine/server/database/database.se
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { sealValue } from '#engine/server/records/secret-values.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 const SEAL_SECRETS_JOB = 'seal_secrets'
 const BATCH = 500

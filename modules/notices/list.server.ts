@@ -8,7 +8,7 @@ import type { MemberCall } from '#engine/server/http/route.server.ts'
 import { publish } from '#platform/live/live.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { isNoticeKind, type NoticeKind, type NoticeKindName, noticeKinds } from './kinds.ts'
 import { wordNotice, wordsOf } from './words/words.ts'
 

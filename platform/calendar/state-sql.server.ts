@@ -1,7 +1,7 @@
 import type { KindCondition, StateCondition } from '#engine/record/actions.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
 
 /** The condition on one field of a state. */

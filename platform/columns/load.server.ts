@@ -3,7 +3,7 @@ import type { Database, Scope } from '#engine/server/database/database.server.ts
 import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
 import { explainSql, readPlan } from '#engine/server/database/plan.server.ts'
 import { WRITE_PLACES } from '#engine/server/database/table-versions.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { ColumnSource } from './ask.server.ts'
 
 /** The version of each slot of a table (`record_version`): the writes that a copy of the table has. */

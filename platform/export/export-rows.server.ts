@@ -9,7 +9,7 @@ import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { listPage } from '#engine/server/records/list.server.ts'
 import type { ListRequest } from '#engine/server/records/page-sql.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { Cell } from './csv-write.server.ts'
 
 /** Rows of one page. A page is one statement, so no connection is held while a slow client downloads the file. */

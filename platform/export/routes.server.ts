@@ -46,7 +46,7 @@ async function exportFile(call: MemberCall, catalog: Catalog, plain: RecordDefin
   // Read the first page before sending headers, so that a refusal gets a proper error answer.
   const first = await rows.next()
   // Record in the history who exported data and how; the event belongs to no single record.
-  await services.database.transaction(access, (transaction) =>
+  await services.database.transaction(access, async (transaction) =>
     recordChanges(transaction, {
       definition,
       access,

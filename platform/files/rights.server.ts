@@ -6,7 +6,7 @@ import { headerId } from '#engine/server/http/headers.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
 import type { SessionCall } from '#engine/server/http/route.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** The caller's access to the business in the header, on routes that also work without one. Refuses when it is missing. */
 export async function accessOf(call: SessionCall): Promise<Access> {

@@ -4,7 +4,7 @@ import { loadAccesses } from '#engine/server/access/access.server.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { LiveEvent } from './outbox.server.ts'
 
 /** Number of viewers in one statement. */

@@ -19,7 +19,7 @@ import {
 import { orderRoute } from './order.server.ts'
 import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { findForWrite } from '#engine/server/records/write.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { lockLookup, readStageEntries } from '#engine/server/lookups/default-entry.server.ts'
 import { plantFirstEntries } from './plant.server.ts'
 import { countUses, isUsed, moveUses } from './uses.server.ts'
@@ -236,7 +236,7 @@ async function clearDefault(
      where business_id = $1::bigint and is_default and id is distinct from $2::bigint and deleted_at is null returning id`,
     [access.business_id, next_id],
   )
-  await recordChanges(transaction, {
+  recordChanges(transaction, {
     definition,
     access,
     request_id: '',

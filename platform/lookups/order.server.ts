@@ -3,7 +3,7 @@ import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { lockLookup } from '#engine/server/lookups/default-entry.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 
 const MAX_ENTRIES = 500
@@ -40,7 +40,7 @@ export const orderRoute = (definition: RecordDefinition): RouteSpec =>
           changes: { position: [was, next] as [unknown, unknown] },
           words: null,
         }))
-        await recordChanges(transaction, { definition, access, request_id, address, action: 'updated', entries })
+        recordChanges(transaction, { definition, access, request_id, address, action: 'updated', entries })
       })
       return { message: 'Order saved' }
     },

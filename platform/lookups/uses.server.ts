@@ -7,7 +7,7 @@ import { changeRecords } from '#engine/server/records/change.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import type { Change } from '#engine/server/records/hooks.server.ts'
 import { readFullRows, updateRows } from '#engine/server/records/store.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
 
 /** The number of live records of one kind that have an entry. */
@@ -99,7 +99,7 @@ async function moveUse(
     await updateRows(transaction, { definition, ids, values: { [field]: to } })
     const entries = ids.map((id) => ({ id, changes: { [field]: [from, to] as [unknown, unknown] }, words: null }))
     const { request_id, address } = options
-    await recordChanges(transaction, { definition, access, request_id, address, action: 'updated', entries })
+    recordChanges(transaction, { definition, access, request_id, address, action: 'updated', entries })
   }
 }
 

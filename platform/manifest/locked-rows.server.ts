@@ -2,7 +2,7 @@ import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /**
  * The live records of some ids in full, locked in one order, by id. A write of the product's own starts from these: history and figures

@@ -4,7 +4,7 @@ import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.
 import type { FilterCondition } from '#engine/record/filter.ts'
 import { filterSql } from '#engine/server/records/filter-sql.server.ts'
 import { rowFilter, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { relatedColumns } from '#engine/server/records/place.server.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { dimensionName, hopOf, hopsOf, ownField, partsOfDimension } from './dimensions.ts'

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#engine/server/database/database.ser
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { onRecordChanges } from '#engine/server/records/changes.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { pausedJob } from '#platform/jobs/paused-job.server.ts'
 import { raiseVersions, readKept } from '#platform/remembered/read-kept.server.ts'
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'

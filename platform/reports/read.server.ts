@@ -5,7 +5,7 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { ReportAnswer, ReportColumn, ReportLine } from './answer.ts'
 
 /** Lines of a report on the screen and in a file; a list of rows may have more in a file. */

@@ -7,7 +7,7 @@ import { badRequest, notAllowed, notFound } from '#engine/server/http/refusal.se
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { keptFigures, readsKept } from '#platform/metrics/kept/kept-figures.server.ts'
 import { METRIC_ZONE } from '#platform/metrics/metric.ts'
 import type { ReportAnswer, ReportColumn } from './answer.ts'

@@ -21,7 +21,7 @@ import { withFound } from '#engine/server/records/found.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { addRun, changeRun, type Chosen, findRun, type Run, type RunAction } from './store.server.ts'
 
 /** Up to this many records are changed while the person waits; more become a job with progress. */

@@ -15,7 +15,7 @@ import type { Change, Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { rightOfRun, writingOf } from './run.server.ts'
 import { changeRun, findRun, type Run } from './store.server.ts'
 

@@ -20,7 +20,7 @@ import {
   type Sounds,
 } from '#engine/server/records/search.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** A found record, with what the person may read. */
 export interface Found {

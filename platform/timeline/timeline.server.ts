@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
-import { badRequest } from '#engine/server/http/refusal.server.ts'
+import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import type { Changes } from '#engine/server/records/changes.server.ts'
@@ -9,8 +9,7 @@ import { ruleOf, selectList } from '#engine/server/records/columns.server.ts'
 import { type HistoryEntry, readableChanges } from '#engine/server/records/history.server.ts'
 import { relatedColumns } from '#engine/server/records/place.server.ts'
 import { idColumn, rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { readRecord } from '#engine/server/records/write.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { familyOf, hangingOn, partField } from './family.ts'
 
 const PAGE = 20
@@ -53,8 +52,6 @@ async function readTimeline(call: MemberCall, catalog: Catalog, definition: Reco
   const { services, caller, params, query } = call
   const { access } = caller
   const id = idOf(params.id)
-  // 404 where the record itself is not visible.
-  await readRecord(services.database, { catalog, definition, access, id }, () => 't.id, t.version')
   const child = hangingOn(catalog, definition).find(({ source }) => source.name === query.of)?.source
   const member = familyOf(catalog, definition).find(({ source }) => source.name === query.changes)?.source
   if (query.of === undefined ? !member : !child) throw badRequest('There is no such part of the timeline')
@@ -64,12 +61,18 @@ async function readTimeline(call: MemberCall, catalog: Catalog, definition: Reco
   const sql = child
     ? rowsSql(reading, child, query.after)
     : changesSql(reading, member as RecordDefinition, query.after)
-  if (sql === null) return { data: [], next: null }
-  // As JSON of the database, in one round trip: all streams of a timeline then spell moments alike, by which they are merged.
-  const found = await services.database.read(access, `select row_to_json(r)::text from (${sql}) r`, values.list)
-  const rows = found.map(([json]): Record<string, unknown> & { id: number; next_at: string } =>
-    JSON.parse(json ?? '{}'),
+  const family = familySql(reading)
+  if (family === null) throw notFound()
+  // As JSON of the database, in one round trip: all streams of a timeline then spell moments alike, by which they are merged. Each
+  // part reads by one index, whatever the values are.
+  const [[is_seen, json]] = await services.database.read(
+    access,
+    `with ${family}${sql?.parts ?? ''} select exists (select from own)::text, ${sql ? `(select json_agg(r) from (${sql.rows}) r)::text` : 'null'}`,
+    values.list,
+    { one_plan: true },
   )
+  if (is_seen !== 'true') throw notFound()
+  const rows = JSON.parse(json ?? '[]') as (Record<string, unknown> & { id: number; next_at: string })[]
   const page = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? page.at(-1) : undefined
   if (child) {
@@ -83,8 +86,11 @@ async function readTimeline(call: MemberCall, catalog: Catalog, definition: Reco
   return { data, next: last ? String(last.id) : null }
 }
 
-/** A list of the records of the family as (record, id): the record itself, its parts, and the visible ones that refer to those. */
-function familySql(reading: Reading): string {
+/**
+ * SQL of `own`, the record itself and its parts, and of `family`, those and the visible records that refer to them, as (record, id).
+ * Both are empty where the record is not visible; null where the person sees no record of its kind.
+ */
+function familySql(reading: Reading): string | null {
   const { catalog, definition, values, business, id } = reading
   const part = partField(definition)
   const seen = (other: RecordDefinition) => rowFilter({ ...reading, definition: other, right: 'view', alias: 't' })
@@ -94,8 +100,14 @@ function familySql(reading: Reading): string {
     return `(select t.id from ${quote(tableOf(other))} t where t.business_id = ${business} and ${where} and t.deleted_at is null
       ${visible ? `and ${visible}` : ''})`
   }
+  const self = rowsOf(definition, `t.id = ${id}`)
+  if (self === null) return null
   const parts = part === undefined ? null : rowsOf(definition, `t.${quote(part)} = ${id}`)
-  const own = `own(id) as materialized (select ${id} ${parts === null ? '' : `union all ${parts}`})`
+  const own =
+    parts === null
+      ? `own(id) as materialized ${self}`
+      : `self(id) as materialized ${self}, own(id) as materialized (
+      select s.id from self s union all select p.id from self s cross join lateral ${parts} p)`
   const name = (record: string) => `${values.add(record)}::text`
   const members = familyOf(catalog, definition).flatMap(({ source, field }) => {
     if (source.name === definition.name) return []
@@ -103,16 +115,21 @@ function familySql(reading: Reading): string {
     return rows === null ? [] : [`select ${name(source.name)}, r.id from ${rows} r`]
   })
   const all = [`select ${name(definition.name)}, o.id from own o`, ...members]
-  return `with ${own}, family(record, id) as materialized (${all.join(' union all ')})`
+  return `${own}, family(record, id) as materialized (${all.join(' union all ')})`
+}
+
+/** SQL of the rows of a timeline, and of the parts that it needs besides `own` and `family`. */
+interface Rows {
+  parts: string
+  rows: string
 }
 
 /**
  * The rows of one kind that hang on the family; each part reads by the index of the field that names its record. First the page is
  * found by ids and times alone: of a client with very many records nearly all rows that are found are not shown.
  */
-function rowsSql(reading: Reading, child: RecordDefinition, after: string | undefined): string | null {
+function rowsSql(reading: Reading, child: RecordDefinition, after: string | undefined): Rows | null {
   const { catalog, definition, access, values, business } = reading
-  const family = familySql(reading)
   if (scopeOf(access, child.name, 'view') === 'none') return null
   const at = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?\+00)_(\d{1,15})$/.exec(after ?? '')
   if (after && (!at || Number.isNaN(Date.parse(at[1].replace('+00', 'Z')))))
@@ -146,23 +163,24 @@ function rowsSql(reading: Reading, child: RecordDefinition, after: string | unde
     ]
   })
   if (parts.length === 0) return null
-  return `${family}, page(created_at, id) as materialized (select distinct q.created_at, q.id from (${parts.join(' union all ')}) q
-      order by q.created_at desc, q.id desc limit ${PAGE + 1})
-    select c.created_at::text as next_at, ${arrived}, ${columns} from page q
-    join ${quote(tableOf(child))} c on c.business_id = ${business} and c.id = q.id order by c.created_at desc, c.id desc`
+  return {
+    parts: `, page(created_at, id) as materialized (select distinct q.created_at, q.id from (${parts.join(' union all ')}) q
+      order by q.created_at desc, q.id desc limit ${PAGE + 1})`,
+    rows: `select c.created_at::text as next_at, ${arrived}, ${columns} from page q
+    join ${quote(tableOf(child))} c on c.business_id = ${business} and c.id = q.id order by c.created_at desc, c.id desc`,
+  }
 }
 
 /** The history of the records of one kind in the family, without the record on the page, whose history is read by itself. */
-function changesSql(reading: Reading, member: RecordDefinition, after: string | undefined): string | null {
+function changesSql(reading: Reading, member: RecordDefinition, after: string | undefined): Rows {
   const { access, values, business, id } = reading
-  const family = familySql(reading)
   if (after && !/^\d{1,15}$/.test(after)) throw badRequest('This page does not exist')
   const older = after ? `and c.id < ${values.add(Number(after))}::bigint` : ''
   const is_open = ['read', 'edit'].includes(ruleOf(member, access, member.title))
   const title = is_open ? `m.${quote(member.title)}` : 'null::text'
   const record = values.add(member.name)
   const self = member.name === reading.definition.name ? `and f.id <> ${id}` : ''
-  return `${family} select q.id, q.id::text as next_at, q.action, q.actor_id, coalesce('API key ' || k.name, p.name) as actor_name,
+  const rows = `select q.id, q.id::text as next_at, q.action, q.actor_id, coalesce('API key ' || k.name, p.name) as actor_name,
       q.api_key_id, q.at, q.happened_at, q.changes, q.note, q.record_id, ${title} as title
     from (select x.* from family f cross join lateral (
         select c.id, c.action, c.actor_id, c.api_key_id, c.at, c.happened_at, c.changes, c.note, c.record_id from change c
@@ -173,4 +191,5 @@ function changesSql(reading: Reading, member: RecordDefinition, after: string | 
     left join member p on p.business_id = ${business} and p.id = q.actor_id
     left join api_key k on k.business_id = ${business} and k.id = q.api_key_id
     order by q.id desc`
+  return { parts: '', rows }
 }

@@ -11,7 +11,7 @@ import { withSoundIfNoLetters } from '#engine/server/records/list.server.ts'
 import { type ListRequest, whereSql } from '#engine/server/records/page-sql.server.ts'
 import { isOwnSql, readRemembered } from '#engine/server/records/remembered.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** The rows of a list that a person may see. */
 export interface RowsOfList {

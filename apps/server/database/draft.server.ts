@@ -1,7 +1,7 @@
 import { tableOf } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { LinesField } from '#engine/record/fields.ts'
-import { schemaOf } from '#engine/server/schema/ddl.server.ts'
+import { schemaOf } from '#database/schema-of.server.ts'
 import { introspect, type Query } from './introspect.server.ts'
 
 // Created by migration 0116; indexes of texts need it.

@@ -1,4 +1,4 @@
-import type { Connection } from 'pg'
+import pg, { type Connection } from 'pg'
 
 /** A statement with the name under which the server prepares it; with an empty name it is parsed each time. */
 export interface Statement {
@@ -11,6 +11,8 @@ type WireValue = string | null
 interface Wire {
   stream: { cork?: () => void; uncork?: () => void }
   parsedStatements: Record<string, string>
+  /** Those that were sent but not answered yet. */
+  submittedNamedStatements: Record<string, string>
   parse: (message: { name: string; text: string }) => void
   bind: (message: { statement: string; values: WireValue[] }) => void
   execute: (message: object) => void
@@ -40,13 +42,18 @@ export interface Bound {
   values: WireValue[]
 }
 
+// A connection that sends statements without waiting for answers takes only queries of the driver's own class.
+const DriverQuery = pg.Query as unknown as new (text: string) => object
+
 /**
  * Statements that are sent together and answered together, in one round trip: one Sync stands at the end, so after an error the
  * rest is skipped. If a transaction is open then, the caller must roll it back. Rows are the texts that PostgreSQL sent,
  * undecoded, because most pages are JSON that PostgreSQL has already built.
  */
-export class Batch {
-  rows: WireValue[][] = []
+export class Batch extends DriverQuery {
+  found: WireValue[][] = []
+  /** What PostgreSQL says that the last statement did. The commit of a transaction in which a statement failed says `ROLLBACK`. */
+  tag = ''
   /** True when a statement was parsed for the first time on this connection. */
   fresh = false
   private done = false
@@ -61,6 +68,7 @@ export class Batch {
     result?: number
     finish: (error: Error | null) => void
   }) {
+    super('')
     this.batch = options.batch
     this.waiting = options.result ?? options.batch.length
     this.finish = options.finish
@@ -82,7 +90,8 @@ export class Batch {
   // `parsed` has the names that this batch has parsed: a statement may occur in it several times.
   private send(wire: Wire, { statement, values }: Bound, parsed: Set<string>): void {
     const { name } = statement
-    if (name === '' || (wire.parsedStatements[name] === undefined && !parsed.has(name))) {
+    const is_parsed = name in wire.parsedStatements || name in wire.submittedNamedStatements || parsed.has(name)
+    if (name === '' || !is_parsed) {
       wire.parse(statement)
       parsed.add(name)
       this.fresh ||= name !== ''
@@ -92,10 +101,11 @@ export class Batch {
   }
 
   handleDataRow(message: { fields: WireValue[] }): void {
-    if (this.waiting === 0) this.rows.push(message.fields)
+    if (this.waiting === 0) this.found.push(message.fields)
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
+    this.tag = text
     if (this.waiting > 0) this.waiting--
   }
 

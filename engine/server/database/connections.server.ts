@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { addressesOf, writableAddress } from './hosts.server.ts'
 
@@ -66,7 +67,9 @@ class WatchedClient extends pg.Client {
       connectionTimeoutMillis: answerTime(options),
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-    })
+      // Statements that do not wait for one another travel together.
+      pipeline: true,
+    } as pg.ClientConfig)
     this.options = options
     this.address = address
     // Without a listener, an error of a connection in use would end the process. Its statements fail with the same error.
@@ -106,6 +109,10 @@ class WatchedClient extends pg.Client {
   override query(...sent: unknown[]): never {
     this.waits_since ??= performance.now()
     this.statement++
+    // What is sent in one go wakes PostgreSQL once.
+    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
     const result: unknown = (super.query as (...sent: unknown[]) => unknown)(...sent)
     if (!(result instanceof Promise)) return result as never
     return result.catch((error: Error) => {

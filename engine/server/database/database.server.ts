@@ -38,6 +38,8 @@ export interface Transaction {
     values?: unknown[],
     wrote?: readonly number[] | 'returned',
   ) => Promise<Row[]>
+  /** Sends a statement whose answer nobody needs. If it fails, the transaction fails, at its commit at the latest. */
+  send: (text: string, values: unknown[]) => void
   /**
    * Adds statements that are sent in one message with the commit, so that their locks are held only briefly. `statements` is
    * called after everything else has been written.
@@ -77,6 +79,10 @@ export const momentOf = ({ scope }: Pick<Transaction, 'scope'>): Date =>
 export const NO_TENANT: Scope = { business_id: null, user_id: null }
 
 const MAX_NAMED = 2_000
+
+/** PostgreSQL refuses a statement, because an earlier one of the transaction failed. */
+const ABORTED = '25P02'
+const FAILED = 'A statement of the transaction failed'
 
 const watchers = new Set<(text: string) => void>()
 
@@ -131,7 +137,8 @@ export function openDatabase(options: {
       const batch: Batch = commitBatch({
         statements,
         prepare: options.prepare !== false,
-        finish(error) {
+        finish(found) {
+          const error = found ?? (batch.tag === 'COMMIT' ? null : Object.assign(new Error(FAILED), { code: ABORTED }))
           // A statement parsed in a failed batch may or may not exist on the server, so the connection must be closed.
           if (error && batch.fresh) onBroken()
           if (error) reject(connectionError(client, error))
@@ -161,7 +168,7 @@ export function openDatabase(options: {
           finish(error) {
             if (error === null) {
               client.release()
-              return resolve(read.rows)
+              return resolve(read.found)
             }
             // A statement parsed in a failed batch may or may not exist on the server, so close the connection.
             if (read.fresh || isUnavailable(error)) client.release(true)
@@ -182,14 +189,21 @@ export function openDatabase(options: {
       const after: (() => void)[] = []
       const written = new Map<string, WrittenIds>()
       let broken = false
+      const unanswered: Promise<unknown>[] = []
+      let failure: Error | null = null
+      // Statements that were sent after the one that failed are refused. Its error says more.
+      const reasonOf = (error: Error & { code?: string }) => (error.code === ABORTED && failure ? failure : error)
       try {
-        await client.query(['begin', ...settingsOf(scope)].join('; '))
+        const begun = client.query(['begin', ...settingsOf(scope)].join('; '))
+        // It travels with the first statement, which fails too if it fails.
+        begun.catch(() => {})
         const transaction: Transaction = {
           scope,
           secret: options.secret ?? null,
           client,
           withCommit: (statements) => before.push(statements),
           afterCommit: (callback) => after.push(callback),
+          send: (text, values) => unanswered.push(transaction.query(text, values).catch(() => {})),
           async as(role, work) {
             await client.query(`set local role ${role}`)
             const result = await work()
@@ -202,7 +216,12 @@ export function openDatabase(options: {
             // Before the statement runs: an error in it may be caught.
             for (const table of writes) addWritten(written, table, wrote === 'returned' ? [] : (wrote ?? null))
             const sent = values.map(sentValue)
-            const result = await client.query(name ? { name, text, values: sent } : { text, values: sent })
+            const result = await client
+              .query(name ? { name, text, values: sent } : { text, values: sent })
+              .catch((error) => {
+                failure = reasonOf(error)
+                throw failure
+              })
             if (wrote === 'returned')
               for (const table of writes)
                 addWritten(
@@ -220,7 +239,10 @@ export function openDatabase(options: {
           statement: statement(text),
           values: values.map(wireText),
         }))
-        await commit(client, statements, () => (broken = true))
+        await commit(client, statements, () => (broken = true)).catch(async (error) => {
+          await Promise.all(unanswered)
+          throw reasonOf(error)
+        })
         for (const callback of after) callback()
         return result
       } catch (error) {

@@ -1,7 +1,7 @@
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { lockName } from '../database/lock-name.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { quote } from '../database/quote.server.ts'
 
 /** The parts of an entry of a lookup with kinds that its rules check. */
 export interface StageEntry {

@@ -10,7 +10,8 @@ import { idOf, versionOf, writing } from './call.server.ts'
 import { changeRecords } from './change.server.ts'
 import { type Change, type Doc, isRule, onceFor } from './hooks.server.ts'
 import { answerOnce } from './idempotency.server.ts'
-import { checkReferences, checkVersion, shownRow, type Writing } from './write.server.ts'
+import { checkReferences } from './references.server.ts'
+import { checkVersion, shownRow, type Writing } from './write.server.ts'
 
 /** The routes of a record's actions: `POST /{path}/{id}/{action}` answers `{ [record]: the row, ...what the action adds }`. */
 export function actionRoutes(definition: RecordDefinition): RouteSpec[] {

@@ -6,14 +6,15 @@ import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { type Right, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { invalid, notAllowed } from '../http/refusal.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { quote } from '../database/quote.server.ts'
 import { inFields } from './field-aliases.server.ts'
 import { changeRecords } from './change.server.ts'
 import { ruleOf } from './columns.server.ts'
 import { type Change, type Doc, isRule } from './hooks.server.ts'
 import { fullSelect, readFullRows, waitedSql } from './store.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
-import { checkReferences, type Writing } from './write.server.ts'
+import { checkReferences } from './references.server.ts'
+import type { Writing } from './write.server.ts'
 
 /** An operation on many records: set values, delete, or restore. */
 export type Operation =

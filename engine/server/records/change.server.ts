@@ -151,18 +151,25 @@ export async function writeChanges(
   // Trash records first, so that their unique values are free for the others.
   await moveAll(transaction, definition, of('trash'), true)
   const made = await insertNew(transaction, options, of('create'))
-  await updateAll(transaction, options, of('change'))
-  await moveAll(transaction, definition, of('restore'), false)
-  const written = await readWritten(transaction, options, made)
-  // The history of a numbered record is written after its number, because search entries include the number.
-  if (!definition.series) await record(transaction, options, written)
+  const updated = updateAll(transaction, options, of('change'))
+  const restored = of('restore')
+  if (restored.length > 0) await Promise.all([updated, moveAll(transaction, definition, restored, false)])
+  // The rows are read without waiting for the answers of the statements that write them.
+  const reading = readWritten(transaction, options, made)
+  // The history of a numbered record is written after its number, because search entries include the number. That of new records needs
+  // no value that the database adds.
+  const is_new = changes.every(({ step }) => step === 'create')
+  const recordNow = (written: Written[]) => !definition.series && record(transaction, options, written)
+  if (is_new) recordNow(changes.map((change) => asMade(options, change, made.get(change) as number)))
+  const [written] = await Promise.all([reading, updated])
+  if (!is_new) recordNow(written)
   await options.turn?.()
   await special?.after?.({ ...happening(transaction, options), written })
   if (definition.series) {
     const created = written.filter((_, index) => changes[index].step === 'create')
     if (special?.takeNumbers) await special.takeNumbers({ ...happening(transaction, options), written })
     else await takeNumbers(transaction, { definition, written: created })
-    await record(transaction, options, written)
+    record(transaction, options, written)
   }
   for (const [index, { chosen }] of changes.entries()) await chosen?.follow?.(written[index].id)
   return written
@@ -180,7 +187,8 @@ async function insertNew(
   return new Map(created.map((change, index) => [change, ids[index]]))
 }
 
-// Records that get the same values are updated in one statement; the others in one statement with values for each.
+// Records that get the same values are updated in one statement; the others in one statement with values for each. All statements are
+// sent at once, so that what is sent next sees them.
 async function updateAll(
   transaction: Transaction,
   { definition, access, cause, is_batch = false }: ChangeOptions,
@@ -192,17 +200,19 @@ async function updateAll(
     lines.some(([name, field]) => values[name] !== undefined && !isSameLines(field, before?.[name], values[name]))
   const groups = [...Map.groupBy(rows, ({ values }) => JSON.stringify(values)).values()]
   const isAlone = (group: typeof rows) => groups.length > 1 && group.length === 1
+  const sent: Promise<void>[] = []
   for (const group of groups) {
     if (isAlone(group)) continue
     const ids = group.map(({ id }) => id)
     // A save that changes nothing leaves the version, so that nobody else's open form is out of date.
     const only_different = (is_batch || cause === 'change') && !group.some(hasNewLines)
-    await updateRows(transaction, { definition, ids, values: group[0].values, only_different })
+    sent.push(updateRows(transaction, { definition, ids, values: group[0].values, only_different }))
   }
   const alone = groups.filter(isAlone).flat()
-  if (alone.length > 0) await updateEach(transaction, { definition, rows: alone })
-  for (const row of rows) if (hasNewLines(row)) await writeLines(transaction, { definition, access, ...row })
-  await claimUnique(transaction, { definition, rows })
+  if (alone.length > 0) sent.push(updateEach(transaction, { definition, rows: alone }))
+  for (const row of rows) if (hasNewLines(row)) sent.push(writeLines(transaction, { definition, access, ...row }))
+  sent.push(claimUnique(transaction, { definition, rows }))
+  await Promise.all(sent)
 }
 
 // Lines compared by id and fields; what a sent line leaves out is empty.
@@ -232,26 +242,31 @@ async function moveAll(
 // New rows of a batch are not read back, because that would take a third of the time of an import.
 async function readWritten(
   transaction: Transaction,
-  { definition, access, changes, is_batch }: ChangeOptions,
+  options: ChangeOptions,
   created: Map<Change, number>,
 ): Promise<Written[]> {
+  const { definition, changes, is_batch } = options
   const idOf = (change: Change) => created.get(change) ?? (change.id as number)
   const wanted = changes.filter(
     ({ step }) => step === 'change' || step === 'restore' || (step === 'create' && !is_batch),
   )
   const docs = await readFullRows(transaction, definition, wanted.map(idOf))
-  const blank = Object.fromEntries(Object.keys(fieldsOf(definition)).map((name) => [name, null]))
   return changes.map((change) => {
     const id = idOf(change)
-    const made = () => ({ ...blank, created_by: access.user_id, ...change.values, id, version: 1 })
-    const after = docs.get(id) ?? (change.step === 'create' ? made() : null)
+    if (change.step === 'create' && !docs.has(id)) return asMade(options, change, id)
     const before = change.step === 'change' || change.step === 'trash' ? change.before : null
-    return { id, before, after: change.step === 'trash' ? null : after, input: change.input }
+    return { id, before, after: change.step === 'trash' ? null : (docs.get(id) ?? null), input: change.input }
   })
 }
 
+/** A new record as it was written. */
+function asMade({ definition, access }: ChangeOptions, { values, input }: Change, id: number): Written {
+  const blank = Object.fromEntries(Object.keys(fieldsOf(definition)).map((name) => [name, null]))
+  return { id, before: null, after: { ...blank, created_by: access.user_id, ...values, id, version: 1 }, input }
+}
+
 // Search entries are written for new records and for changes of searched fields.
-async function record(transaction: Transaction, options: ChangeOptions, written: readonly Written[]): Promise<void> {
+function record(transaction: Transaction, options: ChangeOptions, written: readonly Written[]): void {
   const { definition, access, request_id, address, run_id } = options
   const shared = { definition, access, request_id, address, run_id }
   const entries = options.changes.map(({ step, chosen, origin }, index) => {
@@ -271,7 +286,7 @@ async function record(transaction: Transaction, options: ChangeOptions, written:
     const { step, note } = first
     const some = [first, ...rest].map(({ entry }) => entry)
     const word = options.word ?? WORDS[step]
-    await recordChanges(transaction, { ...shared, action: word, note, is_new: step === 'create', entries: some })
+    recordChanges(transaction, { ...shared, action: word, note, is_new: step === 'create', entries: some })
   }
 }
 

@@ -5,7 +5,7 @@ import { soundGroupOf, entriesOf } from '#base/search/entries.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { maskedValue } from './columns.server.ts'
 import { isSearched } from './search.server.ts'
-import { queueForSeal } from './unsealed.server.ts'
+import { sealSql } from './unsealed.server.ts'
 
 /** Before and after of each field that differs, in wire form. */
 export type Changes = Record<string, [unknown, unknown]>
@@ -63,8 +63,8 @@ export function onRecordsWritten(write: (transaction: Transaction, news: RecordN
 const KEEP_ENTRY = `on conflict (business_id, record, record_id) do update set words = excluded.words, keys = excluded.keys, numbers = excluded.numbers, is_folded = true
         where search_entry.words <> excluded.words or not search_entry.is_folded`
 
-/** Writes history and search entries of some records in one statement, in the current transaction, and notifies the listeners. */
-export async function recordChanges(
+/** Sends history and search entries of some records in one statement of the current transaction, and notifies the listeners. */
+export function recordChanges(
   transaction: Transaction,
   options: {
     definition: RecordDefinition
@@ -81,7 +81,7 @@ export async function recordChanges(
     /** `words` null leaves the search entry unchanged. Actor and time default to the caller and now. */
     entries: { id: number; changes: Changes; words: string | null; actor_id?: number; at?: string }[]
   },
-): Promise<void> {
+): void {
   const { definition, access, entries } = options
   if (entries.length === 0) return
   transaction.afterCommit(() => {
@@ -89,22 +89,23 @@ export async function recordChanges(
   })
   const searched = isSearched(definition) && entries.every((entry) => entry.words !== null)
   const search = searched
-    ? `with words as (insert into search_entry (business_id, record, record_id, words, keys, numbers, is_folded)
+    ? `words as (insert into search_entry (business_id, record, record_id, words, keys, numbers, is_folded)
         select b.id, $2, v.id, v.words, string_to_array(v.keys, ' '), v.numbers, true
         from business b, unnest($3::bigint[], $12::text[], $13::text[], $14::text[]) as v(id, words, keys, numbers) where b.id = $1::bigint
         ${options.is_new ? '' : KEEP_ENTRY}),
       sounds as (insert into search_key (business_id, bone, key)
         select b.id, v.bone, v.key from business b, unnest($15::text[], $16::text[]) as v(bone, key) where b.id = $1::bigint
-          and not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))`
+          and not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key)),`
     : ''
   const words = searched ? entries.map((entry) => entry.words ?? '') : []
   const { keys, numbers, sounds } = entriesOf(words)
-  const written = await transaction.query<{ id: number }>(
-    `${search}
-     insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note, address, run_id)
-     select b.id, $2, v.id, $4, v.actor, $5, coalesce(v.at, now()), v.changes::jsonb, $6::text, $7::text, $8::bigint
-     from business b, unnest($3::bigint[], $9::text[], $10::bigint[], $11::timestamptz[]) with ordinality as v(id, changes, actor, at, place)
-     where b.id = $1::bigint order by v.place returning id`,
+  transaction.send(
+    `with ${search} history as (
+       insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note, address, run_id)
+       select b.id, $2, v.id, $4, v.actor, $5, coalesce(v.at, now()), v.changes::jsonb, $6::text, $7::text, $8::bigint
+       from business b, unnest($3::bigint[], $9::text[], $10::bigint[], $11::timestamptz[]) with ordinality as v(id, changes, actor, at, place)
+       where b.id = $1::bigint order by v.place returning id)
+     ${sealSql('$1::bigint', 'history')}`,
     [
       access.business_id,
       definition.name,
@@ -119,10 +120,6 @@ export async function recordChanges(
       entries.map((entry) => entry.at ?? null),
       ...(searched ? [words, keys, numbers, sounds.map(soundGroupOf), sounds] : []),
     ],
-  )
-  queueForSeal(
-    transaction,
-    written.map((row) => row.id),
   )
   const ids = entries.map((entry) => entry.id)
   for (const write of transactionListeners)

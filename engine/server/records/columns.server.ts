@@ -2,7 +2,7 @@ import { isCustomName, isSecret } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { type Access, type FieldRule, fieldRule, isManager, strictestRule } from '#engine/record/rights.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { quote } from '../database/quote.server.ts'
 import { answered } from './field-aliases.server.ts'
 import { placeOf } from './place.server.ts'
 

@@ -10,26 +10,28 @@ const uniqueFields = (definition: RecordDefinition) =>
 
 /**
  * Claims the values of unique custom fields for live records; empty values are exempt. Refuses with an issue on the field
- * whose value another record has. Rows hold stored values; fields that were not sent keep their claim.
+ * whose value another record has. Rows hold stored values; fields that were not sent keep their claim. All statements are sent at once.
  */
 export async function claimUnique(
   transaction: Transaction,
   options: { definition: RecordDefinition; rows: { id: number; values: Record<string, unknown> }[] },
 ): Promise<void> {
-  const issues: Issue[] = []
-  for (const { name, id } of uniqueFields(options.definition)) {
+  const claims = uniqueFields(options.definition).map(async ({ name, id }): Promise<Issue[]> => {
     const sent = options.rows.filter((row) => row.values[name] !== undefined)
-    if (sent.length === 0) continue
-    await release(transaction, [id], sent)
+    if (sent.length === 0) return []
     const filled = sent.filter((row) => row.values[name] !== null)
-    const claimed = await transaction.query<{ record_id: number }>(
-      `insert into custom_unique (business_id, custom_field_id, value, record_id)
-       select b.id, $2::bigint, lower(v.value), v.id from business b, unnest($3::text[], $4::bigint[]) as v(value, id) where b.id = $1::bigint
-       on conflict do nothing returning record_id`,
-      [transaction.scope.business_id, id, filled.map((row) => String(row.values[name])), filled.map((row) => row.id)],
-    )
-    if (claimed.length < filled.length) issues.push({ field: name, message: 'This is already taken', rule: 'unique' })
-  }
+    const [, claimed] = await Promise.all([
+      release(transaction, [id], sent),
+      transaction.query<{ record_id: number }>(
+        `insert into custom_unique (business_id, custom_field_id, value, record_id)
+         select b.id, $2::bigint, lower(v.value), v.id from business b, unnest($3::text[], $4::bigint[]) as v(value, id) where b.id = $1::bigint
+         on conflict do nothing returning record_id`,
+        [transaction.scope.business_id, id, filled.map((row) => String(row.values[name])), filled.map((row) => row.id)],
+      ),
+    ])
+    return claimed.length < filled.length ? [{ field: name, message: 'This is already taken', rule: 'unique' }] : []
+  })
+  const issues = (await Promise.all(claims)).flat()
   if (issues.length > 0) throw invalid(issues)
 }
 

@@ -1,6 +1,6 @@
 import { anyCase } from '#engine/record/kinds/text/text.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { quote } from '../database/quote.server.ts'
 
 /** Where the values of a field are stored, and how they are compared. */
 export interface Place {

@@ -5,7 +5,7 @@ import { cleanText, numberKey, plainText, type Term, termsOf } from '#base/searc
 import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { quote } from '../database/quote.server.ts'
 import { escapeLike } from './filter-sql.server.ts'
 import { type SearchTerm, termSql } from './find-entries.server.ts'
 import { Values } from './visibility.server.ts'

@@ -3,7 +3,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { kindOf, storedValue, type Field, type LinesField } from '#engine/record/fields.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { quote } from '../database/quote.server.ts'
 import { linesSelect } from './columns.server.ts'
 import type { Doc } from './hooks.server.ts'
 import { documentOf, placeOf, slotColumn, slotValue } from './place.server.ts'
@@ -82,17 +82,17 @@ function arrayOf(values: Values, { column, type, of }: Column, rows: readonly Re
 
 /**
  * Inserts rows of wire values and returns their ids in order. One statement for any number of rows, so that a single create
- * and an import of thousands share text and plan. An `id` in a row is kept; otherwise ids are generated.
+ * and an import of thousands share text and plan. An `id` in a row is kept; otherwise ids are generated. `lines` belong to a single row.
  */
 export async function insertRows(
   transaction: Transaction,
-  options: { definition: RecordDefinition; access: Access; rows: Record<string, unknown>[] },
+  options: { definition: RecordDefinition; access: Access; rows: Record<string, unknown>[]; lines?: SentLines[] },
 ): Promise<number[]> {
   const { definition, access, rows } = options
   const table = tableOf(definition)
   const columns = filledColumns(definition.fields, rows)
   const values = new Values()
-  const business = values.add(access.business_id)
+  const business = `${values.add(access.business_id)}::bigint`
   const actor = values.add(access.user_id)
   const names = columns.map(({ column }) => column)
   const arrays = columns.map((column) => arrayOf(values, column, rows))
@@ -102,16 +102,21 @@ export async function insertRows(
   const { happened_at } = transaction.scope
   const made_at = happened_at ? `, ${values.add(happened_at)}::timestamptz` : ''
   // Ids are generated and returned in the order of the rows.
-  const made = await transaction.query<{ id: number }>(
-    `insert into ${quote(table)} (${fixedColumns}, ${names.join(', ')}${made_at && ', created_at'})
+  const insert = `insert into ${quote(table)} (${fixedColumns}, ${names.join(', ')}${made_at && ', created_at'})
      select b.id, ${actor}::bigint, ${arrays.map((_, index) => `v.c${index}`).join(', ')}${made_at}
      from business b, unnest(${arrays.join(', ')}) with ordinality as v(${arrays.map((_, index) => `c${index}`).join(', ')}, place)
-     where b.id = ${business}::bigint order by v.place returning id`,
-    values.list,
-    'returned',
+     where b.id = ${business} order by v.place returning id`
+  const parts = (options.lines ?? []).map(
+    (sent, index) => `lines_${index} as (${linesSql(sent, { definition, business, values })})`,
   )
+  const text = parts.length === 0 ? insert : `with made as (${insert}), ${parts.join(', ')} select id from made`
+  const made = await transaction.query<{ id: number }>(text, values.list, 'returned')
   return made.map((row) => row.id)
 }
+
+// PostgreSQL plans a statement with a list of ids anew each time, which takes several times as long as reading or writing one row.
+const oneOf = (values: Values, ids: readonly number[]): string =>
+  ids.length === 1 ? `= ${values.add(ids[0])}::bigint` : `= any(${values.add(ids)}::bigint[])`
 
 /** Updates records to the same values in the columns that were sent; every update increases the version. */
 export async function updateRows(
@@ -141,14 +146,14 @@ export async function updateRows(
   const differs = sent.map(({ column, value }) => `${column} is distinct from ${value}`).join(' or ')
   await transaction.query(
     `update ${quote(tableOf(definition))} set ${sets.join(', ')}
-     where business_id = ${values.add(transaction.scope.business_id)}::bigint and id = any(${values.add(ids)}::bigint[])
+     where business_id = ${values.add(transaction.scope.business_id)}::bigint and id ${oneOf(values, ids)}
      ${options.only_different ? `and (${differs})` : ''}`,
     values.list,
     ids,
   )
 }
 
-/** Updates records to different values each, in one statement for all records that change the same fields. */
+/** Updates records to different values each, in one statement for all records that change the same fields. All are sent at once. */
 export async function updateEach(
   transaction: Transaction,
   options: {
@@ -161,7 +166,10 @@ export async function updateEach(
   const columns = columnsOf(definition.fields)
   const stamp = options.keeps_version ? [] : ['version = t.version + 1', 'updated_at = now()']
   const sent = rows.map((row) => ({ ...row, columns: columns.filter(({ of }) => of(row.values) !== undefined) }))
-  for (const group of Map.groupBy(sent, (row) => row.columns.map(({ column }) => column).join()).values()) {
+  const groups = [...Map.groupBy(sent, (row) => row.columns.map(({ column }) => column).join()).values()]
+  await Promise.all(groups.map(write))
+
+  function write(group: typeof sent) {
     const values = new Values()
     const business = values.add(transaction.scope.business_id)
     const ids = `${values.add(group.map((row) => row.id))}::bigint[]`
@@ -171,7 +179,7 @@ export async function updateEach(
       ({ column }, index) => `${column} = ${column === 'custom' ? `t.custom || v.c${index}` : `v.c${index}`}`,
     )
     const names = ['id', ...group[0].columns.map((_, index) => `c${index}`)]
-    await transaction.query(
+    return transaction.query(
       `update ${quote(tableOf(definition))} t set ${[...sets, ...stamp].join(', ')}
        from unnest(${[ids, ...arrays].join(', ')}) as v(${names.join(', ')}) where t.business_id = ${business}::bigint and t.id = v.id`,
       values.list,
@@ -193,10 +201,11 @@ export async function setTrash(
   transaction: Transaction,
   options: { definition: RecordDefinition; ids: readonly number[]; deleted: boolean },
 ): Promise<void> {
+  const values = new Values()
   await transaction.query(
     `update ${quote(tableOf(options.definition))} set deleted_at = ${options.deleted ? 'now()' : 'null'}, version = version + 1, updated_at = now()
-     where business_id = $1::bigint and id = any($2::bigint[])`,
-    [transaction.scope.business_id, options.ids],
+     where business_id = ${values.add(transaction.scope.business_id)}::bigint and id ${oneOf(values, options.ids)}`,
+    values.list,
     options.ids,
   )
 }
@@ -217,17 +226,19 @@ export async function readFullRows(
   ids: readonly number[],
 ): Promise<Map<number, Doc>> {
   if (ids.length === 0) return new Map()
+  const values = new Values()
+  const business = `${values.add(transaction.scope.business_id)}::bigint`
   const rows = await transaction.query<{ doc: Doc }>(
-    `select row_to_json(q) as doc from (select ${fullSelect(definition, 't', '$1::bigint')} from ${quote(tableOf(definition))} t
-     where t.business_id = $1::bigint and t.id = any($2::bigint[])) q`,
-    [transaction.scope.business_id, ids],
+    `select row_to_json(q) as doc from (select ${fullSelect(definition, 't', business)} from ${quote(tableOf(definition))} t
+     where t.business_id = ${business} and t.id ${oneOf(values, ids)}) q`,
+    values.list,
   )
   return new Map(rows.map(({ doc }) => [doc.id, doc]))
 }
 
 /**
  * Replaces the rows of each lines field with those sent: known ids are updated, missing ones deleted, new ones inserted. A line that
- * stays keeps the custom fields that the definition does not have.
+ * stays keeps the custom fields that the definition does not have. Its statements are sent at once.
  */
 export async function writeLines(
   transaction: Transaction,
@@ -240,6 +251,7 @@ export async function writeLines(
   },
 ): Promise<void> {
   const { definition, access, id } = options
+  const sent: Promise<unknown>[] = []
   for (const [name, field] of Object.entries(definition.fields)) {
     const lines = options.values[name] as Record<string, unknown>[] | undefined
     if (field.kind !== 'lines' || lines === undefined) continue
@@ -252,64 +264,88 @@ export async function writeLines(
       position,
     }))
     if (known.size > 0)
-      await transaction.query(
-        `delete from ${quote(field.table)} where business_id = $1::bigint and ${quote(`${definition.name}_id`)} = $2::bigint and id = any($3::bigint[])`,
-        [access.business_id, id, [...known]],
+      sent.push(
+        transaction.query(
+          `delete from ${quote(field.table)} where business_id = $1::bigint and ${quote(`${definition.name}_id`)} = $2::bigint and id = any($3::bigint[])`,
+          [access.business_id, id, [...known]],
+        ),
       )
-    await insertLines(transaction, { definition, field, access, rows })
+    sent.push(insertLines(transaction, { definition, field, access, rows }))
   }
+  await Promise.all(sent)
 }
 
-/** Inserts records with their lines, one statement per table, and returns the ids in order. */
+/** Inserts records with their lines and returns the ids in order: one record in one statement, many in one for each table. */
 export async function insertRecords(
   transaction: Transaction,
   options: { definition: RecordDefinition; access: Access; rows: Record<string, unknown>[] },
 ): Promise<number[]> {
   const { definition, access, rows } = options
-  const ids = await insertRows(transaction, options)
-  for (const [name, field] of Object.entries(definition.fields)) {
-    if (field.kind !== 'lines') continue
-    const lines = rows.flatMap((row, index) =>
-      ((row[name] ?? []) as Record<string, unknown>[]).map((line, position) => ({
-        ...line,
-        id: undefined,
-        owner: ids[index],
-        position,
-      })),
-    )
-    await insertLines(transaction, { definition, field, access, rows: lines })
+  const linesOf = (row: Record<string, unknown>, name: string) =>
+    ((row[name] ?? []) as Record<string, unknown>[]).map((line, position) => ({ ...line, id: undefined, position }))
+  const fields = Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.kind === 'lines' ? [{ name, field }] : [],
+  )
+  if (rows.length === 1) {
+    const lines = fields.map(({ name, field }) => ({ field, rows: linesOf(rows[0], name), of_new: true }))
+    return insertRows(transaction, { ...options, lines: lines.filter((one) => one.rows.length > 0) })
   }
+  const ids = await insertRows(transaction, options)
+  await Promise.all(
+    fields.map(({ name, field }) => {
+      const lines = rows.flatMap((row, index) => linesOf(row, name).map((line) => ({ ...line, owner: ids[index] })))
+      return insertLines(transaction, { definition, field, access, rows: lines })
+    }),
+  )
   return ids
 }
 
-/** Inserts rows of a lines field, or writes those with an `id` again; `owner` is the record's id. */
+/** Rows of one lines field to write: those with an `id` are written again. `owner` is the record's id. */
+interface SentLines {
+  field: LinesField
+  rows: Record<string, unknown>[]
+  /** They belong to the record that the same statement makes. */
+  of_new?: boolean
+}
+
+function linesSql(
+  { field, rows, of_new = false }: SentLines,
+  { definition, business, values }: { definition: RecordDefinition; business: string; values: Values },
+): string {
+  const is_new = rows[0].id === undefined
+  const columns = is_new ? filledColumns(field.fields, rows) : columnsOf(field.fields)
+  const bigints = (name: string) => `${values.add(rows.map((row) => row[name]))}::bigint[]`
+  const written = [
+    ...(is_new ? [] : [{ name: 'id', array: bigints('id') }]),
+    ...(of_new ? [] : [{ name: quote(`${definition.name}_id`), array: bigints('owner') }]),
+    { name: 'position', array: `${values.add(rows.map((row) => row.position))}::integer[]` },
+    ...columns.map((column) => ({ name: column.column, array: arrayOf(values, column, rows) })),
+  ]
+  const names = written.map(({ name }) => name)
+  const sets = names.map((name) =>
+    name === 'custom' ? 'custom=l.custom || excluded.custom' : `${name}=excluded.${name}`,
+  )
+  return `insert into ${quote(field.table)} as l (business_id, ${of_new ? `${quote(`${definition.name}_id`)}, ` : ''}${names.join(', ')})
+     select b.id, ${of_new ? 'm.id, ' : ''}v.* from business b, ${of_new ? 'made m, ' : ''}unnest(${written.map(({ array }) => array).join(', ')}) as v
+     where b.id = ${business} ${is_new ? '' : `on conflict (business_id, id) do update set ${sets.join(', ')}`}`
+}
+
+/** Inserts rows of a lines field, or writes those with an `id` again; `owner` is the record's id. Its statements are sent at once. */
 export async function insertLines(
   transaction: Transaction,
   options: { definition: RecordDefinition; field: LinesField; access: Access; rows: Record<string, unknown>[] },
 ): Promise<void> {
-  const { definition, field, access, rows } = options
+  const { definition, field, access } = options
   // New lines, which get ids, and lines that keep their ids are inserted separately.
-  for (const part of [rows.filter((row) => row.id === undefined), rows.filter((row) => row.id !== undefined)]) {
-    if (part.length === 0) continue
-    const values = new Values()
-    const business = values.add(access.business_id)
-    const is_new = part[0].id === undefined
-    const columns = is_new ? filledColumns(field.fields, part) : columnsOf(field.fields)
-    const written = [
-      ...(is_new ? [] : [{ name: 'id', array: `${values.add(part.map((row) => row.id))}::bigint[]` }]),
-      { name: quote(`${definition.name}_id`), array: `${values.add(part.map((row) => row.owner))}::bigint[]` },
-      { name: 'position', array: `${values.add(part.map((row) => row.position))}::integer[]` },
-      ...columns.map((column) => ({ name: column.column, array: arrayOf(values, column, part) })),
-    ]
-    const names = written.map(({ name }) => name)
-    const sets = names.map((name) => (name === 'custom' ? 'custom=l.custom || excluded.custom' : `${name}=excluded.${name}`))
-    await transaction.query(
-      `insert into ${quote(field.table)} as l (business_id, ${names.join(', ')})
-       select b.id, v.* from business b, unnest(${written.map(({ array }) => array).join(', ')}) as v where b.id = ${business}::bigint
-       ${is_new ? '' : `on conflict (business_id, id) do update set ${sets.join(', ')}`}`,
-      values.list,
-    )
-  }
+  const parts = [options.rows.filter((row) => row.id === undefined), options.rows.filter((row) => row.id !== undefined)]
+  await Promise.all(
+    parts.map((rows) => {
+      if (rows.length === 0) return null
+      const values = new Values()
+      const business = `${values.add(access.business_id)}::bigint`
+      return transaction.query(linesSql({ field, rows }, { definition, business, values }), values.list)
+    }),
+  )
 }
 
 /** Returns for each wanted record whether it exists, is live, and is visible to this person. One statement. */

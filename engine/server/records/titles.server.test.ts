@@ -7,7 +7,7 @@ import { moduleRoutes, specials } from '#modules/server.ts'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { exportRoutes } from '#platform/export/routes.server.ts'
 import { importRoutes } from '#platform/import/routes.server.ts'
-import { schemaOf } from '../schema/ddl.server.ts'
+import { schemaOf } from '#database/schema-of.server.ts'
 
 // References to any record: rows have the titles of the records they refer to, and the picker searches on the server.
 

@@ -1,6 +1,6 @@
 import { tableOf } from '#engine/record/define.ts'
 import type { Database } from '../database/database.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { quote } from '../database/quote.server.ts'
 import { explainSql, readPlan } from '../database/plan.server.ts'
 import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { entriesOf } from './find-entries.server.ts'

@@ -4,7 +4,7 @@ const waiting = new WeakMap<Transaction, number[]>()
 
 /**
  * Queues the history entries that a transaction wrote, so that the audit log seals them. All code that writes into `change`
- * must pass the ids here: an entry that was not queued is treated as inserted by hand.
+ * must pass the ids here or use `sealSql`: an entry that was not queued is treated as inserted by hand.
  */
 export function queueForSeal(transaction: Transaction, ids: readonly number[]): void {
   const known = waiting.get(transaction)
@@ -21,3 +21,8 @@ export function queueForSeal(transaction: Transaction, ids: readonly number[]): 
     },
   ])
 }
+
+/** SQL that queues the entries which the part `history` of the same statement wrote; `business` is SQL of the business's id. */
+export const sealSql = (business: string, history: string): string =>
+  `insert into unsealed_change (business_id, change_ids)
+   select b.id, array(select id from ${history} order by id) from business b where b.id = ${business}`

@@ -2,7 +2,7 @@ import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { quote } from '../database/quote.server.ts'
 import { relatedColumns } from './place.server.ts'
 
 /** Collects the values of one statement and returns their parameters (`$1`). */

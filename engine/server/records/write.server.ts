@@ -1,19 +1,19 @@
 import { isCustomName, isSecret } from '#engine/record/custom.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
-import type { Field, LinesField } from '#engine/record/fields.ts'
 import { readInput, unknownKeys } from '#engine/record/input.ts'
-import { isRelated } from '#engine/record/kinds/related/related.ts'
 import type { Issue } from '#base/issue.ts'
 import { type Access, type FieldRule, type Right, scopeOf } from '#engine/record/rights.ts'
 import type { Database, Transaction } from '../database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { fillStage } from '../lookups/stage.server.ts'
+import { quote } from '../database/quote.server.ts'
 import { inFields } from './field-aliases.server.ts'
 import { checkChanges, writeChanges } from './change.server.ts'
 import { cellRuleOf, maskedValue, present, ruleOf, writeRuleOf } from './columns.server.ts'
 import { type Change, type Doc, onceFor, type Writing } from './hooks.server.ts'
-import { fullSelect, lookUp, readFullRows, waitedSql } from './store.server.ts'
+import { References } from './references.server.ts'
+import { fullSelect, readFullRows, waitedSql } from './store.server.ts'
 import { addTitles } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
@@ -59,9 +59,16 @@ async function saveIn(transaction: Transaction, writing: Saving): Promise<Record
   const change: Change = { step: creating ? 'create' : 'change', id, before, values, issues, chosen, copied_from }
   const cause = creating ? 'create' : 'change'
   const options = { ...writing, cause, changes: [change], once: onceFor() } as const
+  const references = new References(transaction, { catalog, definition, access, before })
+  // What was sent is looked up while the stage of a new record is read; afterwards only what the hooks set is left.
+  const [, stage] = await Promise.all([
+    references.look(values),
+    creating && fillStage({ ...options, transaction, values }),
+  ])
+  if (stage) references.know(stage.lookup, values[stage.field])
   await checkChanges(transaction, { ...options, changes: [change] })
   issues.push(...fieldIssues(definition, access, body, before))
-  issues.push(...(await checkReferences(transaction, { catalog, definition, access, values, before })))
+  issues.push(...(await references.issues(values)))
   if (issues.length > 0) throw invalid(issues)
   if (!change.chosen) checkAssign(definition, access, values, before)
   const [{ after }] = await writeChanges(transaction, { ...options, changes: [change] })
@@ -132,7 +139,8 @@ function permitted(
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
       const field = definition.fields[name]
-      if (isSecret(field) && before && typeof value === 'string' && value === maskedValue(field, before[name])) return []
+      if (isSecret(field) && before && typeof value === 'string' && value === maskedValue(field, before[name]))
+        return []
       if (field && !may(writeRuleOf(definition, access, name))) return []
       if (field?.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
       const cells = Object.keys(field.fields).filter((cell) => isCustomName(cell))
@@ -190,45 +198,6 @@ function checkAssign(
   if (!field || values[field] === undefined) return
   const was = before ? (before[field] ?? null) : access.user_id
   if (values[field] !== was && scopeOf(access, definition.name, 'assign') === 'none') throw notAllowed()
-}
-
-/** Checks that referenced records are live and visible to the person. The database refuses ids of another business. */
-export async function checkReferences(
-  transaction: Transaction,
-  options: {
-    catalog: Catalog
-    definition: RecordDefinition
-    access: Access
-    values: Record<string, unknown>
-    before: Doc | null
-  },
-): Promise<Issue[]> {
-  const { catalog, definition, access, before } = options
-  const wanted: { field: string; to: RecordDefinition; id: number }[] = []
-  const issues: Issue[] = []
-  const collect = (fields: Readonly<Record<string, Field>>, row: Record<string, unknown>, prefix: string) => {
-    for (const [name, field] of Object.entries(fields)) {
-      const value = row[name]
-      if (
-        field.kind === 'reference' &&
-        typeof value === 'number' &&
-        !(prefix === '' && before && before[name] === value)
-      )
-        wanted.push({ field: prefix + name, to: catalog.get(field.to), id: value })
-      if (field.kind === 'related' && isRelated(value) && JSON.stringify(before?.[name]) !== JSON.stringify(value)) {
-        const to = catalog.relatedTo(definition, field).find((one) => one.name === value.record)
-        if (to) wanted.push({ field: prefix + name, to, id: value.id })
-        else issues.push({ field: prefix + name, message: 'Choose a record', rule: 'related' })
-      }
-      if (field.kind === 'lines' && Array.isArray(value))
-        for (const [index, line] of value.entries()) collect((field as LinesField).fields, line, `${name}.${index}.`)
-    }
-  }
-  collect(definition.fields, options.values, '')
-  if (wanted.length === 0) return issues
-  const found = await lookUp(transaction, { catalog, access, wanted })
-  const missing = wanted.filter((_, index) => !found[index])
-  return [...issues, ...missing.map(({ field }) => ({ field, message: 'Choose one from the list', rule: 'reference' }))]
 }
 
 /** One record for reading, with its lines; 404 when it is unknown or not visible. */

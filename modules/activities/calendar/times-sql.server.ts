@@ -2,7 +2,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { CalendarSource, DayRange } from '#platform/calendar/source.server.ts'
 
 /** SQL of the zone of India. */

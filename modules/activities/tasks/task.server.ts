@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { readStageEntries } from '#engine/server/lookups/default-entry.server.ts'
+import { stagesOf } from '#engine/server/lookups/stage.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import {
   type Change,
@@ -76,8 +76,8 @@ interface Surroundings {
 }
 
 /** Says whether a status means that its tasks are completed. */
-async function completedOf({ transaction, catalog, once }: Surroundings): Promise<(id: unknown) => boolean> {
-  const entries = await once('statuses of tasks', () => readStageEntries(transaction, catalog.get(taskStatus.name)))
+async function completedOf(surroundings: Surroundings): Promise<(id: unknown) => boolean> {
+  const entries = await stagesOf(surroundings, surroundings.catalog.get(taskStatus.name))
   const completed = new Set<unknown>(entries.filter(({ kind }) => kind === 'completed').map(({ id }) => id))
   return (id) => completed.has(id)
 }

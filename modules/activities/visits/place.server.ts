@@ -3,7 +3,7 @@ import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { fieldRule } from '#engine/record/rights.ts'
 import type { Change, Checking } from '#engine/server/records/hooks.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 const ADDRESS = ['address_1', 'address_2', 'landmark', 'city', 'state', 'pincode'] as const
 const CORDS = ['latitude', 'longitude'] as const

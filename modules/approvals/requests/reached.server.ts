@@ -3,7 +3,7 @@ import { tableOf } from '#engine/record/define.ts'
 import type { Access, Right } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { ApprovalRequest } from './requests.server.ts'
 
 /** The requests whose record a right of the person reaches, by id: one statement for each kind of record. */

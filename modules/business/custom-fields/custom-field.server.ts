@@ -18,7 +18,7 @@ import { orderRoute } from '#platform/lookups/order.server.ts'
 import { customField } from './custom-field.record.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import {
   type Change,
   type Checking,

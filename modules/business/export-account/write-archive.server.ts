@@ -12,7 +12,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import type { Changes } from '#engine/server/records/changes.server.ts'
 import { readableChanges } from '#engine/server/records/history.server.ts'
 import { listPage } from '#engine/server/records/list.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** Rows of one statement. */
 const PAGE = 1_000

@@ -69,7 +69,7 @@ async function mergeCases(transaction: Transaction, options: Writing & { into: n
     note: `Merged into case ${String(kept.number)}`,
     changes: [...full.values()].map((row) => ({ step: 'trash', id: row.id, before: row, values: {}, issues: [] })),
   })
-  await recordChanges(transaction, {
+  recordChanges(transaction, {
     ...{ definition, access, request_id, address, action: 'merged', note: noteOf(from) },
     entries: [{ id: into, changes: {}, words: null }],
   })

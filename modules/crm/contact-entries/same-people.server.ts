@@ -6,7 +6,7 @@ import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { findEntriesInside } from '#engine/server/records/find-entries.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { checks } from '#modules/business/checks.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks/normalise.ts'
 import type { ContactEntry } from './contact-entries.ts'

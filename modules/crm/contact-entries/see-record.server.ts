@@ -4,7 +4,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notFound } from '#engine/server/http/refusal.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** Throws 404 unless this person may see the live record. */
 export async function seeRecord(

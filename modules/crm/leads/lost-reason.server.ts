@@ -1,8 +1,9 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { fieldRule } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { stagesOf } from '#engine/server/lookups/stage.server.ts'
 import type { Change, Checking } from '#engine/server/records/hooks.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** The ids of the entries of a lookup that mean that a record is lost. */
 export async function lostEntries(transaction: Transaction, lookup: string): Promise<ReadonlySet<number>> {
@@ -25,7 +26,6 @@ export async function followLostReason(
   { before, values, issues }: Change,
   of: { definition: RecordDefinition; stages: string },
 ): Promise<void> {
-  const { transaction, once } = checking
   const now: Record<string, unknown> = { ...before, ...values }
   const stage = now[of.definition.stage as string] ?? null
   const moves = stage !== (before?.[of.definition.stage as string] ?? null)
@@ -33,7 +33,8 @@ export async function followLostReason(
   const opens = moves && Boolean(before?.lost_reason) && now.lost_reason === before?.lost_reason
   const asks = (moves || is_cleared) && !now.lost_reason && isAsked(checking, of.definition)
   if (!opens && !asks) return
-  const lost = (await once(`lost ${of.stages}`, () => lostEntries(transaction, of.stages))).has(Number(stage))
+  const stages = await stagesOf(checking, checking.catalog.get(of.stages))
+  const lost = stages.some(({ id, kind }) => kind === 'lost' && id === stage)
   // A form sends the old reason with the new stage.
   if (opens && !lost) values.lost_reason = null
   const { label } = of.definition.fields.lost_reason

@@ -232,7 +232,7 @@ async function tell(transaction: Transaction, options: Writing & MergeAsked, row
   const one = definition.label.one.toLowerCase()
   const remaining = rows.find((row) => row.id === into)
   const kind = from.length === 1 ? one : definition.label.many.toLowerCase()
-  await recordChanges(transaction, {
+  recordChanges(transaction, {
     ...history,
     note: `Merged ${kind} ${from.join(', ')} into this ${one}`,
     entries: remaining ? [{ id: into, changes: {}, words: null }] : [],

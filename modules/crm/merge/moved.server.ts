@@ -7,7 +7,7 @@ import { relatedColumns } from '#engine/server/records/place.server.ts'
 import { readFullRows, updateRows } from '#engine/server/records/store.server.ts'
 import { idColumn } from '#engine/server/records/visibility.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { moveFiles } from '#platform/files/rows.server.ts'
 import { type MovedEnquiries, moveEnquiries, moveEnquiriesBack } from '../leads/enquiries/store.server.ts'
 

@@ -85,7 +85,7 @@ export async function undoMerge(
     'update record_merge set undone_by = $3::bigint, undone_at = now() where business_id = $1::bigint and id = $2::bigint',
     [access.business_id, merge_id, access.user_id],
   )
-  await recordChanges(transaction, {
+  recordChanges(transaction, {
     definition,
     access,
     request_id: options.request_id,

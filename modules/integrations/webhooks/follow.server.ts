@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#engine/server/database/database.ser
 import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { onRecordChanges } from '#engine/server/records/changes.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { sealBusiness } from '#platform/audit/seal.server.ts'
 import { samplesAmong } from '#platform/samples/samples.server.ts'
 import { verbsOfChange } from './events.ts'

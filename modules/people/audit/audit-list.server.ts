@@ -8,7 +8,7 @@ import { badRequest } from '#engine/server/http/refusal.server.ts'
 import type { Changes } from '#engine/server/records/changes.server.ts'
 import { readableChanges } from '#engine/server/records/history.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** One entry of the audit log, as this person may read it. */
 export interface AuditEntry {

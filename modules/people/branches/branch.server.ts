@@ -95,7 +95,7 @@ async function branchesInUse({
      where business_id = $1 and id = any($2::bigint[])`,
     [access.business_id, [main.id, next.id], next.id],
   )
-  await recordChanges(transaction, {
+  recordChanges(transaction, {
     definition,
     access,
     request_id,

@@ -160,7 +160,7 @@ async function join(
     'update invitation set accepted_at = $3, accepted_by = $4 where business_id = $1 and id = $2',
     [business_id, invitation.id, now, id],
   )
-  await recordChanges(transaction, {
+  recordChanges(transaction, {
     definition: user,
     access,
     request_id,

@@ -4,7 +4,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import { readFullRows, updateRows } from '#engine/server/records/store.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** A field of a record that names its responsible person. */
 interface Charge {

@@ -174,7 +174,7 @@ async function closeTeam(call: MemberCall): Promise<{ message: string }> {
        where business_id = $1 and parent_id = $2 and deleted_at is null returning id`,
       [access.business_id, id, closing.parent_id ?? null],
     )
-    await recordChanges(transaction, {
+    recordChanges(transaction, {
       definition: team,
       access,
       request_id: caller.request_id,

@@ -3,7 +3,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { type Ground, groundsOf, rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { Reason } from './reasons.ts'
 import type { RecordFacts } from './record-facts.server.ts'
 

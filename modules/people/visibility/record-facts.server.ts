@@ -3,7 +3,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { placeOf } from '#engine/server/records/place.server.ts'
 import { namedBy } from '#engine/server/records/titles.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** A person and the team they are in. */
 export interface FactPerson {

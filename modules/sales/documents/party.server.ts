@@ -1,6 +1,6 @@
 import { openFields } from '#engine/server/records/columns.server.ts'
 import type { Checking } from '#engine/server/records/hooks.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { contact } from '#modules/crm/contacts/contact.record.ts'
 import { PARTY_COLUMNS, partyFields } from './party.ts'
 

@@ -4,7 +4,7 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { placeOf } from '#engine/server/records/place.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import type { ImportRow } from '../read/cells.server.ts'
 import type { ImportOptions } from '../store.server.ts'
 

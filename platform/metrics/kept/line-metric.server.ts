@@ -1,7 +1,7 @@
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { FilterCondition } from '#engine/record/filter.ts'
 import { filterSql } from '#engine/server/records/filter-sql.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { METRIC_ZONE } from '../metric.ts'
 import type { KeptMetric } from './kept-metric.ts'
 

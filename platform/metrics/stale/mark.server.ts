@@ -5,7 +5,7 @@ import type { LastStatement, Transaction } from '#engine/server/database/databas
 import type { Doc, Following, RecordServer, Written } from '#engine/server/records/hooks.server.ts'
 import { relatedColumns } from '#engine/server/records/place.server.ts'
 import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 import { hopsOf } from '../dimensions.ts'
 import { countsByRow, daySql, decidingFields, lookupsOf, placesSql, storedMetrics } from '../figures-sql.server.ts'
 import { isKept, keptMark } from '../kept/kept-metric.ts'

@@ -126,7 +126,7 @@ async function markGreeted(call: MemberCall): Promise<{ is_greeted: boolean }> {
     )
     if (rows.length === 0) return
     const { request_id, address } = writing(call, contact)
-    await recordChanges(transaction, {
+    recordChanges(transaction, {
       definition: contact,
       access,
       request_id,

@@ -337,7 +337,7 @@ async function tellContact(
 ): Promise<void> {
   const { access, request_id, address } = context
   const lead_id: [unknown, unknown] = what.action === 'lead_linked' ? [null, what.lead_id] : [what.lead_id, null]
-  await recordChanges(transaction, {
+  recordChanges(transaction, {
     definition: contact,
     access,
     request_id,

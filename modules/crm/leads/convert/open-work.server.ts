@@ -9,7 +9,7 @@ import { relatedColumns } from '#engine/server/records/place.server.ts'
 import { readFullRows, updateRows } from '#engine/server/records/store.server.ts'
 import { lockedRows } from '#platform/manifest/locked-rows.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** The context in which other records are written, beside the transaction. */
 type Context = Omit<Writing, 'definition'>

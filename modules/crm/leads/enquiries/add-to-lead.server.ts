@@ -49,7 +49,7 @@ export async function addToLead(
       : { left: {} }
   const one = { enquiry, lead_id, lead_source_id, is_first: false, via, created_by: access.user_id, left }
   const [enquiry_id] = await insertEnquiries(transaction, [one])
-  await recordChanges(transaction, {
+  recordChanges(transaction, {
     definition,
     access,
     request_id: options.request_id,

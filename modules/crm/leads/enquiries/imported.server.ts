@@ -47,7 +47,7 @@ export async function enquiriesOfRows({ transaction, access, definition, rows, r
   }
   await insertEnquiries(transaction, added)
   for (const [source, some] of Map.groupBy(entries, (entry) => entry.source))
-    await recordChanges(transaction, {
+    recordChanges(transaction, {
       definition,
       access,
       request_id,

@@ -3,17 +3,13 @@ import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import { CUSTOM_SLOTS } from '#engine/record/custom.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { kindOf, type Field, type LinesField } from '#engine/record/fields.ts'
+import { quote } from '#engine/server/database/quote.server.ts'
 
 /** One object of the schema that a definition requires: a stable key and the statement that creates it. */
 export interface SchemaObject {
   key: string
   table: string
   sql: string
-}
-
-/** A quoted identifier. Names come only from definitions; the catalogue has checked that they are snake_case. */
-export function quote(name: string): string {
-  return `"${name}"`
 }
 
 /** All objects that the catalogue needs in the database, in an order in which they can be created. */
