@@ -3108,6 +3108,21 @@ table metric_day
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table metric_row
+  amount numeric
+  business_id bigint not null
+  day date not null
+  key uuid
+  metric text not null
+  row_id bigint not null
+  value text not null
+  metric_row_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  metric_row_pkey PRIMARY KEY (business_id, metric, row_id, value)
+  CREATE INDEX metric_row_key_idx ON public.metric_row USING btree (business_id, metric, key) WHERE (key IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table metric_stale
   before jsonb
   business_id bigint not null

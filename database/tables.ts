@@ -64,6 +64,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   membership: 'tenant',
   merged_record: 'tenant',
   metric_day: 'tenant',
+  metric_row: 'tenant',
   metric_stale: 'tenant',
   metric_total: 'tenant',
   money_entry: 'tenant',

@@ -15,6 +15,7 @@ import { inModuleOrder } from '#platform/manifest/module-order.ts'
 import type { ModulePlants, PlantDefaults } from '#platform/manifest/plants.server.ts'
 import { metricCommand } from '#platform/metrics/command.server.ts'
 import { followMetrics, METRIC_SCHEDULE, metricJobs, plantMetrics } from '#platform/metrics/keep.server.ts'
+import { PROVE_JOB, PROVE_SCHEDULE, proveJob } from '#platform/metrics/nightly/nightly.server.ts'
 import { withMetricHooks } from '#platform/metrics/stale/mark.server.ts'
 import { metricRoutes } from '#platform/metrics/read.server.ts'
 import { waitingRoutes } from '#platform/metrics/waiting.server.ts'
@@ -107,6 +108,7 @@ const plainJobs: Record<string, JobHandler> = {
   ...auditJobs,
   ...keyJobs,
   ...metricJobs(catalog, metrics),
+  [PROVE_JOB]: proveJob(catalog, metrics),
   ...files.jobs,
 }
 
@@ -122,6 +124,7 @@ export const schedule = [
   ...KEY_SCHEDULE,
   ...SEARCH_SCHEDULE,
   ...METRIC_SCHEDULE,
+  ...PROVE_SCHEDULE,
   ...parts.flatMap((part) => part.schedule ?? []),
 ].join('\n')
 

@@ -14,7 +14,7 @@ import { middle, percentile } from '../figures.ts'
 import { fire, timed, type Shot } from '../load.ts'
 import { cpuOf, cpuOfTree, startApi } from '../processes.ts'
 import { type Filled, fillInsight } from './data.ts'
-import { computeAll, provedDays } from './stored.ts'
+import { computeAll, provedAtNight, provedDays } from './stored.ts'
 
 // npm run bench:insight [-- --leads=1000000] [--only=opening] [--questions] [--write]: dashboards, reports and the figures by day, with
 // three activities for each lead and an invoice for every second one. It only prints figures; --write puts them into README.md,
@@ -95,9 +95,28 @@ async function measureOpening(world: World): Promise<void> {
       const [app, database] = after.map((used, n) => ms((used - before[n]) / one.count))
       const many = await fire({ port: PORT, clients: CLIENTS, count: 3000, seconds: 5, shot })
       const part = at === 0 ? name : 'Money due by age, the second call'
+      if (period === 'currentYear')
+        keep(
+          `${part}, while a lead is written every second: p95 with ${CLIENTS} clients`,
+          ms(await whileWritten(world, shot)),
+          'none',
+        )
       keep(`${part}: p50 alone / p95 with ${CLIENTS} clients`, `${ms(one.p50)} / ${ms(many.p95)}`, '300 ms')
       keep(`${part}: processor time of server + PostgreSQL`, `${app} + ${database}`, 'none')
     }
+  }
+}
+
+/** The p95 of a read by all clients while a lead is written every second, so that no answer is kept for longer. */
+async function whileWritten(world: World, shot: Shot): Promise<number> {
+  let n = 1
+  const writing = setInterval(() => void send(world, { port: PORT, n: (n += 2) }), 1_000)
+  try {
+    return (await fire({ port: PORT, clients: CLIENTS, count: 3000, seconds: 8, shot })).p95
+  } finally {
+    clearInterval(writing)
+    // The last write has its answer before the next scene begins.
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
   }
 }
 
@@ -263,6 +282,13 @@ async function measureMarking(world: World): Promise<void> {
   }
 }
 
+async function measureNight({ appUrl, filled }: World): Promise<void> {
+  const started = performance.now()
+  const found = await provedAtNight({ appUrl, business_id: filled.business_id, today })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  keep('The proof of a night', `${found.length} days differ, ${seconds} s`, 'none')
+}
+
 async function measureProof({ appUrl, filled }: World): Promise<void> {
   const started = performance.now()
   const found = await provedDays({ appUrl, business_id: filled.business_id })
@@ -325,6 +351,7 @@ try {
     await computeAll({ appUrl, business_id: filled.business_id })
   }
   if (wanted('Figures behind the writes')) await measureBehind(world)
+  if (wanted('The proof of a night')) await measureNight(world)
   if (wanted('Every stored day against its rows')) await measureProof(world)
   await admin.end()
 } finally {

@@ -2,6 +2,7 @@ import { openDatabase } from '#engine/server/database/database.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { metrics } from '#modules/server.ts'
 import { keepMetrics } from '#platform/metrics/keep.server.ts'
+import { proveAtNight } from '#platform/metrics/nightly/nightly.server.ts'
 import { proveMetrics, rebuildMetrics } from '#platform/metrics/prove.server.ts'
 
 /** Work on the stored figures of a business with connections of its own. */
@@ -31,3 +32,9 @@ export const provedDays = (of: Of) =>
     await keepMetrics(database, all)
     return proveMetrics(database, all)
   })
+
+/** What the job of a night finds. */
+export const provedAtNight = ({ today, ...of }: Of & { today: string }) =>
+  withFigures(of, (database, all) =>
+    proveAtNight({ database, log: { info() {}, error: (data, text) => console.error(text, data) } }, { ...all, today }),
+  )

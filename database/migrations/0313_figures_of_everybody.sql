@@ -27,6 +27,8 @@ alter table metric_stale add column holder_id bigint;
 
 -- New figures: sales and purchases before tax, and receipts by mode.
 alter table business no force row level security;
+alter table metric_stale no force row level security;
 insert into metric_stale (business_id, record)
   select b.id, v.record from business b, unnest(array['invoice', 'bill', 'receipt']) v(record);
+alter table metric_stale force row level security;
 alter table business force row level security;

@@ -6,7 +6,9 @@ import { insight } from './module.ts'
 import { costRoutes } from './reports/costs/routes.server.ts'
 import { moveSchedules, scheduleRoutes } from './reports/mail/routes.server.ts'
 import { DUE_JOB, SEND_REPORT_JOB, sendReport, takeDue } from './reports/mail/send.server.ts'
+import { BUYER_METRICS } from './reports/own/buyers.server.ts'
 import { OWN_REPORTS } from './reports/own/own-reports.server.ts'
+import { waitMetric } from './reports/own/waits.server.ts'
 import { computeResult, FORGET_RESULT_JOB, forgetResult, RESULT_JOB } from './reports/results/job.server.ts'
 import { resultRoutes } from './reports/results/routes.server.ts'
 
@@ -14,6 +16,7 @@ followSettings(moveSchedules)
 
 /** The dashboards and reports on the server. */
 export const insightServer = defineServerModule(insight, {
+  metrics: [waitMetric, ...BUYER_METRICS],
   routes: ({ catalog, metrics }) => [
     ...firstStepRoutes,
     ...reportRoutes({ catalog, metrics, own: OWN_REPORTS }),

@@ -1,10 +1,18 @@
 import type { FilterCondition } from '#engine/record/filter.ts'
-import { defineMetrics } from '#platform/metrics/metric.ts'
+import { defineMetrics, type Metric } from '#platform/metrics/metric.ts'
 import { defineWaiting } from '#platform/metrics/waiting.ts'
 
-const POSTED: FilterCondition = { field: 'status', condition: 'In', values: ['posted'] }
+export const POSTED: FilterCondition = { field: 'status', condition: 'In', values: ['posted'] }
 // An opening balance is what parties owed on the first day, not what was sold, bought or paid since.
-const NO_OPENING: FilterCondition = { field: 'brought', condition: 'Not In', values: ['opening'] }
+export const NO_OPENING: FilterCondition = { field: 'brought', condition: 'Not In', values: ['opening'] }
+
+/** The taxes of invoices or bills by day, so that summaries of a year add up a few hundred figures. */
+const taxes = (record: 'invoice' | 'bill'): Metric[] =>
+  [
+    { sum: 'cgst', label: 'CGST' },
+    { sum: 'sgst', label: 'SGST' },
+    { sum: 'igst', label: 'IGST' },
+  ].map((one) => ({ ...one, name: `${record}_${one.sum}`, record, date: 'date', where: [POSTED, NO_OPENING] }))
 
 // Only posted papers have something outstanding.
 const UNPAID: FilterCondition = { field: 'outstanding', condition: 'From', values: ['0.01'] }
@@ -53,6 +61,8 @@ export const salesMetrics = defineMetrics([
     where: [POSTED, NO_OPENING],
     dimensions: ['mode'],
   },
+  ...taxes('invoice'),
+  ...taxes('bill'),
   {
     name: 'bill',
     label: 'Purchases',

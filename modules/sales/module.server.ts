@@ -13,6 +13,7 @@ import { consolidatedRoutes } from './e-way-bill/consolidated/consolidate.server
 import { eWayBillServer } from './e-way-bill/e-way-bill.server.ts'
 import { invoiceServer } from './invoices/invoice.server.ts'
 import { salesMetrics, salesWaiting } from './metrics.ts'
+import { lineMetrics } from './line-metrics.server.ts'
 import { sales } from './module.ts'
 import { seriesServer } from './numbers/series.server.ts'
 import { moveRoutes } from './orders/moves/routes.server.ts'
@@ -45,7 +46,7 @@ fillOpportunityItems((checking, change) => fillItemLines(checking, change, { fie
 
 /** Quotations, orders and invoices on the server. */
 export const salesServer = defineServerModule(sales, {
-  metrics: salesMetrics,
+  metrics: [...salesMetrics, ...lineMetrics],
   waiting: salesWaiting,
   hooks: [
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, jobWorkServer, quotationServer],

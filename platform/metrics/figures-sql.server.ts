@@ -8,6 +8,7 @@ import { quote } from '#engine/server/database/quote.server.ts'
 import { relatedColumns } from '#engine/server/records/place.server.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { dimensionName, hopOf, hopsOf, ownField, partsOfDimension } from './dimensions.ts'
+import { isKept } from './kept/kept-metric.ts'
 import { type Dimension, METRIC_ZONE, type Metric } from './metric.ts'
 import { daysOfMarked, type Marked, markedSql } from './stale/marked.server.ts'
 import { rangesOfDays } from './stale/ranges-of-days.ts'
@@ -39,9 +40,9 @@ export const lookupsOf = (metric: Counted, definition: RecordDefinition): string
 export const parentsOf = (catalog: Catalog, definition: RecordDefinition): RecordDefinition[] =>
   (definition.parents ?? []).flatMap((name) => targetsOf(catalog, definition, definition.fields[name]))
 
-/** Metrics with stored figures. */
+/** Metrics with stored figures that rows of their own record decide. */
 export const storedMetrics = (catalog: Catalog, metrics: readonly Metric[]): Metric[] =>
-  metrics.filter(({ record }) => isStored(catalog, catalog.get(record)))
+  metrics.filter((metric) => !isKept(metric) && isStored(catalog, catalog.get(metric.record)))
 
 /**
  * True if the figures of a record depend on nothing but its own rows. Then a write adds the difference that it makes; else the figures of

@@ -1,5 +1,6 @@
 import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
+import type { Access } from '#engine/record/rights.ts'
 import { tableOf } from '#engine/record/define.ts'
 import type { Database, Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
@@ -7,8 +8,11 @@ import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { onRecordChanges } from '#engine/server/records/changes.server.ts'
 import { quote } from '#engine/server/database/quote.server.ts'
 import { pausedJob } from '#platform/jobs/paused-job.server.ts'
+import { raiseVersions, readKept } from '#platform/remembered/read-kept.server.ts'
 import type { PlantDemo } from '#platform/manifest/plants.server.ts'
 import { type Counted, countsByRow, type EntriesOfKind, lookupsOf, storedMetrics } from './figures-sql.server.ts'
+import { keepRows } from './kept/keep-rows.server.ts'
+import { isKept, keptMark, keptMarks } from './kept/kept-metric.ts'
 import type { Metric } from './metric.ts'
 import { applyMarks } from './stale/apply.server.ts'
 import { markAll, writeQueuedMarks } from './stale/mark.server.ts'
@@ -43,10 +47,15 @@ export async function keepMetrics(
 export const plantMetrics =
   (metrics: readonly Metric[]): PlantDemo =>
   async ({ transaction, access: { business_id }, catalog }) => {
-    const records = [...new Set(storedMetrics(catalog, metrics).map(({ record }) => record))]
-    await markAll(transaction, business_id, records)
+    await markAll(transaction, business_id, recordsOfFigures(catalog, metrics))
     await keepMarked(transaction, { catalog, metrics, business_id })
   }
+
+/** Under these names everything is marked: the records whose days or rows are counted, and those whose rows are kept. */
+export const recordsOfFigures = (catalog: Catalog, metrics: readonly Metric[]): string[] => [
+  ...new Set(storedMetrics(catalog, metrics).map(({ record }) => record)),
+  ...keptMarks(metrics),
+]
 
 async function keepMarked(
   transaction: Transaction,
@@ -59,9 +68,9 @@ async function keepMarked(
     [...records].filter(([name, own]) => countsByRow(catalog.get(name), own)).map(([name]) => name),
   )
   // What is removed here was committed, so the next statements see its rows. Marks of rows are removed with what they change.
-  const stale = await transaction.query<Mark & { record: string }>(
+  const stale = await transaction.query<Mark & { record: string; row_id: number | null }>(
     `delete from metric_stale where business_id = $1::bigint and (row_id is null or not record = any($2::text[]))
-     returning record, day, holder_id`,
+     returning record, day, holder_id, row_id`,
     [business_id, [...by_row]],
   )
   const waiting = await transaction.query<{ record: string }>(
@@ -69,6 +78,7 @@ async function keepMarked(
     [business_id],
   )
   if (stale.length + waiting.length === 0) return
+  raiseVersions(transaction, ['metric_day', 'metric_total'])
   const entries = await readEntries(transaction, catalog, metrics)
   const marks = Map.groupBy(stale, ({ record }) => record)
   const changed = new Set(waiting.map(({ record }) => record))
@@ -79,6 +89,12 @@ async function keepMarked(
       if (marked) await replaceFigures(transaction, { ...of, marked: joinMarks(marked) })
     } else if (marked || (changed.has(record) && !(await applyMarks(transaction, of))))
       await replaceFigures(transaction, { ...of, marked: null, takes_marks: true })
+  }
+  for (const [record, own] of Map.groupBy(metrics.filter(isKept), (metric) => metric.record)) {
+    const marked = marks.get(keptMark(record))
+    if (!marked) continue
+    const ids = marked.flatMap(({ row_id }) => row_id ?? [])
+    await keepRows(transaction, { metrics: own, ids: ids.length < marked.length ? null : [...new Set(ids)] })
   }
 }
 
@@ -106,18 +122,44 @@ export async function readEntries(
   catalog: Catalog,
   metrics: readonly Counted[],
 ): Promise<EntriesOfKind> {
-  const lookups = new Set(metrics.flatMap((metric) => lookupsOf(metric, catalog.get(metric.record))))
-  const known = new Map<string, { id: number; kind: string }[]>()
-  for (const lookup of lookups)
-    known.set(
-      lookup,
-      await transaction.query(
-        `select id, kind from ${quote(tableOf(catalog.get(lookup)))} where business_id = $1::bigint order by id`,
-        [transaction.scope.business_id],
-      ),
-    )
-  return (lookup, kinds) => (known.get(lookup) ?? []).filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+  const business_id = transaction.scope.business_id as number
+  const text = entriesSql(catalog, metrics)
+  return entriesIn(text ? await transaction.query<Entry>(text, [business_id]) : [])
 }
+
+/** The same, which are kept until one of the lookups is written. */
+export async function readKeptEntries(
+  database: Database,
+  { catalog, metrics, access }: { catalog: Catalog; metrics: readonly Counted[]; access: Access },
+): Promise<EntriesOfKind> {
+  const text = entriesSql(catalog, metrics)
+  const rows = text ? await readKept(database, catalog, { access, text, values: [access.business_id] }) : []
+  return entriesIn(
+    rows.map(([lookup, id, kind]) => ({ lookup: lookup as string, id: Number(id), kind: kind as string })),
+  )
+}
+
+interface Entry {
+  lookup: string
+  id: number
+  kind: string
+}
+
+const entriesSql = (catalog: Catalog, metrics: readonly Counted[]): string =>
+  [...new Set(metrics.flatMap((metric) => lookupsOf(metric, catalog.get(metric.record))))]
+    .map(
+      (lookup) =>
+        `select '${lookup}' as lookup, e.id, e.kind from ${quote(tableOf(catalog.get(lookup)))} e where e.business_id = $1::bigint`,
+    )
+    .join(' union all ')
+
+const entriesIn =
+  (entries: readonly Entry[]): EntriesOfKind =>
+  (lookup, kinds) =>
+    entries
+      .filter((one) => one.lookup === lookup && kinds.includes(one.kind))
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
 
 /** The jobs of metrics, by name. */
 export function metricJobs(catalog: Catalog, metrics: readonly Metric[]): Record<string, JobHandler> {

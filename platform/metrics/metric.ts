@@ -1,4 +1,5 @@
 import type { FilterCondition } from '#engine/record/filter.ts'
+import type { KeptRows } from './kept/kept-rows.ts'
 
 /** A figure of a business, counted by day. The module that owns the record defines it. */
 export interface Metric {
@@ -16,6 +17,8 @@ export interface Metric {
   kinds?: Readonly<Record<string, readonly string[]>>
   /** By what the figure can be divided. */
   dimensions?: readonly Dimension[]
+  /** What each row counts, where rows of other records decide it too. Reports with statements of their own read such figures. */
+  kept?: KeptRows
 }
 
 /**

@@ -7,17 +7,20 @@ import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { anyCase } from '#engine/record/kinds/text/text.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { screenPaths } from '#engine/record/screens.ts'
-import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Database } from '#engine/server/database/database.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
+import { readRemembered } from '#engine/server/records/remembered.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/database/quote.server.ts'
+import { madeOf, versionedTables } from '#platform/remembered/read-kept.server.ts'
 import { conditionsOf, daySql, type EntriesOfKind, placesSql, readsStored } from './figures-sql.server.ts'
-import { KEEP_JOB, keepKey, readEntries } from './keep.server.ts'
+import { KEEP_JOB, keepKey, readKeptEntries } from './keep.server.ts'
 import { fieldDimensions } from './dimensions.ts'
+import { isKept } from './kept/kept-metric.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 import { type Part, partsOf } from './parts.ts'
 import { storedSql } from './stored.server.ts'
@@ -61,7 +64,8 @@ const firstOf = ({ by }: Asked): string =>
   by === 'day' ? `order by x.value desc limit ${MOST_DAYS}` : `order by x.count desc, x.value limit ${MOST_ROWS}`
 
 /** `GET /api/metrics`: the figures of a whole screen in one call. */
-export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): RouteSpec[] {
+export function metricRoutes(catalog: Catalog, all: readonly Metric[]): RouteSpec[] {
+  const metrics = all.filter((metric) => !isKept(metric))
   return [
     memberRoute({
       method: 'GET',
@@ -71,33 +75,28 @@ export function metricRoutes(catalog: Catalog, metrics: readonly Metric[]): Rout
         const asked = readAsked(query.ask, metrics)
         const access = caller.access as Access
         const zone = caller.timezone ?? METRIC_ZONE
-        return services.database.transaction(access, async (transaction) => {
-          const entries = await readEntries(
-            transaction,
-            catalog,
-            asked.map(({ metric }) => metric),
-          )
-          const data = await readFigures(
-            transaction,
-            asked.map((one) => ({ ...one, catalog, access, zone, entries })),
-          )
-          const behind = await askIfBehind(transaction, services)
-          return { data, behind }
-        })
+        const { database } = services
+        const of = { catalog, access, zone }
+        const entries = await readKeptEntries(database, { ...of, metrics: asked.map(({ metric }) => metric) })
+        // Marks are read first: what a job counts between the two reads is in the figures.
+        const behind = await isBehind(services, access)
+        const questions = asked.map((one) => ({ ...one, ...of, entries }))
+        return { data: await readKeptFigures(database, questions, of), behind }
       },
     }),
   ]
 }
 
 /** True if marked days wait for the job. Planted data and a stopped process leave days that nobody asked to compute, so it is asked for. */
-export async function askIfBehind(transaction: Transaction, { addJob }: Services): Promise<boolean> {
-  const business_id = transaction.scope.business_id as number
-  const [{ behind }] = await transaction.query<{ behind: boolean }>(
-    'select exists (select from metric_stale where business_id = $1::bigint) as behind',
-    [business_id],
+export async function isBehind({ database, addJob }: Services, access: Access): Promise<boolean> {
+  const { business_id } = access
+  const text = 'select exists (select from metric_stale where business_id = $1::bigint)'
+  const [[behind]] = await database.read(access, text, [business_id], { one_plan: true })
+  if (behind !== 't') return false
+  await database.transaction(access, (transaction) =>
+    addJob(transaction, KEEP_JOB, { business_id }, keepKey(business_id)),
   )
-  if (behind) await addJob(transaction, KEEP_JOB, { business_id }, keepKey(business_id))
-  return behind
+  return true
 }
 
 function readAsked(text: string | undefined, metrics: readonly Metric[]): { asked: Asked; metric: Metric }[] {
@@ -135,46 +134,80 @@ export interface Reading {
   entries: EntriesOfKind
 }
 
-interface Read {
-  question: number
-  value: string | null
-  count: number
-  amount: string
+/**
+ * Answers questions in one statement, in their order. The answer is kept until the figures, or records that are counted for it, change; it
+ * is shared, so nothing in it may be changed.
+ */
+export async function readKeptFigures(
+  database: Database,
+  questions: readonly Reading[],
+  { catalog, access }: Pick<Reading, 'catalog' | 'access'>,
+): Promise<Figure[]> {
+  const { asked, text, values } = figuresStatement(questions)
+  if (text === '') return figuresOf(asked, new Map())
+  const tables = versionedTables(catalog, { text })
+  // Stored figures are found by their keys; which index finds records best depends on the values.
+  const is_stored = questions.every((one) =>
+    partsToRead(catalog.get(one.metric.record), one).every((part) => part && 'from' in part),
+  )
+  const plan = is_stored ? { one_plan: true as const } : {}
+  const rows = await (tables
+    ? readRemembered(database, { access, tables, text, values, ...plan })
+    : database.read(access, text, values, plan))
+  return figuresOf(
+    asked,
+    madeOf(rows, () => rowsByQuestion(asked, rows)),
+  )
 }
 
-/** Answers questions in one statement, in their order. The same question twice is read once. */
-export async function readFigures(transaction: Transaction, questions: readonly Reading[]): Promise<Figure[]> {
+interface Statement {
+  asked: (Reading & { at: number })[]
+  /** Empty if the person may see none of the figures. */
+  text: string
+  values: unknown[]
+}
+
+// The same question twice is read once.
+function figuresStatement(questions: readonly Reading[]): Statement {
   const values = new Values()
   const known = new Map<string, number>()
+  const parts: string[] = []
   const asked = questions.map((one) => {
     const key = JSON.stringify(one.asked)
     const at = known.get(key) ?? known.size
-    const is_new = at === known.size
+    const sql = at === known.size ? figureSql(one, { at, values }) : null
     known.set(key, at)
-    return { ...one, at, sql: is_new ? figureSql(one, { at, values }) : '' }
+    if (sql) parts.push(sql)
+    return { ...one, at }
   })
-  const parts = asked.flatMap(({ sql }) => sql || [])
-  const rows = parts.length === 0 ? [] : await transaction.query<Read>(parts.join(' union all '), values.list)
-  const by_question = Map.groupBy(rows, ({ question }) => question)
-  return asked.map((one) => figureOf(one, by_question.get(one.at) ?? []))
+  return { asked, text: parts.join(' union all '), values: values.list }
 }
 
-function figureOf(reading: Reading, rows: readonly Read[]): Figure {
-  const { catalog, metric } = reading
-  const definition = catalog.get(metric.record)
-  const list = { place: screenPaths(definition).list, module: definition.module }
-  if (!mayRead(definition, reading)) return { rows: null, filter: null, ...list }
-  const is_money = metric.sum !== undefined && definition.fields[metric.sum]?.kind === 'money'
-  return {
-    rows: rows.map(({ value, count, amount }) => ({
-      value,
-      count: Number(count),
-      sum: is_money ? paiseText(BigInt(amount)) : String(amount),
-    })),
-    filter: filterOf(definition, reading),
-    ...list,
+/** The rows of each question, by its number, which the text and the values of the statement decide. */
+function rowsByQuestion(asked: Statement['asked'], rows: (string | null)[][]): Map<number, FigureRow[]> {
+  const sums = new Map(asked.map(({ at, metric, catalog }) => [at, sumText(catalog.get(metric.record), metric)]))
+  const by_question = new Map<number, FigureRow[]>()
+  for (const [question, value, count, amount] of rows) {
+    const at = Number(question)
+    const row = { value, count: Number(count), sum: (sums.get(at) as (sum: string) => string)(amount as string) }
+    const known = by_question.get(at)
+    if (known) known.push(row)
+    else by_question.set(at, [row])
   }
+  return by_question
 }
+
+/** How a sum of a metric is written. */
+const sumText = (definition: RecordDefinition, { sum }: Metric): ((sum: string) => string) =>
+  sum !== undefined && definition.fields[sum]?.kind === 'money' ? (amount) => paiseText(BigInt(amount)) : String
+
+const figuresOf = (asked: Statement['asked'], rows: ReadonlyMap<number, FigureRow[]>): Figure[] =>
+  asked.map((reading) => {
+    const definition = reading.catalog.get(reading.metric.record)
+    const list = { place: screenPaths(definition).list, module: definition.module }
+    if (!mayRead(definition, reading)) return { rows: null, filter: null, ...list }
+    return { rows: rows.get(reading.at) ?? [], filter: filterOf(definition, reading), ...list }
+  })
 
 // The rows of one figure, with the number of its question; null where the person sees none.
 function figureSql(reading: Reading, { at, values }: { at: number; values: Values }): string | null {

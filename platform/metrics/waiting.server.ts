@@ -7,16 +7,18 @@ import type { FilterCondition, FilterGroup } from '#engine/record/filter.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { screenPaths } from '#engine/record/screens.ts'
-import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Database } from '#engine/server/database/database.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
+import { readRemembered } from '#engine/server/records/remembered.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/database/quote.server.ts'
+import { versionedTables } from '#platform/remembered/read-kept.server.ts'
 import { conditionsOf, type EntriesOfKind } from './figures-sql.server.ts'
-import { readEntries } from './keep.server.ts'
+import { readKeptEntries } from './keep.server.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
-import { askIfBehind, readFigures } from './read.server.ts'
+import { isBehind, readKeptFigures } from './read.server.ts'
 import type { Waiting } from './waiting.ts'
 
 /** Some waiting work: how many rows, of counted ones exact up to the cap, and the filter of the record's list that shows them. */
@@ -52,43 +54,62 @@ export function waitingRoutes(catalog: Catalog, all: readonly Waiting[], metrics
       async handler({ services, caller }) {
         const access = caller.access as Access
         const zone = caller.timezone ?? METRIC_ZONE
-        return services.database.transaction(access, async (transaction) => {
-          const entries = await readEntries(transaction, catalog, all)
-          const data: WaitingAnswer[] = []
-          for (const one of all) {
-            const answer = await countWaiting(transaction, { one, metrics, catalog, access, zone, entries })
-            if (answer) data.push(answer)
-          }
-          return { data, behind: await askIfBehind(transaction, services) }
+        const { database } = services
+        const entries = await readKeptEntries(database, { catalog, metrics: all, access })
+        // Marks are read first: what a job counts between the two reads is in the figures.
+        const behind = await isBehind(services, access)
+        const asked = all.flatMap((one) => askedOf({ one, metrics, catalog, access, zone, entries }) ?? [])
+        const [stored, counted] = await Promise.all([
+          readStored(database, { catalog, access, asked }),
+          countRows(database, { catalog, access, asked }),
+        ])
+        const data = asked.flatMap((one) => {
+          const found = stored.get(one) ?? counted.get(one)
+          return found ? [answerOf(one, found)] : []
         })
+        return { data, behind }
       },
     }),
   ]
 }
 
-async function countWaiting(transaction: Transaction, options: Counting): Promise<WaitingAnswer | null> {
-  const { one, catalog, access, zone, entries } = options
+/** Some waiting work that the person may see: how its rows are found, and where the list shows them. */
+interface Asked extends Counting {
+  definition: RecordDefinition
+  filter: FilterGroup
+  /** The field that is summed, if it is open to the person. */
+  sum: string | undefined
+  most: number
+}
+
+function askedOf(counting: Counting): Asked | null {
+  const { one, catalog, access, entries, zone } = counting
   const definition = catalog.get(one.record)
   if (scopeOf(access, one.record, 'view') === 'none') return null
   const conditions = [...conditionsOf(one, definition, entries), ...dayConditions(one, definition, zone)]
   // A field that is hidden can neither be filtered nor summed in a list, so it gives no figure either.
   const open = openFields(definition, access)
   if (!conditions.every(({ field }) => Object.hasOwn(open, field))) return null
-  const filter: FilterGroup = { combiner: 'AND', conditions }
   const is_summed =
     one.sum !== undefined && Object.hasOwn(open, one.sum) && Object.hasOwn(fieldsOf(definition), one.sum)
-  const most = is_summed ? MOST_SUMMED : MOST_COUNTED
-  const found = one.metric
-    ? await readStored(transaction, options)
-    : await countRows(transaction, { ...options, filter, sum: is_summed ? one.sum : undefined, most })
-  if (found === null) return null
+  const filter: FilterGroup = { combiner: 'AND', conditions }
+  return {
+    ...counting,
+    definition,
+    filter,
+    sum: is_summed ? one.sum : undefined,
+    most: is_summed ? MOST_SUMMED : MOST_COUNTED,
+  }
+}
+
+function answerOf({ one, definition, filter, sum, most }: Asked, found: Found): WaitingAnswer {
   const capped = !one.metric && found.count > most
   return {
     ...{ name: one.name, record: one.record, is_trouble: one.is_trouble, filter },
     ...{ place: screenPaths(definition).list, module: definition.module },
     count: capped ? most : found.count,
     capped,
-    sum: capped || !is_summed ? null : found.sum,
+    sum: capped || sum === undefined ? null : found.sum,
   }
 }
 
@@ -103,42 +124,53 @@ type Counting = {
 /** The sum is in rupees. */
 type Found = { count: number; sum: string }
 
-/** The stored figure of all days, or of those up to the last one of `days`. */
-async function readStored(transaction: Transaction, { one, metrics, ...rest }: Counting): Promise<Found | null> {
-  const metric = metrics.find(({ name }) => name === one.metric)
-  const last = one.days?.[0]
-  if (!metric || last?.condition === 'From') throw new Error(`${one.name} has no stored figure`)
-  const to = last ? addDays(todayIn(rest.zone), last.add) : LATEST
-  const asked = { metric: metric.name, from: EARLIEST, to }
-  const [figure] = await readFigures(transaction, [{ metric, asked, ...rest }])
-  return figure.rows && { count: figure.rows[0]?.count ?? 0, sum: figure.rows[0]?.sum ?? '0.00' }
+const NONE: Found = { count: 0, sum: '0.00' }
+
+type Reading = Pick<Counting, 'catalog' | 'access'> & { asked: readonly Asked[] }
+
+/** The stored figures of all days, or of those up to the last one of `days`. */
+async function readStored(database: Database, { catalog, access, asked }: Reading): Promise<Map<Asked, Found>> {
+  const stored = asked.filter(({ one }) => one.metric)
+  const questions = stored.map(({ one, metrics, zone, entries }) => {
+    const metric = metrics.find(({ name }) => name === one.metric)
+    const last = one.days?.[0]
+    if (!metric || last?.condition === 'From') throw new Error(`${one.name} has no stored figure`)
+    const to = last ? addDays(todayIn(zone), last.add) : LATEST
+    return { metric, asked: { metric: metric.name, from: EARLIEST, to }, catalog, access, zone, entries }
+  })
+  const figures = await readKeptFigures(database, questions, { catalog, access })
+  return new Map(
+    stored.flatMap((one, at) => {
+      const { rows } = figures[at]
+      return rows ? [[one, rows[0] ?? NONE]] : []
+    }),
+  )
 }
 
-/** Counts and adds up rows, up to `most` and one more. */
-async function countRows(
-  transaction: Transaction,
-  {
-    one,
-    catalog,
-    access,
-    zone,
-    filter,
-    sum,
-    most,
-  }: Counting & { filter: FilterGroup; sum: string | undefined; most: number },
-): Promise<Found | null> {
-  const definition = catalog.get(one.record)
+/** Counts and adds up rows in one statement, up to the most of each and one more. The answer is kept until one of the records is written. */
+async function countRows(database: Database, { catalog, access, asked }: Reading): Promise<Map<Asked, Found>> {
   const values = new Values()
-  const request = { filter, timezone: zone }
-  const where = whereSql({ catalog, definition, access, request, values, right: 'view' })
-  if (where === false) return null
-  const amount = sum ? `t.${quote(sum)}` : 'null::numeric'
-  const [found] = await transaction.query<{ count: number; sum: string | null }>(
-    `select count(*) as count, sum(x.amount)::text as sum from
-       (select ${amount} as amount from ${quote(tableOf(definition))} t where ${where} limit ${most + 1}) x`,
-    values.list,
+  const counted = asked.filter(({ one }) => !one.metric)
+  const parts = counted.flatMap(({ definition, filter, zone, sum, most }, at) => {
+    const request = { filter, timezone: zone }
+    const where = whereSql({ catalog, definition, access, request, values, right: 'view' })
+    if (where === false) return []
+    const amount = sum ? `t.${quote(sum)}` : 'null::numeric'
+    return `select ${at}::int as at, count(*) as count, coalesce(sum(x.amount), 0)::text as sum from
+       (select ${amount} as amount from ${quote(tableOf(definition))} t where ${where} limit ${most + 1}) x`
+  })
+  if (parts.length === 0) return new Map()
+  const text = parts.join(' union all ')
+  const tables = versionedTables(catalog, { text })
+  const rows = await (tables
+    ? readRemembered(database, { access, tables, text, values: values.list })
+    : database.read(access, text, values.list))
+  return new Map(
+    rows.map(([at, count, sum]) => [
+      counted[Number(at)],
+      { count: Number(count), sum: paiseText(BigInt(sum as string)) },
+    ]),
   )
-  return { count: Number(found.count), sum: paiseText(BigInt(found.sum ?? '0')) }
 }
 
 // Of a moment, the first and the last of the day in the person's zone count.

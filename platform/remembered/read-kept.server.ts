@@ -3,7 +3,8 @@ import { TABLES } from '#database/tables.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
-import type { Database } from '#engine/server/database/database.server.ts'
+import type { Database, Transaction } from '#engine/server/database/database.server.ts'
+import { versionStatements } from '#engine/server/database/table-versions.server.ts'
 import { readRemembered } from '#engine/server/records/remembered.server.ts'
 
 /** A statement of a person, whose values include everything that decides what they may see. */
@@ -24,6 +25,15 @@ export function readKept(database: Database, catalog: Catalog, statement: KeptSt
   const tables = versionedTables(catalog, statement)
   if (tables === null) return database.read(access, text, values, { one_plan: true })
   return readRemembered(database, { access, tables, text, values, one_plan: true })
+}
+
+/** Tables that are no record's, whose writers tell with `raiseVersions` that they wrote them. */
+const RAISED: ReadonlySet<string> = new Set(['metric_day', 'metric_total'])
+
+/** Says that a transaction wrote such tables of its business, so that no answer from before is kept. */
+export function raiseVersions(transaction: Transaction, tables: readonly string[]): void {
+  const business_id = transaction.scope.business_id as number
+  transaction.withCommit(() => versionStatements(business_id, new Map(tables.map((table) => [table, null]))))
 }
 
 const made = new WeakMap<object, unknown>()
@@ -49,8 +59,8 @@ export function versionedTables(
   if (tables !== undefined) return tables
   const records = new Set(catalog.records.flatMap((record) => [tableOf(record), ...lineTables(record.fields)]))
   const read = [...namesRead(text)].map((name) => (Object.hasOwn(with_record, name) ? with_record[name] : name))
-  const is_versioned = !read.some((name) => Object.hasOwn(TABLES, name))
-  tables = is_versioned ? [...new Set(read)].filter((name) => records.has(name)).toSorted() : null
+  const is_versioned = !read.some((name) => Object.hasOwn(TABLES, name) && !RAISED.has(name))
+  tables = is_versioned ? [...new Set(read)].filter((name) => records.has(name) || RAISED.has(name)).toSorted() : null
   if (texts.size < MOST_TEXTS) texts.set(key, tables)
   return tables
 }

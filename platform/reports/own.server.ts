@@ -2,6 +2,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
+import type { KeptMetric } from '#platform/metrics/kept/kept-metric.ts'
 import type { Reading } from './read.server.ts'
 import type { ReportSpec } from './spec.ts'
 
@@ -16,6 +17,8 @@ export interface OwnAsking {
   values: Values
   /** SQL of the rows `t` of the record that are in the period, meet the filter, and that the person may see. */
   where: string
+  /** SQL of the figures of a metric of the report in its period, as `keptFigures` gives it; null where the rows must be read. */
+  figures: ((metric: KeptMetric) => string) | null
 }
 
 /** The columns of a report and its statement, which `readLines` describes. */
@@ -32,6 +35,8 @@ export interface OwnReport {
   has_own_period?: true
   /** Its figures are of several records, so no list shows the rows behind them. */
   is_of_many?: true
+  /** Figures that answer the report for a person who sees every row. */
+  kept?: readonly KeptMetric[]
   /** The statement within the rights of the person. */
   statement: (asking: OwnAsking) => OwnStatement
 }

@@ -70,7 +70,10 @@ export interface Found {
 }
 
 /** A field of the record or of its lines that the person may read. */
-function readable({ definition, access }: Pick<Asking, 'definition' | 'access'>, path: string): Found {
+function readable(
+  { definition, access, stored }: Pick<Asking, 'definition' | 'access' | 'stored'>,
+  path: string,
+): Found {
   const [name, inner] = path.split('.')
   const field = fieldsOf(definition)[name]
   if (!field) throw badRequest('Choose a field to group by')
@@ -79,7 +82,8 @@ function readable({ definition, access }: Pick<Asking, 'definition' | 'access'>,
   const own = field.kind === 'lines' ? field.fields[inner] : undefined
   if (!own) throw badRequest('Choose a field to group by')
   if (!['read', 'edit'].includes(cellRuleOf(definition, access, name, inner))) throw notAllowed()
-  return { field: own, alias: LINES, name: inner, lines: name }
+  // Stored figures have the value in a column that is named by the path.
+  return stored ? { field: own, alias: 't', name: path } : { field: own, alias: LINES, name: inner, lines: name }
 }
 
 export function groupPart(asking: Asking, group: Grouping, at: number): GroupPart {
@@ -91,7 +95,7 @@ export function groupPart(asking: Asking, group: Grouping, at: number): GroupPar
     ...part,
     ...titledBy(asking, found.field),
     lines: found.lines,
-    column: { ...part.column, field: found.lines ? undefined : own },
+    column: { ...part.column, field: own.includes('.') ? undefined : own },
   }
 }
 

@@ -8,9 +8,12 @@ import { openFields } from '#engine/server/records/columns.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/database/quote.server.ts'
+import { keptFigures, readsKept } from '#platform/metrics/kept/kept-figures.server.ts'
+import { METRIC_ZONE } from '#platform/metrics/metric.ts'
 import type { ReportAnswer, ReportColumn } from './answer.ts'
 import { filterOfReport } from './filter-of-report.server.ts'
 import { listReport } from './list.server.ts'
+import type { OwnAsking, OwnReport } from './own.server.ts'
 import { withoutDeleted } from './missing.server.ts'
 import { figurePart, groupPart, linesJoin } from './parts.server.ts'
 import { MOST_LINES, readLines } from './read.server.ts'
@@ -44,10 +47,14 @@ async function ownReport(transaction: Transaction, asking: Building): Promise<Re
   if (report.needs.some((name) => !Object.hasOwn(open, name))) throw notAllowed()
   const values = new Values()
   const filter = filterOfReport(definition, report.has_own_period ? { ...spec, period: undefined } : spec)
+  const kept = await figuresOfReport(transaction, { ...asking, values, report })
   const request = { filter, timezone: zone }
-  const where = !report.is_of_many && whereSql({ catalog, definition, access, request, values, right: 'view' })
+  // It also refuses a filter by fields that the person may not read, so it is asked for figures too.
+  const where =
+    !report.is_of_many &&
+    whereSql({ ...{ catalog, definition, access, request, right: 'view' }, values: kept ? new Values() : values })
   const building = { catalog, access, spec, zone, definition, values, where: where || 'false' }
-  const { groups, figures, text } = report.statement(building)
+  const { groups, figures, text } = report.statement({ ...building, figures: kept })
   const read = await readLines(transaction, { catalog, access, groups, figures, text, values: values.list })
   const head = { groups: groups.map(({ column }) => column), figures: figures.map(({ column }) => column) }
   return {
@@ -58,6 +65,21 @@ async function ownReport(transaction: Transaction, asking: Building): Promise<Re
     place: report.is_of_many ? null : screenPaths(definition).list,
     missing,
   }
+}
+
+// Of all time.
+const EVER = { from: '1900-01-01', to: '2999-12-31' }
+
+/** The figures that answer a report; null where it is of fewer rows than they count, or of days in another zone. */
+async function figuresOfReport(
+  transaction: Transaction,
+  { report, catalog, access, spec, zone, values }: Building & { report: OwnReport; values: Values },
+): Promise<OwnAsking['figures']> {
+  const { kept = [], record } = report
+  const { filter, period = EVER, date = 'created_at' } = spec
+  const are_all = zone === METRIC_ZONE && (filter?.conditions ?? []).length === 0
+  if (!are_all || !kept.every((metric) => metric.date === date && readsKept(catalog, access, metric))) return null
+  return kept.length > 0 ? keptFigures(transaction, { record, period, values }) : null
 }
 
 /** A report of groups and figures. */

@@ -5,6 +5,9 @@ import type { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/database/quote.server.ts'
 import { dimensionName, hopOf, ownField, partsOfDimension } from '#platform/metrics/dimensions.ts'
 import { readsStored, seesEvery } from '#platform/metrics/figures-sql.server.ts'
+import { keptFigures, readsKept } from '#platform/metrics/kept/kept-figures.server.ts'
+import { isKept } from '#platform/metrics/kept/kept-metric.ts'
+import { WHOLE } from '#platform/metrics/kept/line-metric.server.ts'
 import { type Dimension, METRIC_ZONE, type Metric } from '#platform/metrics/metric.ts'
 import { storedSql, upToNow } from '#platform/metrics/stored.server.ts'
 import type { Building } from './running.server.ts'
@@ -36,6 +39,8 @@ export async function storedRows(
 ): Promise<StoredRows | null> {
   const { definition, spec, access, catalog, zone } = asking
   const { period, date = 'created_at' } = spec
+  if (spec.groups.some(({ field }) => field.includes('.') && !field.includes('>')))
+    return storedLines(transaction, { values, ...asking })
   const summed = summedFields(asking)
   if (!period || !summed) return null
   const counting = countingMetrics(asking, date)
@@ -82,6 +87,45 @@ export async function storedRows(
   return { rows, count: `coalesce(sum(t.${COUNT}), 0)::bigint`, weight: `t.${COUNT}` }
 }
 
+/**
+ * The stored figures that answer a report of one field of lines. Each record counts once for each of its values, so the count of
+ * all is not the sum of those of the lines.
+ */
+async function storedLines(
+  transaction: Transaction,
+  { values, ...asking }: Building & { values: Values },
+): Promise<StoredRows | null> {
+  const { spec, access, catalog, definition, zone, metrics = [] } = asking
+  const { period, date = 'created_at', groups, measures } = spec
+  const [{ field: by, unit }, ...more] = groups
+  const sums = measures.flatMap(({ kind, field }) => (kind === 'sum' && field ? [field] : []))
+  const is_plain = measures.every(({ kind, between }) => (kind === 'count' || kind === 'sum') && !between)
+  if (!period || more.length > 0 || unit || !is_plain) return null
+  if (fieldsOf(definition)[date].kind !== 'date' && zone !== METRIC_ZONE) return null
+  const counting = sameRows(metrics, asking, date).filter((metric) => isKept(metric) && metric.dimensions?.includes(by))
+  const chosen = counting.filter(({ sum }, at) => (sums.length === 0 ? at === 0 : sum && sums.includes(sum)))
+  if (chosen.length === 0 || !sums.every((name) => chosen.some(({ sum }) => sum === name))) return null
+  const kept = chosen.filter(isKept)
+  if (!kept.every((metric) => readsKept(catalog, access, metric))) return null
+  const figures = await keptFigures(transaction, { record: definition.name, period, values })
+  if (!figures) return null
+  const tables = kept.map((metric, at) => ({ metric, alias: `k${at + 1}`, sql: figures(metric) }))
+  const [first, ...others] = tables
+  const columns = tables.flatMap(({ metric: { sum }, alias }) =>
+    sum && sums.includes(sum) ? [`case when ${alias}.filled > 0 then ${alias}.amount end as ${quote(sum)}`] : [],
+  )
+  const from = [
+    `${first.sql} ${first.alias}`,
+    ...others.map(({ alias, sql }) => `join ${sql} ${alias} on ${alias}.value = ${first.alias}.value`),
+  ].join(' ')
+  const value = `nullif(${first.alias}.value, '')::bigint as ${quote(by)}`
+  const lines = `(select ${[value, `${first.alias}.rows as ${COUNT}`, ...columns].join(', ')} from ${from} where ${first.alias}.value <> '${WHOLE}')`
+  if (!measures.some(({ kind }) => kind === 'count')) return { rows: lines, count: '0', weight: `t.${COUNT}` }
+  const whole = `(select coalesce(sum(w.rows), 0) from ${figures(kept[0])} w where w.value = '${WHOLE}')`
+  const count = `(case when grouping(t.${quote(by)}) = 1 then ${whole} else coalesce(sum(t.${COUNT}), 0) end)::bigint`
+  return { rows: lines, count, weight: `t.${COUNT}` }
+}
+
 /** The fields whose sums or averages a report asks for; null if it asks for anything else than these and counts. */
 function summedFields({ spec }: Building): string[] | null {
   const summed: string[] = []
@@ -93,8 +137,12 @@ function summedFields({ spec }: Building): string[] | null {
   return summed
 }
 
-/** The metrics that count just the records of a report, apart from its period. */
-function countingMetrics({ metrics = [], definition, spec }: Building, date: string): Metric[] {
+/** The metrics that count just the records of a report by their days, apart from its period. */
+const countingMetrics = (asking: Building, date: string): Metric[] =>
+  sameRows(asking.metrics ?? [], asking, date).filter((metric) => !isKept(metric))
+
+/** The metrics of the record, the date and the filter of a report. */
+function sameRows(metrics: readonly Metric[], { definition, spec }: Building, date: string): Metric[] {
   const { filter } = spec
   if (filter && filter.combiner !== 'AND') return []
   const wanted = textOf((filter?.conditions ?? []) as FilterCondition[])

@@ -17,6 +17,9 @@ const RECORDS: Record<string, string> = {
   completed_task: 'task',
   invoice_taxable: 'invoice',
   bill_taxable: 'bill',
+  ...Object.fromEntries(
+    ['cgst', 'sgst', 'igst'].flatMap((tax) => ['invoice', 'bill'].map((one) => [`${one}_${tax}`, one])),
+  ),
   money_due: 'invoice',
   money_due_by_day: 'invoice',
   bills_due_by_day: 'bill',

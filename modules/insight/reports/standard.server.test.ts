@@ -6,6 +6,7 @@ import { catalog } from '#modules/catalog.ts'
 import { metrics, moduleRoutes, specials } from '#modules/server.ts'
 import { rebuildMetrics } from '#platform/metrics/prove.server.ts'
 import type { Grouping, Measure, ReportSpec } from '#platform/reports/spec.ts'
+import { plainReturn, plainWaits } from './own/testing.server.ts'
 import { STANDARD_SPECS } from './standard-specs.ts'
 import { dayIn, isSeen, lineText, planter, type Row, rowsOf, type Sees } from './testing.server.ts'
 
@@ -20,7 +21,6 @@ let seller: Person
 const tables = new Map<string, Row[]>()
 const lines = new Map<string, Row[]>()
 let stages: Row[]
-let statuses: Row[]
 let people: [string, Person, Sees][]
 
 beforeAll(async () => {
@@ -80,8 +80,8 @@ beforeAll(async () => {
   await rebuildMetrics(product.services.database, { catalog, metrics, business_id: owner.business_id })
   for (const name of [...records, 'opportunity']) tables.set(name, await read(tableOf(catalog.get(name))))
   lines.set('invoice', await read('invoice_line'))
-  stages = await read('opportunity_stage')
-  statuses = await read('lead_status')
+  for (const name of ['opportunity_stage', 'lead_status']) tables.set(name, await read(name))
+  stages = tables.get('opportunity_stage') ?? []
   people = [
     ['the owner', owner, 'all'],
     ['the lead of a team', lead_of_team, new Set([seller.id, lead_of_team.id])],
@@ -192,8 +192,6 @@ const keyed = (body: { lines: { values: (string | null)[]; figures: (string | nu
 
 test('what each source brings and costs: money won, buyers counted once, and the cost of the days of the period', async () => {
   const spec = specOf('source-return')
-  const won_stages = new Set(stages.filter(({ kind }) => kind === 'won').map(({ id }) => id))
-  const won_statuses = new Set(statuses.filter(({ kind }) => kind === 'won').map(({ id }) => id))
   const costs = (
     await product.owner.query('select *, month::text as month from source_cost where business_id = $1', [
       owner.business_id,
@@ -202,32 +200,14 @@ test('what each source brings and costs: money won, buyers counted once, and the
   for (const [, person, sees] of people) {
     const body = await run(person, spec)
     const found = keyed(body)
-    const leads = rowsOf(tables.get('lead') ?? [], spec, sees)
-    const opportunities = (tables.get('opportunity') ?? []).filter(
-      (row) =>
-        row.deleted_at === null && isSeen(row, sees, 'assigned_user') && won_stages.has(row.opportunity_stage_id),
-    )
-    for (const source of new Set(leads.map((row) => row.lead_source_id))) {
-      const own = leads.filter((row) => row.lead_source_id === source)
-      const wonOf = (row: Row): number | null => {
-        const linked = opportunities.filter(({ lead_id }) => lead_id === row.id)
-        if (linked.length > 0) return sumOf(linked, 'opportunity_amount')
-        return won_statuses.has(row.lead_status_id) ? Number(row.amount ?? 0) : null
-      }
-      const buyer = (row: Row) => row.phone || String(row.email ?? '').toLowerCase() || row.id
-      const won = own.filter((row) => wonOf(row) !== null)
-      const total = won.reduce((all, row) => all + (wonOf(row) ?? 0), 0)
-      const figures = found.get(JSON.stringify([source === null ? null : String(source)]))
-      expect(figures?.slice(0, 4)).toEqual([
-        money(total),
-        String(own.length),
-        String(new Set(own.map(buyer)).size),
-        String(new Set(won.map(buyer)).size),
-      ])
+    for (const [key, wanted] of plainReturn(tables, spec, sees)) {
+      const figures = found.get(key)
+      expect(figures?.slice(0, 4)).toEqual(wanted)
       if (sees !== 'all') continue
       // February from the 10th has 19 of 28 days, October to the 20th has 20 of 31.
       const part: Record<string, number> = { '2026-02-01': 19 / 28, '2026-05-01': 1, '2026-10-01': 20 / 31 }
-      const entered = costs.filter((one) => one.lead_source_id === source)
+      const [source] = JSON.parse(key)
+      const entered = costs.filter((one) => String(one.lead_source_id) === source)
       const cost = entered.reduce((all, one) => all + Number(one.amount) * part[one.month], 0)
       // Without a cost there is no return; a cost of zero would be one.
       expect(figures?.[4]).toBe(entered.length === 0 ? null : money(Math.round(cost)))
@@ -238,42 +218,7 @@ test('what each source brings and costs: money won, buyers counted once, and the
 
 test('the response time is that of the first answer that the person may see', async () => {
   const spec = specOf('response-time')
-  for (const [, person, sees] of people) {
-    const found = keyed(await run(person, spec))
-    const leads = rowsOf(tables.get('lead') ?? [], spec, sees)
-    const about = (record: string) =>
-      (tables.get(record) ?? []).filter(
-        (row) => row.deleted_at === null && (record === 'note' || isSeen(row, sees, 'assigned_user')),
-      )
-    const answers = [
-      ...about('call')
-        .filter(({ direction }) => direction === 'Outgoing')
-        .map((row) => [row.about_id, row.started_at]),
-      ...about('meeting')
-        .filter(({ state }) => state === 'held')
-        .map((row) => [row.about_id, row.starts_at]),
-      ...about('visit').map((row) => [row.about_id, row.checked_in_at]),
-      ...about('note').map((row) => [row.about_id, row.created_at]),
-    ] as [unknown, Date | null][]
-    const groups = Map.groupBy(leads, (row) =>
-      JSON.stringify([row.lead_source_id, row.assigned_user].map((id) => (id === null ? null : String(id)))),
-    )
-    for (const [key, own] of groups) {
-      const waits = own.flatMap((row) => {
-        const came = (row.enquired_at ?? row.created_at) as Date
-        const times = answers.flatMap(([id, at]) => (id === row.id && at && at >= came ? [at.getTime()] : []))
-        return times.length > 0 ? [(Math.min(...times) - came.getTime()) / 60_000] : []
-      })
-      const [enquiries, answered, soon, average] = found.get(key) ?? []
-      expect([enquiries, answered, soon]).toEqual(
-        [own.length, waits.length, waits.filter((one) => one <= 60).length].map(String),
-      )
-      if (waits.length > 0)
-        expect(Number(average)).toBeCloseTo(waits.reduce((all, one) => all + one, 0) / waits.length, 0)
-      else expect(average).toBeNull()
-    }
-    expect(found.size).toBe(groups.size)
-  }
+  for (const [, person, sees] of people) expect(keyed(await run(person, spec))).toEqual(plainWaits(tables, spec, sees))
 })
 
 test('the ages of money add up to what is outstanding', async () => {

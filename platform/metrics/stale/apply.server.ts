@@ -82,7 +82,8 @@ export async function applyMarks(transaction: Transaction, of: Of): Promise<bool
   return emptied.every(({ rows }) => rows === 0)
 }
 
-async function removeEmpty(
+/** Removes figures of these keys that no row counts in any more. */
+export async function removeEmpty(
   transaction: Transaction,
   table: keyof typeof KEYS,
   keys: readonly { key: string }[],

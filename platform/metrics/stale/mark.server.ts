@@ -8,6 +8,7 @@ import { idColumn, targetsOf, Values } from '#engine/server/records/visibility.s
 import { quote } from '#engine/server/database/quote.server.ts'
 import { hopsOf } from '../dimensions.ts'
 import { countsByRow, daySql, decidingFields, lookupsOf, placesSql, storedMetrics } from '../figures-sql.server.ts'
+import { isKept, keptMark } from '../kept/kept-metric.ts'
 import { METRIC_ZONE, type Metric } from '../metric.ts'
 import { startOf } from '../parts.ts'
 
@@ -27,12 +28,23 @@ interface Effects {
   /** Records whose metrics count by the kinds of its entries. */
   above: Set<string>
   hanging: Map<string, Hanging>
+  kept: KeptEffect[]
 }
 
-function effectsOf(catalog: Catalog, stored: readonly Metric[]): Map<string, Effects> {
+/** Rows of a record whose kept rows a write of this record or of another one may change. */
+interface KeptEffect {
+  record: string
+  /** The field that names the row; without it the written record is the row itself. */
+  through?: string
+  /** Of the row itself: the fields that decide. */
+  fields?: readonly string[]
+}
+
+function effectsOf(catalog: Catalog, metrics: readonly Metric[]): Map<string, Effects> {
+  const stored = storedMetrics(catalog, metrics)
   const effects = new Map<string, Effects>()
   const of = (record: string): Effects => {
-    const known = effects.get(record) ?? { own: [], above: new Set(), hanging: new Map() }
+    const known = effects.get(record) ?? { own: [], above: new Set(), hanging: new Map(), kept: [] }
     effects.set(record, known)
     return known
   }
@@ -51,6 +63,11 @@ function effectsOf(catalog: Catalog, stored: readonly Metric[]): Map<string, Eff
       for (const parent of targetsOf(catalog, definition, definition.fields[name])) hang(parent.name, definition, name)
     for (const { through, record, field } of hopsOf([metric])) hang(record, definition, through, field)
   }
+  for (const { record, kept } of metrics.filter(isKept)) {
+    of(record).kept.push({ record, fields: kept.fields })
+    for (const [other, { through }] of Object.entries(kept.follows)) of(other).kept.push({ record, through })
+    for (const lookup of kept.kinds_of ?? []) of(lookup).above.add(keptMark(record))
+  }
   return effects
 }
 
@@ -61,19 +78,20 @@ export function withMetricHooks(
 ): RecordServer[] {
   const { catalog } = options
   const stored = storedMetrics(catalog, options.metrics)
-  const effects = effectsOf(catalog, stored)
+  const effects = effectsOf(catalog, options.metrics)
   const known = new Set(specials.map(({ record }) => record))
   const missing = [...effects.keys()].filter((record) => !known.has(record))
   return [...specials, ...missing.map((record): RecordServer => ({ record }))].map((special) => {
     const effect = effects.get(special.record)
     if (!effect) return special
-    const { own, above, hanging } = effect
+    const { own, above, hanging, kept } = effect
     const by_row = own.length > 0 && countsByRow(catalog.get(special.record), own)
     return {
       ...special,
       async after(following) {
         // Before the other hooks: what they write to the same row is marked after the row as it was before all of them.
         if (by_row) await markRows(following, own)
+        for (const one of kept) markKept(following, one)
         await special.after?.(following)
         const { transaction, access, written, cause } = following
         if (own.length > 0 && !by_row) await markDays(following, own)
@@ -88,9 +106,11 @@ export function withMetricHooks(
   })
 }
 
+const deciding = (following: Following, own: readonly Metric[]): Written[] =>
+  changedIn(following, decidingFields(following.definition, own))
+
 // A plain save of other fields changes no figure. Of other causes, hooks may have changed the row since it was read.
-const deciding = ({ definition, cause, written }: Following, own: readonly Metric[]): Written[] => {
-  const names = decidingFields(definition, own)
+const changedIn = ({ cause, written }: Following, names: readonly string[]): Written[] => {
   const isSame = ({ before, after }: Written) =>
     cause === 'change' && before && after && names.every((name) => isEqual(before[name], after[name]))
   return written.filter((one) => !isSame(one))
@@ -104,6 +124,26 @@ async function markRows(following: Following, own: readonly Metric[]): Promise<v
   const { transaction, definition } = following
   const rows = deciding(following, own)
   await queueRowMarks(transaction, { definition, rows, names: decidingFields(definition, own) })
+}
+
+// The job compares the row with what was kept of it, so the mark needs nothing of what it was.
+function markKept(following: Following, { record, through, fields = [] }: KeptEffect): void {
+  const { transaction, written } = following
+  const ids = through
+    ? written.flatMap(({ before, after }) => [before, after].flatMap((row) => idIn(row?.[through], record)))
+    : changedIn(following, fields).map(({ id }) => id)
+  queueMarks(
+    transaction,
+    ids.map((id) => ({ record: keptMark(record), id, before: null })),
+  )
+}
+
+/** The id of a record that a reference or a related field names, if it names one. */
+function idIn(value: unknown, record: string): number[] {
+  if (value === null || value === undefined) return []
+  if (typeof value !== 'object') return [Number(value)]
+  const named = value as { record: string; id: number }
+  return named.record === record ? [named.id] : []
 }
 
 /**
@@ -144,6 +184,17 @@ async function queueRowMarks(
   // Without a value that decides, nobody knows what the row counted.
   if (rows.some(({ before }) => before && counted.some((name) => before[name] === undefined)))
     return markAll(transaction, transaction.scope.business_id as number, [definition.name])
+  queueMarks(
+    transaction,
+    rows.map(({ id, before }) => {
+      const was = before && counted.map((name) => [name, storedValue(fields[name], before[name])])
+      return { record: definition.name, id, before: was && JSON.stringify(Object.fromEntries(was)) }
+    }),
+  )
+}
+
+function queueMarks(transaction: Transaction, rows: readonly RowMark[]): void {
+  if (rows.length === 0) return
   let marks = queued.get(transaction)
   if (!marks) {
     const made = new Map<string, RowMark>()
@@ -151,11 +202,9 @@ async function queueRowMarks(
     queued.set(transaction, made)
     transaction.withCommit(() => (made.size > 0 ? [rowMarksStatement(transaction, [...made.values()])] : []))
   }
-  for (const { id, before } of rows) {
-    const key = `${definition.name} ${id}`
-    if (marks.has(key)) continue
-    const was = before && counted.map((name) => [name, storedValue(fields[name], before[name])])
-    marks.set(key, { record: definition.name, id, before: was && JSON.stringify(Object.fromEntries(was)) })
+  for (const mark of rows) {
+    const key = `${mark.record} ${mark.id}`
+    if (!marks.has(key)) marks.set(key, mark)
   }
 }
 
@@ -168,14 +217,18 @@ export async function writeQueuedMarks(transaction: Transaction): Promise<void> 
   await transaction.query(text, values)
 }
 
+/** Most writes mark so few rows: that of the record, and the one whose kept rows it changes. */
+const FEW = 3
+
 function rowMarksStatement({ scope }: Transaction, marks: readonly RowMark[]): LastStatement {
-  const [{ record, id, before }] = marks
-  // One statement for each number of marks would not stay prepared.
-  if (marks.length === 1)
+  // One statement for each number of marks would not stay prepared; a list of rows is cheaper than a join.
+  if (marks.length <= FEW) {
+    const rows = marks.map((_, at) => `($1::bigint, $${at * 3 + 2}, $${at * 3 + 3}::bigint, $${at * 3 + 4}::jsonb)`)
     return {
-      text: 'insert into metric_stale (business_id, record, row_id, before) values ($1::bigint, $2, $3::bigint, $4::jsonb)',
-      values: [scope.business_id, record, id, before],
+      text: `insert into metric_stale (business_id, record, row_id, before) values ${rows.join(', ')}`,
+      values: [scope.business_id, ...marks.flatMap(({ record, id, before }) => [record, id, before])],
     }
+  }
   return {
     text: `insert into metric_stale (business_id, record, row_id, before) select b.id, v.record, v.id, v.before::jsonb
       from business b, unnest($2::text[], $3::bigint[], $4::text[]) v(record, id, before) where b.id = $1::bigint`,
@@ -277,4 +330,13 @@ export async function markAll(
     'insert into metric_stale (business_id, record) select b.id, v.record from business b, unnest($2::text[]) v(record) where b.id = $1::bigint',
     [business_id, records],
   )
+}
+
+/** Marks some days of a record whose figures are counted by day. */
+export async function markWholeDays(
+  transaction: Transaction,
+  { record, days }: { record: string; days: readonly string[] },
+): Promise<void> {
+  const marked = '(select v.day, null::bigint as holder_id from unnest($3::date[]) v(day))'
+  await addMarks(transaction, marked, [transaction.scope.business_id, record, days])
 }

@@ -50,7 +50,7 @@ function scopeSql(
 }
 
 /** Makes the rows of a table those that `counted` computes: deletes what is gone, and writes what is new or differs. */
-async function replaceRows(
+export async function replaceRows(
   transaction: Transaction,
   table: keyof typeof KEYS,
   options: Omit<Replacing, 'catalog' | 'entries'> & { counted: string; values: Values },

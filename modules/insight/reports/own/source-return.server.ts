@@ -1,8 +1,7 @@
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { scopeOf } from '#engine/record/rights.ts'
-import { openFields } from '#engine/server/records/columns.server.ts'
-import { rowFilter } from '#engine/server/records/visibility.server.ts'
 import type { OwnAsking, OwnReport, OwnStatement } from '#platform/reports/own.server.ts'
+import { BUYER_METRICS, seenBuyers } from './buyers.server.ts'
 
 const money = (text: string) => paiseText(BigInt(text))
 
@@ -15,8 +14,9 @@ export const sourceReturn: OwnReport = {
   name: 'source_return',
   record: 'lead',
   needs: ['lead_source_id', 'lead_status_id', 'amount', 'created_at', 'phone', 'email'],
+  kept: BUYER_METRICS,
   statement(asking) {
-    const { catalog, access, values, where } = asking
+    const { catalog, access } = asking
     const sees_costs = access.is_owner || scopeOf(access, 'lead', 'view') === 'all'
     const groups = [
       { column: { label: 'Source', as: 'text', field: 'lead_source_id' }, titled: catalog.get('lead_source') },
@@ -34,23 +34,14 @@ export const sourceReturn: OwnReport = {
           ]
         : []),
     ]
-    const business = `${values.add(access.business_id)}::bigint`
     // A source without any cost has no return; a cost of zero was entered as such.
     const cost = 'sum(s.cost)'
     const costs = sees_costs
       ? `, round(${cost})::bigint::text as f5, round(${cost} / nullif(sum(s.buyers), 0))::bigint::text as f6,
         round(sum(s.won) / nullif(${cost}, 0), 2)::text as f7`
       : ''
-    const text = `with r as (
-        select t.lead_source_id as source, coalesce(nullif(t.phone, ''), nullif(lower(t.email), ''), t.id::text) as buyer,
-          coalesce(w.amount, case when k.kind = 'won' then coalesce(t.amount, 0) end) as won
-        from "lead" t
-          left join lead_status k on k.business_id = ${business} and k.id = t.lead_status_id
-          left join (${wonSql(asking)}) w on w.lead_id = t.id
-        where ${where}
-      ), by_source as (
-        select source, count(*) as enquiries, count(distinct buyer) as buyers, count(distinct buyer) filter (where won is not null) as buyers_won,
-          coalesce(sum(won), 0) as won, null::numeric as cost from r group by source
+    const text = `with by_source as (
+        select b.*, null::numeric as cost from (${seenBuyers(asking)}) b
       ), s as (
         select * from by_source
         union all
@@ -62,20 +53,6 @@ export const sourceReturn: OwnReport = {
       order by set desc, sum(s.won) desc, sum(s.enquiries) desc, 1 limit 2002`
     return { groups, figures, text }
   },
-}
-
-/** The money of the won opportunities of each lead that the person may see; their amounts are part of it only if they are open to them. */
-function wonSql({ catalog, access, values }: OwnAsking): string {
-  const opportunity = catalog.get('opportunity')
-  const business = `${values.add(access.business_id)}::bigint`
-  const seen = rowFilter({ catalog, definition: opportunity, access, right: 'view', alias: 'o', values })
-  const is_open = ['opportunity_amount', 'opportunity_stage_id', 'lead_id'].every((name) =>
-    Object.hasOwn(openFields(opportunity, access), name),
-  )
-  if (seen === false || !is_open) return 'select null::bigint as lead_id, null::numeric as amount where false'
-  return `select o.lead_id, coalesce(sum(o.opportunity_amount), 0) as amount from opportunity o
-    join opportunity_stage e on e.business_id = ${business} and e.id = o.opportunity_stage_id and e.kind = 'won'
-    where o.business_id = ${business} and o.deleted_at is null and o.lead_id is not null${seen === null ? '' : ` and ${seen}`} group by o.lead_id`
 }
 
 /** The cost of each source in the period. */

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableOf } from '#engine/record/define.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { metrics, moduleRoutes, specials } from '#modules/server.ts'
+import { keepMetrics } from '#platform/metrics/keep.server.ts'
+import { proveMetrics, rebuildMetrics } from '#platform/metrics/prove.server.ts'
+import type { ReportSpec } from '#platform/reports/spec.ts'
+import { randomOf, type Row, type Sees } from '../testing.server.ts'
+import { plainReturn, plainWaits } from './testing.server.ts'
+
+// Reports that read kept rows against a count of every row, while people write: before the job has run, after it, and for three roles.
+
+let product: TestProduct
+let owner: Person
+let seller: Person
+let people: [Person, Sees][]
+const sources: number[] = []
+const statuses: number[] = []
+const stages: number[] = []
+const TABLES = ['lead', 'call', 'meeting', 'visit', 'note', 'opportunity', 'opportunity_stage', 'lead_status']
+/** Whole months, parts of months, days of one month, a day, and all time. */
+const PERIODS = [
+  { from: '2026-01-01', to: '2027-12-31' },
+  { from: '2026-02-10', to: '2026-10-20' },
+  { from: '2026-03-05', to: '2026-03-25' },
+  { from: '2026-05-31', to: '2026-07-01' },
+  { from: '2026-04-15', to: '2026-04-15' },
+  undefined,
+]
+
+const random = randomOf(20_261_127)
+const pick = <Value>(from: readonly Value[]): Value => from[random(from.length)]
+const sql = async (text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await product.owner.query(text, values)).rows
+const database = () => product.services.database
+const all = () => ({ catalog, metrics, business_id: owner.business_id })
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Tulsi Fabrics')
+  await sql(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
+  const team_id: number = (await must('POST', '/teams', { name: 'Ring Road' })).id
+  seller = await product.makePerson(owner, { name: 'Ravi', rights: 'own', team_id })
+  const lead_of_team = await product.makePerson(owner, { name: 'Asha', rights: 'team', team_id })
+  people = [
+    [owner, 'all'],
+    [lead_of_team, new Set([seller.id, lead_of_team.id])],
+    [seller, new Set([seller.id])],
+  ]
+  for (const name of ['Portal', 'Fair']) sources.push((await must('POST', '/lead_sources', { name })).id)
+  for (const kind of ['open', 'won'])
+    statuses.push((await must('POST', '/lead_statuses', { name: `Is ${kind}`, kind })).id)
+  stages.push(
+    ...(
+      await sql(
+        "select min(id)::int as id from opportunity_stage where business_id = $1 and kind in ('open', 'won') group by kind",
+        [owner.business_id],
+      )
+    ).map(({ id }) => id as number),
+  )
+  // Few numbers, so that many leads are of one buyer, over a year and a half. They came before the first write.
+  await sql(
+    `insert into lead (business_id, created_by, name, created_at, enquired_at, phone, email, lead_source_id, lead_status_id, assigned_user, amount)
+     select $1, $2, 'Lead ' || n, t.at, case when n % 3 = 0 then t.at - interval '90 seconds' end,
+       case when n % 5 > 0 then '+9198250000' || lpad((n * 7 % 9)::text, 2, '0') end, case when n % 4 = 0 then 'Buyer' || n % 3 || '@example.in' end,
+       case when n % 6 > 0 then ($3::bigint[])[1 + n % 2] end, ($4::bigint[])[1 + n % 3 % 2],
+       case when n % 7 > 0 then ($5::bigint[])[1 + n % 3] end, case when n % 5 > 0 then n * 100 end
+     from generate_series(1, 60) n cross join lateral (select timestamptz '2026-01-03 10:00+05:30' + make_interval(days => n * 17 % 160, secs => n * 31) as at) t`,
+    [owner.business_id, owner.id, sources, statuses, [owner.id, seller.id, lead_of_team.id]],
+  )
+  await sql(
+    `insert into call (business_id, created_by, phone, about_record, about_id, assigned_user, started_at, direction, mode)
+     select l.business_id, l.created_by, '+919825000000', 'lead', l.id, l.assigned_user,
+       l.created_at + make_interval(secs => 13 * (l.id % 50) ^ 3), (array['Outgoing', 'Incoming'])[1 + l.id % 2], 'Offline'
+     from lead l where l.business_id = $1`,
+    [owner.business_id],
+  )
+  await rebuildMetrics(database(), all())
+}, 60_000)
+afterAll(() => product.close())
+
+async function must(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
+  const { status, body: answer, text } = await product.call(owner, method, path, body)
+  expect(status, `${method} ${path} ${text}`).toBeLessThan(300)
+  return answer
+}
+
+async function readTables(): Promise<Map<string, Row[]>> {
+  const tables = new Map<string, Row[]>()
+  for (const name of TABLES)
+    tables.set(
+      name,
+      await sql(`select * from "${tableOf(catalog.get(name))}" where business_id = $1`, [owner.business_id]),
+    )
+  return tables
+}
+
+/** Both reports of every period and person against a count of the rows. */
+async function compare(): Promise<void> {
+  const tables = await readTables()
+  for (const period of PERIODS)
+    for (const [person, sees] of people)
+      for (const [own, plain, figures] of [
+        ['response_time', plainWaits, 5],
+        ['source_return', plainReturn, 4],
+      ] as const) {
+        const spec: ReportSpec = {
+          record: 'lead',
+          own,
+          date: 'created_at',
+          groups: [],
+          measures: [],
+          ...(period && { period }),
+        }
+        const path = `/reports/run?spec=${encodeURIComponent(JSON.stringify(spec))}`
+        const { status, body, text } = await product.call(person, 'GET', path, undefined, {
+          'x-timezone': 'Asia/Kolkata',
+        })
+        expect(status, text).toBe(200)
+        const lines = new Map(
+          (body.lines as { values: unknown[]; figures: (string | null)[] }[]).map((one) => [
+            JSON.stringify(one.values),
+            one.figures.slice(0, figures),
+          ]),
+        )
+        expect(lines, `${own} ${JSON.stringify(period)}`).toEqual(plain(tables, spec, sees))
+      }
+}
+
+const live = async (table: string): Promise<Row[]> =>
+  sql(`select * from "${table}" where business_id = $1 and deleted_at is null order by id`, [owner.business_id])
+const idOf = (row: Row): number => Number(row.id)
+
+/** One random write of the kinds that change how long a buyer waited, who a buyer is and what was won. */
+async function write(step: number): Promise<void> {
+  const leads = await live('lead')
+  const lead = pick(leads)
+  const about = { record: 'lead', id: idOf(lead) }
+  const later = new Date(Date.now() + random(90_000_000)).toISOString()
+  const phone = `+9198250000${String(random(9)).padStart(2, '0')}`
+  const change = (values: object) => must('PUT', `/leads/${idOf(lead)}`, { ...values, version: lead.version })
+  const writes: (() => Promise<unknown>)[] = [
+    () => must('POST', '/leads', { name: `New ${step}`, lead_source_id: pick(sources), amount: '120.50' }),
+    () => change({ lead_source_id: pick([...sources, null]) }),
+    () => change({ lead_status_id: pick(statuses), amount: `${random(900)}.25` }),
+    () => change({ assigned_user: pick([owner.id, seller.id]) }),
+    () => change({ email: `buyer${random(3)}@example.in` }),
+    () => must('POST', '/leads/edit', { leadIds: [idOf(lead)], values: { lead_source_id: pick(sources) } }),
+    () => must('POST', '/calls', { about, phone, direction: 'Outgoing', outcome: 'Interested', started_at: later }),
+    () => must('POST', '/notes', { about, body: 'Rang' }),
+    () =>
+      must('POST', '/meetings', {
+        about,
+        name: 'Samples',
+        starts_at: later,
+        ends_at: later.replace(/T.*/, 'T23:59:59Z'),
+      }),
+    () =>
+      must('POST', '/opportunities', {
+        ...{ name: 'Sofas', lead_id: idOf(lead) },
+        ...{ opportunity_stage_id: pick(stages), opportunity_amount: `${random(900)}.75` },
+      }),
+    () => must('DELETE', `/leads/${idOf(lead)}`),
+    async () => {
+      const calls = await live('call')
+      if (calls.length > 0) await must('DELETE', `/calls/${idOf(pick(calls))}`)
+    },
+    async () => {
+      const [one] = await live('opportunity')
+      if (one)
+        await must('PUT', `/opportunities/${idOf(one)}`, { opportunity_stage_id: pick(stages), version: one.version })
+    },
+    async () => {
+      const gone = await sql(
+        'select id from lead where business_id = $1 and deleted_at is not null and name not like $2',
+        [owner.business_id, 'Merged%'],
+      )
+      if (gone.length > 0) await must('POST', '/leads/restore', { leadIds: gone.map(idOf) })
+    },
+    async () => {
+      const run = await must('POST', '/leads/edit', {
+        leadIds: leads.slice(0, 9).map(idOf),
+        values: { lead_source_id: pick(sources) },
+      })
+      await must('POST', `/runs/${run.run_id}/undo`, {})
+    },
+    async () => {
+      const [into, from] = [lead, pick(leads.filter((one) => one !== lead))]
+      const versions = { [idOf(into)]: into.version, [idOf(from)]: from.version }
+      const merged = await must('POST', '/leads/merge', {
+        into: idOf(into),
+        leadIds: [idOf(into), idOf(from)],
+        values: {},
+        versions,
+      })
+      if (random(2) === 0) await must('POST', `/leads/merges/${merged.merge_id}/undo`, {})
+    },
+  ]
+  await writes[step % writes.length]()
+}
+
+test('of planted rows', async () => {
+  await compare()
+  expect(await proveMetrics(database(), all())).toEqual([])
+})
+
+test('after random writes, the trash, undos and merges, before the job has run and after it', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < 4; round++) {
+    for (let step = 0; step < 16; step++) await write(round * 16 + step)
+    // The rows that wait are added by the report itself.
+    await compare()
+    await keepMetrics(database(), all())
+    await compare()
+    expect(await proveMetrics(database(), all())).toEqual([])
+  }
+})
+
+test('a status and a stage that mean something else change what was won', async () => {
+  const [{ version }] = await sql('select version from lead_status where business_id = $1 and id = $2', [
+    owner.business_id,
+    statuses[1],
+  ])
+  await must('PUT', `/lead_statuses/${statuses[1]}`, { kind: 'open', version })
+  await compare()
+  await keepMetrics(database(), all())
+  await compare()
+  expect(await proveMetrics(database(), all())).toEqual([])
+})
+
+test('several writers of the leads of one buyer, with the job running between them', async () => {
+  const leads = (await live('lead')).slice(0, 10)
+  await Promise.all(
+    leads.map(async (lead, n) => {
+      await must('PUT', `/leads/${idOf(lead)}`, {
+        email: 'one@example.in',
+        lead_source_id: sources[n % 2],
+        version: lead.version,
+      })
+      if (n % 3 === 0) await keepMetrics(database(), all())
+      await must('POST', '/notes', { about: { record: 'lead', id: idOf(lead) }, body: 'Rang' })
+    }),
+  )
+  await compare()
+  await keepMetrics(database(), all())
+  await compare()
+  expect(await proveMetrics(database(), all())).toEqual([])
+})
+
+test('the owner reads the figures and no rows; others, other zones and filters read rows', async () => {
+  await keepMetrics(database(), all())
+  const run = async (person: Person, own: string, more: object = {}, zone = 'Asia/Kolkata') => {
+    const spec = { record: 'lead', own, date: 'created_at', groups: [], measures: [], period: PERIODS[0], ...more }
+    const path = `/reports/run?spec=${encodeURIComponent(JSON.stringify(spec))}`
+    const { status, body, text } = await product.call(person, 'GET', path, undefined, { 'x-timezone': zone })
+    expect(status, text).toBe(200)
+    return body.totals as (string | null)[]
+  }
+  const filter = { combiner: 'AND', conditions: [{ field: 'name', condition: 'Not Empty' }] }
+  const others = async () => [
+    await run(seller, 'source_return'),
+    await run(owner, 'source_return', {}, 'Asia/Dubai'),
+    await run(owner, 'source_return', { filter }),
+    await run(owner, 'response_time', { filter }),
+  ]
+  const before = {
+    stored: await run(owner, 'source_return'),
+    waits: await run(owner, 'response_time'),
+    others: await others(),
+  }
+  await sql("update metric_total set rows = rows * 3 where business_id = $1 and metric in ('wait', 'buyer')", [
+    owner.business_id,
+  ])
+  expect(await run(owner, 'source_return')).not.toEqual(before.stored)
+  expect(await run(owner, 'response_time')).not.toEqual(before.waits)
+  expect(await others()).toEqual(before.others)
+  await rebuildMetrics(database(), all())
+  expect(await run(owner, 'source_return')).toEqual(before.stored)
+})

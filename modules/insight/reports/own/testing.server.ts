@@ -1,0 +1,93 @@
+import { paiseText } from '#engine/record/kinds/money/money.ts'
+import type { ReportSpec } from '#platform/reports/spec.ts'
+import { isSeen, type Row, rowsOf, type Sees } from '../testing.server.ts'
+
+/** The rows of tables as the database has them, by table. */
+export type Tables = ReadonlyMap<string, readonly Row[]>
+
+/** The figures of lines of a report, by the values of their groups as JSON. */
+export type Lines = Map<string, (string | null)[]>
+
+const rowsIn = (tables: Tables, name: string): readonly Row[] => tables.get(name) ?? []
+const idText = (id: unknown) => (id === null ? null : String(id))
+const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+/** The ids of the entries of a short list that mean that something was won. */
+const wonIn = (tables: Tables, name: string) =>
+  new Set(rowsIn(tables, name).flatMap(({ kind, id }) => (kind === 'won' ? [id] : [])))
+
+/** Money won, enquiries, unique buyers and buyers won of each source, by plain comparison of each row. */
+export function plainReturn(tables: Tables, spec: ReportSpec, sees: Sees): Lines {
+  const [stages, statuses] = [wonIn(tables, 'opportunity_stage'), wonIn(tables, 'lead_status')]
+  const opportunities = rowsIn(tables, 'opportunity').filter(
+    (row) => row.deleted_at === null && isSeen(row, sees, 'assigned_user') && stages.has(row.opportunity_stage_id),
+  )
+  const wonOf = (row: Row): number | null => {
+    const linked = opportunities.filter(({ lead_id }) => lead_id === row.id)
+    if (linked.length > 0) return sumOf(linked.map((one) => Number(one.opportunity_amount ?? 0)))
+    return statuses.has(row.lead_status_id) ? Number(row.amount ?? 0) : null
+  }
+  const buyers = (rows: readonly Row[]) =>
+    String(new Set(rows.map((row) => row.phone || String(row.email ?? '').toLowerCase() || row.id)).size)
+  const leads = rowsOf(rowsIn(tables, 'lead'), spec, sees)
+  const lines: Lines = new Map()
+  for (const [source, own] of Map.groupBy(leads, (row) => row.lead_source_id)) {
+    const won = own.filter((row) => wonOf(row) !== null)
+    const money = paiseText(BigInt(sumOf(won.map((row) => wonOf(row) ?? 0))))
+    lines.set(JSON.stringify([idText(source)]), [money, String(own.length), buyers(own), buyers(won)])
+  }
+  return lines
+}
+
+/** The ends of the steps by which waits are counted, in seconds: see the decision about kept rows. */
+function endOfStep(seconds: number): number {
+  const step =
+    seconds <= 3_600
+      ? 60
+      : seconds <= 6 * 3_600
+        ? 300
+        : seconds <= 86_400
+          ? 1_800
+          : seconds <= 7 * 86_400
+            ? 10_800
+            : 86_400
+  return Math.max(1, Math.ceil(seconds / step)) * step
+}
+
+/** Enquiries, those that were answered, those within an hour, the average wait and what half waited at most, by source and owner. */
+export function plainWaits(tables: Tables, spec: ReportSpec, sees: Sees): Lines {
+  const answers = (record: string, name: string, counts: (row: Row) => boolean = () => true) =>
+    rowsIn(tables, record)
+      // A note is seen with the lead that it is about.
+      .filter((row) => row.deleted_at === null && row.about_record === 'lead' && counts(row))
+      .filter((row) => record === 'note' || isSeen(row, sees, 'assigned_user'))
+      .flatMap((row) => (row[name] === null ? [] : [{ about: row.about_id, at: (row[name] as Date).getTime() }]))
+  const by_lead = Map.groupBy(
+    [
+      ...answers('call', 'started_at', ({ direction }) => direction === 'Outgoing'),
+      ...answers('meeting', 'starts_at', ({ state }) => state === 'held'),
+      ...answers('visit', 'checked_in_at'),
+      ...answers('note', 'created_at'),
+    ],
+    ({ about }) => about,
+  )
+  const leads = rowsOf(rowsIn(tables, 'lead'), spec, sees)
+  const groups = Map.groupBy(leads, (row) => JSON.stringify([row.lead_source_id, row.assigned_user].map(idText)))
+  const lines: Lines = new Map()
+  for (const [key, own] of groups) {
+    const waits = own
+      .flatMap((row) => {
+        const came = ((row.enquired_at ?? row.created_at) as Date).getTime()
+        const times = (by_lead.get(row.id) ?? []).flatMap(({ at }) => (at >= came ? [at] : []))
+        return times.length > 0 ? [Math.ceil((Math.min(...times) - came) / 1_000)] : []
+      })
+      .toSorted((a, b) => a - b)
+    const none = waits.length === 0
+    lines.set(key, [
+      ...[own.length, waits.length, waits.filter((one) => one <= 3_600).length].map(String),
+      none ? null : (Math.round(sumOf(waits) / waits.length / 6) / 10).toFixed(1),
+      // So many of them that they are half or more.
+      none ? null : String(endOfStep(waits[Math.ceil(waits.length / 2) - 1]) / 60),
+    ])
+  }
+  return lines
+}
