@@ -41,6 +41,14 @@ export const crmMetrics = defineMetrics([
     kinds: { lead_status_id: ['open'] },
   },
   {
+    name: 'without_follow_up',
+    label: 'Open leads without a follow-up',
+    record: 'lead',
+    date: 'created_at',
+    where: [{ field: 'follow_up_date', condition: 'Empty' }],
+    kinds: { lead_status_id: ['open'] },
+  },
+  {
     name: 'opportunity',
     label: 'New opportunities',
     record: 'opportunity',

@@ -11,6 +11,7 @@ import { SettingsPage } from '#ui/layout/pages.tsx'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { MovementSection, ReorderSection, StockValueSection, useStock } from './business/Inventory.web.tsx'
+import { FollowUps } from './business/FollowUps.web.tsx'
 import { NeedsYou } from './business/NeedsYou.web.tsx'
 import {
   ActivitySection,
@@ -23,6 +24,7 @@ import {
   StatusSection,
   TalkTimeSection,
 } from './business/Sections.web.tsx'
+import { SourceReturn, useReturns } from './business/SourceReturn.web.tsx'
 import { Strip } from './business/Strip.web.tsx'
 import type { PlaceField } from './business/questions.ts'
 import { type Business, useBusiness } from './business/use-business.web.ts'
@@ -43,6 +45,7 @@ export default function BusinessDashboard({ business_id }: { business_id: number
   const { sections, isHidden } = useSections('Business Dashboard')
   const business = useBusiness(business_id, { shown, place, isHidden })
   const { days, figures } = business
+  const returns = useReturns(business, { enabled: !isHidden('source_return') })
   const stock = useStock(business_id, { enabled: ['stock_value', 'reorder', 'movements'].some((id) => !isHidden(id)) })
   if (business.error && !business.is_loading)
     return (
@@ -60,6 +63,8 @@ export default function BusinessDashboard({ business_id }: { business_id: number
     due_age: figures['year invoice'] && <DueAgeSection business={business} />,
     source: <SourceSection business={business} />,
     status: <StatusSection business={business} />,
+    source_return: returns && <SourceReturn business={business} returns={returns} />,
+    follow_ups: figures['unplanned by owner'] && <FollowUps business={business} />,
     user: <UserTable business={business} />,
     funnel: figures['opportunity by opportunity_stage_id'] && <FunnelSection business={business} />,
     opportunity_user: figures['opportunity by owner'] && <OpportunityUserSection business={business} />,

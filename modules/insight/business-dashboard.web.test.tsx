@@ -36,6 +36,9 @@ function rowsOf({ metric, from, by }: Question) {
     return is_before ? [row('5', 10), row('6', 2)] : [row('6', 9), row('5', 4), row(null, 2)]
   if (metric === 'lead' && by === 'owner') return [row('9', 12)]
   if (metric === 'won' && by === 'owner') return [row('9', 3, '250000.00')]
+  if (metric === 'follow_up' && by === 'owner')
+    return from === '1900-01-01' ? [row('9', 5), row('4', 1)] : [row('9', 3), row('4', 7)]
+  if (metric === 'without_follow_up') return [row('9', 4), row(null, 2)]
   if (metric === 'lead') return [row(null, 15)]
   return []
 }
@@ -66,8 +69,30 @@ const STOCK = {
   ],
 }
 
+const period = (from: string, to: string) => ({
+  field: 'date',
+  condition: 'Period',
+  values: ['customPeriod', from, to],
+})
+
+const figure = (label: string, as: string) => ({ label, as })
+const RETURNS = {
+  groups: [{ label: 'Source', as: 'text', field: 'lead_source_id' }],
+  figures: [
+    ...[figure('Money won', 'money'), figure('Enquiries', 'count'), figure('Unique buyers', 'count')],
+    ...[figure('Buyers won', 'count'), figure('Cost of the source', 'money')],
+    ...[figure('Cost of a buyer', 'money'), figure('Return on the cost', 'times')],
+  ],
+  lines: [
+    { values: ['5'], titles: ['IndiaMART'], figures: ['300000.00', '40', '35', '6', '25000.00', '714.29', '12.00'] },
+    { values: [null], titles: [null], figures: ['0.00', '9', '9', '0', null, null, null] },
+  ],
+  ...{ totals: [], capped: false, missing: [], place: 'leads' },
+  filter: { combiner: 'AND', conditions: [period('2026-11-01', '2026-11-30')] },
+}
+
 /** Opens the dashboard of business 7, with the figures below, as a person with this role. */
-function open({ role = 'Admin', at = '', fails = false, sections = [] as string[] } = {}) {
+function open({ role = 'Admin', at = '', fails = false, sections = [] as string[], returns = { status: 200, body: RETURNS as object } } = {}) {
   const calls = serve((call) => {
     const { path } = call
     if (path.endsWith('/permissions')) return { body: [{ role_name: role, is_owner: false, rights: {}, fields: {} }] }
@@ -95,6 +120,7 @@ function open({ role = 'Admin', at = '', fails = false, sections = [] as string[
     if (path === 'stock/summary') return { body: STOCK }
     if (path === 'preferences') return { body: {} }
     if (path === 'ageing') return { body: { data: [], capped: false } }
+    if (path === 'reports/run') return returns
     if (path !== 'metrics') return undefined
     return fails ? { status: 500, body: {} } : { body: { data: questionsOf(call).map(figureOf), behind: false } }
   })
@@ -104,17 +130,16 @@ function open({ role = 'Admin', at = '', fails = false, sections = [] as string[
   return calls
 }
 const title = () => screen.findByRole('heading', { level: 1, name: 'Business Dashboard' })
+const sectionOf = async (name: string) =>
+  within((await screen.findByRole('heading', { name, level: 2 })).closest('section') as HTMLElement)
+const textsOf = (section: Awaited<ReturnType<typeof sectionOf>>) =>
+  section.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
 /** The conditions in a link to the list. */
 function behind(link: HTMLElement): unknown[] {
   const filter = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('filter') ?? ''
   const read = JSON.parse(filter)
   return (typeof read === 'string' ? JSON.parse(read) : read).conditions
 }
-const period = (from: string, to: string) => ({
-  field: 'date',
-  condition: 'Period',
-  values: ['customPeriod', from, to],
-})
 
 it('shows an Admin the sales of this month compared with the same days of last month, with links to the rows', async () => {
   const calls = open()
@@ -154,9 +179,59 @@ it('has a table beside each chart, and of the users only those with leads', asyn
     condition: 'In',
     values: [6],
   })
-  const cells = within((await screen.findByText('Ravi')).closest('tr') as HTMLElement).getAllByRole('cell')
+  const users = await sectionOf('Leads by user')
+  const cells = within((await users.findByText('Ravi')).closest('tr') as HTMLElement).getAllByRole('cell')
   expect(cells.map((cell) => cell.textContent)).toEqual(['RRavi', '12', '3', '₹2,50,000', '25%'])
-  expect(screen.queryByText('Asha')).toBeNull()
+  expect(users.queryByText('Asha')).toBeNull()
+})
+
+it('shows how each user keeps their follow-ups, whoever has most to mend first; each figure opens its leads', async () => {
+  const calls = open()
+  const section = await sectionOf('Follow-up discipline')
+  await section.findByText('Ravi')
+  expect(textsOf(section)).toEqual([
+    ['User', 'Planned', 'Overdue', 'Not planned', 'On track'],
+    ['RRavi', '3', '5', '4', '25%'],
+    ['NNobody', '0', '0', '2', '0%'],
+    ['AAsha', '7', '1', '0', '88%'],
+  ])
+  const [, ravi, nobody] = section.getAllByRole('row')
+  const overdue = { field: 'assigned_user', condition: 'In', values: [9] }
+  expect(behind(within(ravi).getByRole('link', { name: '5' }))).toEqual([period('1900-01-01', '2026-11-21'), overdue])
+  expect(behind(within(nobody).getByRole('link', { name: '2' }))).toContainEqual({ ...overdue, values: [null] })
+  const asked = calls.filter(({ path }) => path === 'metrics').flatMap(questionsOf)
+  expect(asked).toContainEqual({ metric: 'follow_up', from: '2026-11-22', to: '2199-12-31', by: 'owner' })
+})
+
+it('shows what each source cost and returned; its figures open the leads, its costs the report', async () => {
+  const calls = open({ at: '?user=9' })
+  const section = await sectionOf('Return of each source')
+  await section.findByText('IndiaMART')
+  expect(textsOf(section)).toEqual([
+    ['Source', 'Cost of the source', 'Money won', 'Return on the cost', 'Unique buyers'],
+    ['IndiaMART', '₹25,000', '₹3,00,000', '12×', '35'],
+    ['Without Source', '—', '₹0', '—', '9'],
+  ])
+  const source = { field: 'lead_source_id', condition: 'In', values: [5] }
+  expect(JSON.stringify(behind(section.getByRole('link', { name: '35' })))).toContain(JSON.stringify(source))
+  expect(section.getByRole('link', { name: '₹25,000' }).getAttribute('href')).toBe('/business/7/reports/source-return')
+  // Costs are of the whole business, so the chosen user does not narrow the report.
+  const asked = calls.find(({ path }) => path === 'reports/run')
+  expect(JSON.parse(asked?.query.get('spec') ?? '')).toEqual({
+    ...{ record: 'lead', own: 'source_return', date: 'created_at', groups: [], measures: [] },
+    period: { from: '2026-11-01', to: '2026-11-30' },
+  })
+})
+
+it('leaves out the return of sources for a person who may not read it, and shows another failure in its place', async () => {
+  const refused = { code: 'E_AUTHORIZATION_FAILURE', message: 'No' }
+  open({ returns: { status: 403, body: refused } })
+  await sectionOf('Follow-up discipline')
+  await vi.waitFor(() => expect(screen.queryByText('Return of each source')).toBeNull())
+  cleanup()
+  open({ returns: { status: 422, body: { code: 'E_RULE', message: 'The report takes longer than 10 seconds.' } } })
+  const section = await sectionOf('Return of each source')
+  expect(await section.findByText('The report could not be shown')).toBeTruthy()
 })
 
 it('asks for the figures of one user if the address has one', async () => {
@@ -196,7 +271,7 @@ it('changes to the own dashboard by the switch, and at the next sign-in', async 
 })
 
 it('leaves out the sections that the person switched off, and does not ask for their figures', async () => {
-  const calls = open({ sections: ['source/full', 'user/hidden', 'overview/hidden'] })
+  const calls = open({ sections: ['source/full', 'user/hidden', 'overview/hidden', 'follow_ups/hidden', 'source_return/hidden'] })
   await title()
   await screen.findByText('Sales by source')
   expect(screen.getAllByRole('heading', { level: 2 })[0].textContent).toBe('Sales by source')
@@ -206,6 +281,7 @@ it('leaves out the sections that the person switched off, and does not ask for t
     'opportunity',
     'call',
   ])
+  expect(calls.filter(({ path }) => path === 'reports/run')).toEqual([])
   writeStored('Business Dashboard layout', null)
   expect(await screen.findByText('Leads by user')).toBeTruthy()
 })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysBefore, daysOf, PERIODS, type Period, todayIn } from '#base/periods.ts'
+import { type Days, daysBefore, daysOf, PERIODS, type Period, todayIn } from '#base/periods.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { metrics, moduleRoutes, specials } from '#modules/server.ts'
 import { rebuildMetrics } from '#platform/metrics/prove.server.ts'
 import { isKept } from '#platform/metrics/kept/kept-metric.ts'
-import { businessQuestions, PLACES } from './business/questions.ts'
+import type { ReportLine } from '#platform/reports/answer.ts'
+import { businessQuestions, PLACES, returnFigures, returnSpec } from './business/questions.ts'
 import { type Question, recordsOf } from './figures/question.ts'
 import { userQuestions } from './user/questions.ts'
 
@@ -22,6 +23,10 @@ const COUNTED: Record<string, { table: string; at: string; where?: string; sum?:
   lead: { table: 'lead', at: 'created_at', sum: 'amount', money: true },
   won: { table: 'lead', at: 'created_at', where: entry('lead_status', ['won']), sum: 'amount', money: true },
   follow_up: { table: 'lead', at: 'follow_up_date', where: entry('lead_status', ['open']) },
+  without_follow_up: {
+    ...{ table: 'lead', at: 'created_at' },
+    where: `t.follow_up_date is null and ${entry('lead_status', ['open'])}`,
+  },
   opportunity: { table: 'opportunity', at: 'created_at', sum: 'opportunity_amount', money: true },
   task: { table: 'task', at: 'created_at' },
   open_task: { table: 'task', at: 'due_date', where: entry('task_status', ['open', 'waiting'], 'status_id') },
@@ -95,14 +100,15 @@ async function plant(people: number[]): Promise<void> {
     `(select (array_agg(id order by id))[1 + n % count(*)::int] from ${table} where business_id = $1)`
   await insert(
     'lead',
-    'name, created_at, assigned_user, lead_status_id, lead_source_id, amount, follow_up_date, country, state, city',
-    `'Buyer ' || n, ${at}, ${person}, ${one('lead_status')}, case when n % 5 > 0 then ${one('lead_source')} end, n * 10037, ${day} + 2,
+    'name, phone, created_at, assigned_user, lead_status_id, lead_source_id, amount, follow_up_date, country, state, city',
+    `'Buyer ' || n, case when n % 4 > 0 then '+91982500' || 1000 + n % 60 end, ${at}, ${person}, ${one('lead_status')}, case when n % 5 > 0 then ${one('lead_source')} end, n * 10037,
+     case when n % 8 > 0 then ${day} + 2 end,
      'India', (array['Gujarat', 'Goa', null])[1 + n % 3], (array['Surat', 'Panaji', null])[1 + n % 3]`,
   )
   await insert(
     'opportunity',
-    'name, created_at, assigned_user, opportunity_amount',
-    `'Sale', ${at}, ${person}, n * 977`,
+    'name, created_at, assigned_user, opportunity_amount, lead_id, opportunity_stage_id',
+    `'Sale', ${at}, ${person}, n * 977, ${one('lead')}, ${one('opportunity_stage')}`,
   )
   await insert(
     'call',
@@ -118,6 +124,12 @@ async function plant(people: number[]): Promise<void> {
   await insert('visit', 'purpose, starts_at, assigned_user', `'Show', ${at}, ${person}`)
   await insert('reminder', 'name, remind_date, remind_time, assigned_user', `'Call', ${day}, '10:00', ${person}`)
   await insert('note', 'about_record, about_id, body, created_at', `'lead', ${one('lead')}, 'Note', ${at}`)
+  await product.owner.query(
+    `insert into source_cost (business_id, lead_source_id, month, amount)
+     select business_id, id, m::date, id % 7 * 100000 + 5000 from lead_source, generate_series(timestamp '2026-01-01', '2026-11-01', '2 months') m
+     where business_id = $1 and name <> 'Source 3'`,
+    [owner.business_id],
+  )
   for (const [table, status] of [
     ['invoice', 'posted'],
     ['sales_order', 'open'],
@@ -160,8 +172,8 @@ async function counted(question: Question, zone: string, people: number[] | null
 /** Compares the answer to some questions with the rows, figure by figure. */
 async function compare(questions: Question[], { zone, role }: { zone: string; role: (typeof roles)[number] }) {
   const path = `/metrics?ask=${encodeURIComponent(JSON.stringify(questions))}`
-  const { status, body } = await product.call(role.person, 'GET', path, undefined, { 'x-timezone': zone })
-  expect(status).toBe(200)
+  const { status, body, text } = await product.call(role.person, 'GET', path, undefined, { 'x-timezone': zone })
+  expect(status, text).toBe(200)
   let rows_seen = 0
   for (const [at, question] of questions.entries()) {
     const shown = body.data[at].rows
@@ -202,6 +214,56 @@ test('every figure of both dashboards equals the rows for the owner, a team lead
     expect(seen).toBeGreaterThan(100)
   }
 }, 120_000)
+
+// Cost, money won, return and unique buyers of each source; without the costs for a person who does not see every lead.
+async function countedReturn({ from, to }: Days, people: number[] | null): Promise<string[]> {
+  const seen = (alias: string) => `($4::bigint[] is null or coalesce(${alias}.assigned_user, ${alias}.created_by) = any($4))`
+  const { rows } = await product.owner.query<Record<'source' | 'cost' | 'won' | 'back' | 'enquiries' | 'buyers' | 'buyers_won', string | null>>(
+    `with seen as (
+       select l.lead_source_id as source, coalesce(l.phone, l.id::text) as buyer,
+         (select sum(o.opportunity_amount) from opportunity o join opportunity_stage e on e.business_id = $1 and e.id = o.opportunity_stage_id and e.kind = 'won'
+          where o.business_id = $1 and o.lead_id = l.id and o.deleted_at is null and ${seen('o')}) as sold,
+         case when exists (select from lead_status s where s.business_id = $1 and s.id = l.lead_status_id and s.kind = 'won') then l.amount end as amount
+       from lead l where l.business_id = $1 and l.deleted_at is null and ${seen('l')}
+         and (l.created_at at time zone 'Asia/Kolkata')::date between $2 and $3
+     ), days as (
+       select c.lead_source_id as source, sum(c.amount / extract(day from c.month + interval '1 month' - interval '1 day')) as cost
+       from source_cost c, generate_series(c.month::timestamp, c.month + interval '1 month' - interval '1 day', '1 day') d
+       where c.business_id = $1 and d between $2::date and $3::date and $4::bigint[] is null group by 1
+     ), brought as (
+       select source, count(*) as enquiries, count(distinct buyer) as buyers, count(distinct buyer) filter (where coalesce(sold, amount) is not null) as buyers_won,
+         coalesce(sum(coalesce(sold, amount)), 0) as won from seen group by 1
+     )
+     select coalesce(b.source, d.source)::text as source, round(d.cost) as cost, coalesce(b.won, 0) as won, round(b.won / nullif(d.cost, 0), 2) as back,
+       coalesce(b.enquiries, 0) as enquiries, coalesce(b.buyers, 0) as buyers, coalesce(b.buyers_won, 0) as buyers_won
+     from brought b full join days d on d.source = b.source`,
+    [owner.business_id, from, to, people],
+  )
+  const money = (paise: string | null) => (paise === null ? null : (Number(paise) / 100).toFixed(2))
+  return rows
+    .map(({ source, cost, won, back, enquiries, buyers, buyers_won }) =>
+      people === null ? [source, money(cost), money(won), back, String(buyers)] : [source, money(won), ...[enquiries, buyers, buyers_won].map(String)],
+    )
+    .map((line) => JSON.stringify(line))
+    .toSorted()
+}
+
+test('the return of each source equals the rows for the owner, a team lead and a salesperson', async () => {
+  const periods = [daysOf('thisMonth', '2026-11-26'), daysOf('currentYear', '2026-11-26'), { from: '2026-03-31', to: '2026-07-01' }]
+  for (const { name, person, people } of roles)
+    for (const period of periods) {
+      const path = `/reports/run?spec=${encodeURIComponent(JSON.stringify(returnSpec(period)))}`
+      const { status, body } = await product.call(person, 'GET', path, undefined, { 'x-timezone': 'Asia/Kolkata' })
+      expect(status).toBe(200)
+      const figures = returnFigures(body.figures)
+      expect(figures.map(({ is_cost }) => is_cost)).toEqual([people === null, false, people === null, false])
+      const shown = body.lines.map((line: ReportLine) =>
+        JSON.stringify([line.values[0], ...figures.map(({ at }) => line.figures[at])]),
+      )
+      expect(shown.length, name).toBeGreaterThan(2)
+      expect(shown.toSorted(), `${name} ${JSON.stringify(period)}`).toEqual(await countedReturn(period, people))
+    }
+})
 
 test('the figures follow the clock over the ends of months, quarters and financial years, and in every time zone', async () => {
   // Noon of the day before and half an hour after midnight, in India.

@@ -22,6 +22,8 @@ export const SECTION_NAMES: Record<Dashboard, Record<string, MessageDescriptor>>
     due_age: msg`Money due by age`,
     source: msg`Sales by source`,
     status: msg`Leads by status`,
+    source_return: msg`Return of each source`,
+    follow_ups: msg`Follow-up discipline`,
     user: msg`Leads by user`,
     funnel: msg`Opportunities by stage`,
     opportunity_user: msg`Opportunities by user`,

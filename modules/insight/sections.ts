@@ -26,6 +26,8 @@ export const SECTIONS: Record<Dashboard, readonly Section[]> = {
     { id: 'due_age', width: 'half' },
     { id: 'source', width: 'half' },
     { id: 'status', width: 'half' },
+    { id: 'source_return', width: 'half' },
+    { id: 'follow_ups', width: 'half' },
     { id: 'user', width: 'half' },
     { id: 'funnel', width: 'half' },
     { id: 'opportunity_user', width: 'half' },

@@ -1,6 +1,10 @@
+import { addDays } from '#base/days.ts'
 import type { Days } from '#base/periods.ts'
+import type { ReportColumn } from '#platform/reports/answer.ts'
+import type { ReportSpec } from '#platform/reports/spec.ts'
 import { yearBefore } from '../figures/buckets.ts'
 import type { Question } from '../figures/question.ts'
+import { STANDARD_SPECS } from '../reports/standard-specs.ts'
 
 /** The figures that the strip may show, the most important first; it shows the first ones that the business has. */
 export const STRIP = [
@@ -20,6 +24,10 @@ export const ACTIVITIES = ['call', 'meeting', 'visit', 'note', 'completed_task']
 export const PLACES = ['country', 'state', 'city'] as const
 export type PlaceField = (typeof PLACES)[number]
 
+// Follow-ups and leads of all time: discipline is how the open leads are today.
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2199-12-31'
+
 type Strip = (typeof STRIP)[number]
 /** The days of a figure of the strip and its sum `before`, and the figures of the sections. */
 export type BusinessKey =
@@ -32,6 +40,7 @@ export type BusinessKey =
   | 'opportunity by owner'
   | 'opportunity by opportunity_stage_id'
   | 'call by owner'
+  | `${'planned' | 'overdue' | 'unplanned'} by owner`
 
 export interface BusinessAsked {
   /** The days of the period, and those to compare them with. */
@@ -73,6 +82,11 @@ export function businessQuestions(asked: BusinessAsked): Partial<Record<Business
     ask('lead by owner', 'lead', { by: 'owner' })
     ask('won by owner', 'won', { by: 'owner' })
   })
+  section('follow_ups', () => {
+    ask('planned by owner', 'follow_up', { from: today, to: LAST_DAY, by: 'owner' })
+    ask('overdue by owner', 'follow_up', { from: FIRST_DAY, to: addDays(today, -1), by: 'owner' })
+    ask('unplanned by owner', 'without_follow_up', { from: FIRST_DAY, to: today, by: 'owner' })
+  })
   section('opportunity_user', () => ask('opportunity by owner', 'opportunity', { by: 'owner' }))
   section('funnel', () => ask('opportunity by opportunity_stage_id', 'opportunity', { by: 'opportunity_stage_id' }))
   section('talk_time', () => ask('call by owner', 'call', { by: 'owner' }))
@@ -84,4 +98,24 @@ export function businessQuestions(asked: BusinessAsked): Partial<Record<Business
       ask(`year ${metric}`, metric, { ...yearBefore(pastOf(days.now, today).to), by: 'day' })
   })
   return questions
+}
+
+/** The standard report that the section about the return of sources shows. */
+export const returnSpec = (period: Days): ReportSpec => {
+  const report = STANDARD_SPECS.leads.find(({ id }) => id === 'source-return')
+  return { ...(report as NonNullable<typeof report>).spec, period }
+}
+
+const COSTS = ['Cost of the source', 'Return on the cost']
+
+/** The figures of that report which the section shows, with their places; only a person who sees all leads has the costs. */
+export function returnFigures(columns: readonly ReportColumn[]): { column: ReportColumn; at: number; is_cost: boolean }[] {
+  const has_costs = columns.some(({ label }) => label === COSTS[0])
+  const wanted = has_costs
+    ? [COSTS[0], 'Money won', COSTS[1], 'Unique buyers']
+    : ['Money won', 'Enquiries', 'Unique buyers', 'Buyers won']
+  return wanted.flatMap((label) => {
+    const at = columns.findIndex((column) => column.label === label)
+    return at === -1 ? [] : [{ column: columns[at], at, is_cost: COSTS.includes(label) }]
+  })
 }

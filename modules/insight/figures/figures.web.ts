@@ -40,7 +40,8 @@ export interface Waiting {
 type WireFigure = { rows: FigureRow[] | null; filter: FilterGroup | null; place: string; module?: string }
 type WireWaiting = Omit<Waiting, 'list'> & ListPlace & { module?: string }
 
-const useLocationId = () => useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
+/** The branch that the person chose; null for all. */
+export const useLocationId = () => useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
 
 // Figures follow a write within seconds; until then they are asked for again.
 const BEHIND_MS = 1_500

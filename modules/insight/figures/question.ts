@@ -13,6 +13,7 @@ const RECORDS: Record<string, string> = {
   lost: 'lead',
   lost_opportunity: 'opportunity',
   follow_up: 'lead',
+  without_follow_up: 'lead',
   open_task: 'task',
   completed_task: 'task',
   invoice_taxable: 'invoice',

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReportAnswer } from '#platform/reports/answer.ts'
+import { isModuleOn } from '#shell/menu.ts'
+import { modulesQuery } from '#shell/session-queries.ts'
+import { ApiError } from '#ui/client/api-error.ts'
+import { get } from '#ui/client/request.ts'
+import { Muted } from '#ui/layout/flow.tsx'
+import { TextLink } from '#ui/layout/List.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { FigureCells, Table } from '#ui/layout/Table.tsx'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
+import { rowsBehind, useLocationId } from '../figures/figures.web.ts'
+import { rowsOfLine } from '../reports/report-rows.ts'
+import { useReportWriter } from '../reports/report-words.web.ts'
+import { returnFigures, returnSpec } from './questions.ts'
+import type { Business } from './use-business.web.ts'
+
+const FRESH_MS = 60_000
+const NOT_ALLOWED = 403
+/** The report has the other sources. */
+const MOST_SOURCES = 8
+
+/** The report of what each source brings and costs, for the period of the dashboard; null where the person may not read it. */
+export function useReturns({ business_id, days }: Business, { enabled }: { enabled: boolean }) {
+  const location_id = useLocationId()
+  const { data: modules } = useQuery(modulesQuery(business_id))
+  const spec = returnSpec(days.now)
+  const query = useQuery({
+    queryKey: [business_id, location_id, 'source return', ['lead', 'opportunity', 'call'], spec],
+    queryFn: ({ signal }) =>
+      get<ReportAnswer>('reports/run', { query: { spec: JSON.stringify(spec) }, quiet: true, signal }),
+    enabled,
+    refetchInterval: FRESH_MS,
+    retry: false,
+  })
+  const is_refused = query.error instanceof ApiError && query.error.status === NOT_ALLOWED
+  return isModuleOn(modules, 'Leads') && !is_refused ? query : null
+}
+
+/** What each source cost in the period, what it brought, and how many buyers it brought. It is of all users, as costs are. */
+export function SourceReturn(props: { business: Business; returns: NonNullable<ReturnType<typeof useReturns>> }) {
+  const { t } = useLingui()
+  const { business, returns } = props
+  const { data, error, refetch } = returns
+  const report = `/business/${business.business_id}/reports/source-return`
+  return (
+    <Panel
+      padded="tight"
+      title={t`Return of each source`}
+      detail={t`The leads of this period, of all users`}
+      actions={<TextLink to={report}>{t`Report`}</TextLink>}
+    >
+      {data ? (
+        data.lines.length === 0 ? (
+          <Muted>{t`Nothing in this period.`}</Muted>
+        ) : (
+          <Lines {...{ business, report }} answer={data} />
+        )
+      ) : error ? (
+        <ErrorState what={t`The report could not be shown`} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </Panel>
+  )
+}
+
+function Lines({ answer, business, report }: { answer: ReportAnswer; business: Business; report: string }) {
+  const writer = useReportWriter()
+  const { groups, lines, filter } = answer
+  const place = answer.place ?? 'leads'
+  const figures = returnFigures(answer.figures)
+  const head = [writer.head(groups[0]), ...figures.map(({ column }) => writer.head(column))]
+  return (
+    <Table head={head} stacked figures={1}>
+      {lines.slice(0, MOST_SOURCES).map((line) => {
+        const rows = rowsBehind(business.business_id, { place, filter: rowsOfLine(filter, groups, line.values) ?? filter })
+        return (
+          <tr key={line.values[0]}>
+            <td>
+              <TextLink {...rows}>{writer.valueOf(groups[0], line, 0)}</TextLink>
+            </td>
+            <FigureCells
+              head={head}
+              cells={figures.map(({ column, at, is_cost }) => (
+                // What a source cost is entered in the report.
+                <TextLink key={at} {...(is_cost ? { to: report } : rows)}>
+                  {writer.figureOf(column, line.figures[at])}
+                </TextLink>
+              ))}
+            />
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}
