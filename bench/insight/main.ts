@@ -6,7 +6,7 @@ import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#apps/server/database/migrate.server.ts'
 import { daysBefore, daysOf } from '#base/periods.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
-import { businessQuestions } from '#modules/insight/business/questions.ts'
+import { businessQuestions, returnSpec } from '#modules/insight/business/questions.ts'
 import { makeRandom } from '#database/seed/random.ts'
 import { STANDARD_SPECS, type StandardSpec } from '#modules/insight/reports/standard-specs.ts'
 import { openSession } from '../data.ts'
@@ -67,7 +67,8 @@ const questionsOf = (period: Period) => {
 function openingOf(period: Period): string[] {
   const figures = `metrics?ask=${encodeURIComponent(JSON.stringify(Object.values(questionsOf(period))))}`
   const lists = ['lead_status', 'lead_source', 'opportunity_stage'].map((name) => `options/${name}`)
-  return [figures, 'waiting', ...lists, 'users?limit=100&sort=name&columns=name']
+  const returns = `reports/run?spec=${encodeURIComponent(JSON.stringify(returnSpec(daysOf(period, today))))}`
+  return [figures, 'waiting', ...lists, 'users?limit=100&sort=name&columns=name', returns]
 }
 
 /** Processor time used so far by the server and by PostgreSQL, in milliseconds; unlike the other times it holds on a busy machine too. */

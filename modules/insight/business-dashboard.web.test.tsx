@@ -192,7 +192,7 @@ it('shows how each user keeps their follow-ups, whoever has most to mend first; 
   expect(textsOf(section)).toEqual([
     ['User', 'Planned', 'Overdue', 'Not planned', 'On track'],
     ['RRavi', '3', '5', '4', '25%'],
-    ['NNobody', '0', '0', '2', '0%'],
+    ['Nobody', '0', '0', '2', '0%'],
     ['AAsha', '7', '1', '0', '88%'],
   ])
   const [, ravi, nobody] = section.getAllByRole('row')

@@ -200,6 +200,40 @@ test('a report is kept as a saved filter of the scope report; what is no report 
   expect(wrong.body.errors[0].field).toBe('view.report')
 })
 
+test('kept reports about calls and meetings have scopes of their own, and those kept before are found there', async () => {
+  const about = (record: string) => ({ report: { record, groups: [{ field: 'assigned_user' }], measures: [{ kind: 'count' }] } })
+  const keep = (scope: string, record: string, more: object = {}) =>
+    product.call(owner, 'POST', '/saved_filters', { scope, name: `${record} by ${scope}`, view: about(record), ...more })
+  const named = async (scope: string) =>
+    (await product.call(owner, 'GET', `/saved_filters?scope=${encodeURIComponent(scope)}`)).body.data.map(
+      ({ name, scope: own }: { name: string; scope: string }) => [name, own],
+    )
+  const call = await keep('call_report', 'call', { is_default: true })
+  expect([call.status, call.body.scope, call.body.is_default]).toEqual([201, 'call_report', true])
+  // As reports were kept before there were scopes of calls and meetings.
+  const old = await keep('report', 'meeting', { is_default: true })
+  expect([old.status, old.body.scope, old.body.is_default]).toEqual([201, 'meeting_report', true])
+  expect((await keep('report', 'visit')).body.scope).toBe('report')
+  expect(await named('call_report')).toEqual([['call by call_report', 'call_report']])
+  expect(await named('Meeting Report')).toEqual([['meeting by report', 'meeting_report']])
+  expect(await named('report')).toEqual(
+    expect.arrayContaining([
+      ['call by call_report', 'call_report'],
+      ['meeting by report', 'meeting_report'],
+      ['visit by report', 'report'],
+    ]),
+  )
+  const wrong = await keep('meeting_report', 'call')
+  expect([wrong.status, wrong.body.errors[0].field]).toEqual([422, 'scope'])
+  expect((await keep('call_report', 'call')).body.errors[0].field).toBe('name')
+  // A report that is changed to be about something else changes its scope.
+  const path = `/saved_filters/${call.body.id}`
+  const changed = await product.call(owner, 'PUT', path, { view: about('meeting'), version: 1 })
+  expect([changed.status, changed.body.scope]).toEqual([200, 'meeting_report'])
+  expect(await named('call_report')).toEqual([])
+  expect((await product.call(owner, 'GET', `${path}/versions`)).body.data).toHaveLength(2)
+})
+
 test('the own fields of a business are groups and figures too', async () => {
   const make = async (field_name: string, field_type: string) =>
     (await product.call(owner, 'POST', '/custom_fields', { record: 'lead', field_name, field_type })).body.id as number

@@ -15,6 +15,7 @@ import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/htt
 import { idOf } from '#engine/server/records/call.server.ts'
 import { type ReportSpec, readReport } from '#platform/reports/spec.ts'
 import { keepVersion, ROLES_SQL, SHARED_SQL, shareWithRoles, versionOf, versionsOf } from './kept-reports.server.ts'
+import { recordOfScope, REPORT, reportScope, SCOPE_SQL } from './report-scope.ts'
 
 /** How a list is shown; every part is optional. */
 interface View {
@@ -59,7 +60,8 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
     memberRoute({
       method: 'GET',
       path: '/saved_filters',
-      summary: 'Saved filters of a list, own and shared: ?scope=lead; of the trash: ?scope=trash&record=lead',
+      summary:
+        'Saved filters of a list, own and shared: ?scope=lead; of the trash: ?scope=trash&record=lead; kept reports: ?scope=report, and of them those about calls or meetings: ?scope=call_report, ?scope=meeting_report',
       handler(call) {
         const { services, caller, query } = call
         const { access } = caller
@@ -136,8 +138,6 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
 const TRASH = 'trash'
 const isTrash = (scope: unknown) => typeof scope === 'string' && recordName(scope) === TRASH
 
-/** Reports that people built are saved filters of this scope; each run of one is within the rights of its reader. */
-const REPORT = 'report'
 const CHART = /^[a-z]{1,20}$/
 
 /** The list that filters belong to: the name of its scope, and the record with the fields of the business; null for reports. */
@@ -148,7 +148,9 @@ interface Listed {
 
 /** The list of a scope for this person; people who may not see such records have no filters for them. */
 function listOf(catalog: Catalog, access: Access, sent: { scope: unknown; record?: unknown }): Listed {
-  if (sent.scope === REPORT) return { scope: REPORT, definition: null }
+  // Reports that people built are saved filters too; each run of one is within the rights of its reader.
+  const name = typeof sent.scope === 'string' ? recordName(sent.scope) : ''
+  if (recordOfScope(name) !== undefined) return { scope: name, definition: null }
   const is_trash = isTrash(sent.scope)
   const found = recordNamed(catalog, is_trash ? sent.record : sent.scope)
   const [field, message] = is_trash
@@ -179,13 +181,14 @@ function list(
   access: Access,
   where: { scope: string } | { id: number },
 ): Promise<SavedFilter[]> {
-  const [column, value] = 'id' in where ? ['id', where.id] : ['scope', where.scope]
+  const [column, value] =
+    'id' in where ? ['f.id', where.id] : [recordOfScope(where.scope) ? `(${SCOPE_SQL})` : 'f.scope', where.scope]
   return transaction.query<SavedFilter>(
-    `select f.id, f.version, f.scope, f.name, f.view, f.is_shared, f.created_by, m.name as created_by_name, f.updated_at, ${ROLES_SQL} as role_ids,
+    `select f.id, f.version, ${SCOPE_SQL} as scope, f.name, f.view, f.is_shared, f.created_by, m.name as created_by_name, f.updated_at, ${ROLES_SQL} as role_ids,
        exists (select 1 from saved_filter_default d where d.business_id = $1::bigint and d.member_id = $2::bigint
-         and d.scope = f.scope and d.saved_filter_id = f.id) as is_default
+         and d.scope = ${SCOPE_SQL} and d.saved_filter_id = f.id) as is_default
      from saved_filter f left join member m on m.business_id = $1::bigint and m.id = f.created_by
-     where f.business_id = $1::bigint and (f.created_by = $2::bigint or f.is_shared and ($4::boolean or ${SHARED_SQL})) and f.${column} = $3
+     where f.business_id = $1::bigint and (f.created_by = $2::bigint or f.is_shared and ($4::boolean or ${SHARED_SQL})) and ${column} = $3
      order by lower(f.name), f.id`,
     [access.business_id, access.user_id, value, access.is_owner],
   )
@@ -210,7 +213,8 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
     await lockName(transaction, 'saved filters')
     const before = id === null ? null : await find(transaction, access, id)
     const { record } = (body.view ?? before?.view ?? {}) as View
-    const { scope, definition } = listOf(catalog, access, { scope: before?.scope ?? body.scope, record })
+    const asked = listOf(catalog, access, { scope: before?.scope ?? body.scope, record })
+    const { definition } = asked
     const changes = ['name', 'view', 'is_shared', 'role_ids'].filter((name) => body[name] !== undefined)
     if (before && changes.length > 0) {
       checkMayChange(access, before)
@@ -223,7 +227,13 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
       if (body.version !== before.version) throw conflict(before)
     }
     const input = readInput(definition, { ...before, ...body })
-    if (scope === TRASH) input.view.record = definition?.name
+    if (asked.scope === TRASH) input.view.record = definition?.name
+    const { report } = input.view
+    const about = recordOfScope(asked.scope)
+    if (id === null && about && report?.record !== about)
+      throw invalid([{ field: 'scope', message: 'The report is about something else', rule: 'choice' }])
+    // Reports have their names, and are counted, together.
+    const scope = report ? REPORT : asked.scope
     await checkName(transaction, access, { ...input, scope, id })
     let saved = id
     if (saved === null) {
@@ -241,7 +251,9 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
       )
     if (changes.includes('role_ids')) await shareWithRoles(transaction, { id: saved, role_ids: body.role_ids })
     if (scope === REPORT && (id === null || changes.length > 0)) await keepVersion(transaction, saved, access.user_id)
-    if (typeof body.is_default === 'boolean') await chooseDefault(transaction, access, scope, saved, body.is_default)
+    const chosen_in = report ? reportScope(report.record) : scope
+    if (typeof body.is_default === 'boolean')
+      await chooseDefault(transaction, access, chosen_in, saved, body.is_default)
     return find(transaction, access, saved)
   })
 }

@@ -35,7 +35,7 @@ export function FollowUps({ business }: { business: Business }) {
               <tr key={owner}>
                 <td>
                   <Row wrap={false}>
-                    <Avatar id={id ?? 0} name={name} />
+                    {id !== null && <Avatar id={id} name={name} />}
                     <span className="cut">{name}</span>
                   </Row>
                 </td>

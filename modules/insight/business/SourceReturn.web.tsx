@@ -27,7 +27,7 @@ export function useReturns({ business_id, days }: Business, { enabled }: { enabl
   const { data: modules } = useQuery(modulesQuery(business_id))
   const spec = returnSpec(days.now)
   const query = useQuery({
-    queryKey: [business_id, location_id, 'source return', ['lead', 'opportunity', 'call'], spec],
+    queryKey: [business_id, location_id, 'source return', ['lead', 'opportunity'], spec],
     queryFn: ({ signal }) =>
       get<ReportAnswer>('reports/run', { query: { spec: JSON.stringify(spec) }, quiet: true, signal }),
     enabled,
@@ -83,12 +83,16 @@ function Lines({ answer, business, report }: { answer: ReportAnswer; business: B
             </td>
             <FigureCells
               head={head}
-              cells={figures.map(({ column, at, is_cost }) => (
+              cells={figures.map(({ column, at, is_cost }) => {
+                const text = writer.figureOf(column, line.figures[at])
+                if (line.figures[at] === null) return text
                 // What a source cost is entered in the report.
-                <TextLink key={at} {...(is_cost ? { to: report } : rows)}>
-                  {writer.figureOf(column, line.figures[at])}
-                </TextLink>
-              ))}
+                return (
+                  <TextLink key={at} {...(is_cost ? { to: report } : rows)}>
+                    {text}
+                  </TextLink>
+                )
+              })}
             />
           </tr>
         )

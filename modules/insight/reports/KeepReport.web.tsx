@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
+import { reportScope } from '#platform/views/report-scope.ts'
 import { post, put } from '#ui/client/request.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Tick } from '#ui/layout/choices.tsx'
@@ -45,7 +46,7 @@ export function KeepReport({
     try {
       const made = id
         ? await put<KeptReport>(`saved_filters/${id}`, { ...body, version: kept?.version }, { quiet: true })
-        : await post<KeptReport>('saved_filters', { scope: 'report', ...body }, { quiet: true })
+        : await post<KeptReport>('saved_filters', { scope: reportScope(spec.record), ...body }, { quiet: true })
       onKept()
       onClose()
       void go({ to: `/business/${business_id}/custom_reports/${made.id}` })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTenantKey } from '#engine/web/context.tsx'
 import type { ReportAnswer } from '#platform/reports/answer.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
+import { REPORT } from '#platform/views/report-scope.ts'
 import { get } from '#ui/client/request.ts'
 import type { ChartKind } from '../chart/chart-options.web.ts'
 
@@ -33,12 +34,12 @@ export function useReport(spec: ReportSpec) {
   })
 }
 
-/** The reports that the person kept, and those that others share. */
+/** The reports that the person kept, and those that others share, of every scope of reports. */
 export function useKeptReports() {
   const tenant = useTenantKey()
   return useQuery({
     queryKey: [...tenant, 'kept reports'],
     queryFn: async ({ signal }) =>
-      (await get<{ data: KeptReport[] }>('saved_filters', { query: { scope: 'report' }, quiet: true, signal })).data,
+      (await get<{ data: KeptReport[] }>('saved_filters', { query: { scope: REPORT }, quiet: true, signal })).data,
   })
 }
