@@ -30,7 +30,7 @@ const FREEZE_MS = Number(process.env.FREEZE_SECONDS ?? 4) * 1_000
 const ENV = { REQUESTS_IN_FLIGHT: '0', DATABASE_ANSWER_SECONDS: ANSWER_SECONDS }
 
 const RUNNING_LETTERS = `select 1 from graphile_worker.jobs
-  where locked_by is not null and task_identifier = 'send_sign_up_code'`
+  where locked_by is not null and task_identifier = 'send_code'`
 
 /** Counts the answers since an earlier call. */
 function counting(heard: Heard) {
