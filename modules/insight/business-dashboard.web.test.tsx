@@ -92,7 +92,13 @@ const RETURNS = {
 }
 
 /** Opens the dashboard of business 7, with the figures below, as a person with this role. */
-function open({ role = 'Admin', at = '', fails = false, sections = [] as string[], returns = { status: 200, body: RETURNS as object } } = {}) {
+function open({
+  role = 'Admin',
+  at = '',
+  fails = false,
+  sections = [] as string[],
+  returns = { status: 200, body: RETURNS as object },
+} = {}) {
   const calls = serve((call) => {
     const { path } = call
     if (path.endsWith('/permissions')) return { body: [{ role_name: role, is_owner: false, rights: {}, fields: {} }] }
@@ -271,7 +277,9 @@ it('changes to the own dashboard by the switch, and at the next sign-in', async 
 })
 
 it('leaves out the sections that the person switched off, and does not ask for their figures', async () => {
-  const calls = open({ sections: ['source/full', 'user/hidden', 'overview/hidden', 'follow_ups/hidden', 'source_return/hidden'] })
+  const calls = open({
+    sections: ['source/full', 'user/hidden', 'overview/hidden', 'follow_ups/hidden', 'source_return/hidden'],
+  })
   await title()
   await screen.findByText('Sales by source')
   expect(screen.getAllByRole('heading', { level: 2 })[0].textContent).toBe('Sales by source')

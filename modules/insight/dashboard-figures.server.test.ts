@@ -217,8 +217,11 @@ test('every figure of both dashboards equals the rows for the owner, a team lead
 
 // Cost, money won, return and unique buyers of each source; without the costs for a person who does not see every lead.
 async function countedReturn({ from, to }: Days, people: number[] | null): Promise<string[]> {
-  const seen = (alias: string) => `($4::bigint[] is null or coalesce(${alias}.assigned_user, ${alias}.created_by) = any($4))`
-  const { rows } = await product.owner.query<Record<'source' | 'cost' | 'won' | 'back' | 'enquiries' | 'buyers' | 'buyers_won', string | null>>(
+  const seen = (alias: string) =>
+    `($4::bigint[] is null or coalesce(${alias}.assigned_user, ${alias}.created_by) = any($4))`
+  const { rows } = await product.owner.query<
+    Record<'source' | 'cost' | 'won' | 'back' | 'enquiries' | 'buyers' | 'buyers_won', string | null>
+  >(
     `with seen as (
        select l.lead_source_id as source, coalesce(l.phone, l.id::text) as buyer,
          (select sum(o.opportunity_amount) from opportunity o join opportunity_stage e on e.business_id = $1 and e.id = o.opportunity_stage_id and e.kind = 'won'
@@ -242,14 +245,20 @@ async function countedReturn({ from, to }: Days, people: number[] | null): Promi
   const money = (paise: string | null) => (paise === null ? null : (Number(paise) / 100).toFixed(2))
   return rows
     .map(({ source, cost, won, back, enquiries, buyers, buyers_won }) =>
-      people === null ? [source, money(cost), money(won), back, String(buyers)] : [source, money(won), ...[enquiries, buyers, buyers_won].map(String)],
+      people === null
+        ? [source, money(cost), money(won), back, String(buyers)]
+        : [source, money(won), ...[enquiries, buyers, buyers_won].map(String)],
     )
     .map((line) => JSON.stringify(line))
     .toSorted()
 }
 
 test('the return of each source equals the rows for the owner, a team lead and a salesperson', async () => {
-  const periods = [daysOf('thisMonth', '2026-11-26'), daysOf('currentYear', '2026-11-26'), { from: '2026-03-31', to: '2026-07-01' }]
+  const periods = [
+    daysOf('thisMonth', '2026-11-26'),
+    daysOf('currentYear', '2026-11-26'),
+    { from: '2026-03-31', to: '2026-07-01' },
+  ]
   for (const { name, person, people } of roles)
     for (const period of periods) {
       const path = `/reports/run?spec=${encodeURIComponent(JSON.stringify(returnSpec(period)))}`

@@ -201,9 +201,16 @@ test('a report is kept as a saved filter of the scope report; what is no report 
 })
 
 test('kept reports about calls and meetings have scopes of their own, and those kept before are found there', async () => {
-  const about = (record: string) => ({ report: { record, groups: [{ field: 'assigned_user' }], measures: [{ kind: 'count' }] } })
+  const about = (record: string) => ({
+    report: { record, groups: [{ field: 'assigned_user' }], measures: [{ kind: 'count' }] },
+  })
   const keep = (scope: string, record: string, more: object = {}) =>
-    product.call(owner, 'POST', '/saved_filters', { scope, name: `${record} by ${scope}`, view: about(record), ...more })
+    product.call(owner, 'POST', '/saved_filters', {
+      scope,
+      name: `${record} by ${scope}`,
+      view: about(record),
+      ...more,
+    })
   const named = async (scope: string) =>
     (await product.call(owner, 'GET', `/saved_filters?scope=${encodeURIComponent(scope)}`)).body.data.map(
       ({ name, scope: own }: { name: string; scope: string }) => [name, own],

@@ -45,7 +45,10 @@ export function FollowUps({ business }: { business: Business }) {
                     ...parts.map(
                       (figure, at) =>
                         figure && (
-                          <TextLink key={at} {...rowsBehind(business_id, figure.list, { field: 'assigned_user', value: id })}>
+                          <TextLink
+                            key={at}
+                            {...rowsBehind(business_id, figure.list, { field: 'assigned_user', value: id })}
+                          >
                             {formatNumber(counts[at])}
                           </TextLink>
                         ),

@@ -75,7 +75,10 @@ function Lines({ answer, business, report }: { answer: ReportAnswer; business: B
   return (
     <Table head={head} stacked figures={1}>
       {lines.slice(0, MOST_SOURCES).map((line) => {
-        const rows = rowsBehind(business.business_id, { place, filter: rowsOfLine(filter, groups, line.values) ?? filter })
+        const rows = rowsBehind(business.business_id, {
+          place,
+          filter: rowsOfLine(filter, groups, line.values) ?? filter,
+        })
         return (
           <tr key={line.values[0]}>
             <td>

@@ -109,7 +109,9 @@ export const returnSpec = (period: Days): ReportSpec => {
 const COSTS = ['Cost of the source', 'Return on the cost']
 
 /** The figures of that report which the section shows, with their places; only a person who sees all leads has the costs. */
-export function returnFigures(columns: readonly ReportColumn[]): { column: ReportColumn; at: number; is_cost: boolean }[] {
+export function returnFigures(
+  columns: readonly ReportColumn[],
+): { column: ReportColumn; at: number; is_cost: boolean }[] {
   const has_costs = columns.some(({ label }) => label === COSTS[0])
   const wanted = has_costs
     ? [COSTS[0], 'Money won', COSTS[1], 'Unique buyers']
