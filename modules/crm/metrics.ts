@@ -3,6 +3,8 @@ import { defineMetrics } from '#platform/metrics/metric.ts'
 import { defineWaiting } from '#platform/metrics/waiting.ts'
 
 const OF_LEADS = ['lead_source_id', 'lead_status_id', 'country', 'state', 'city']
+// The figures of each owner over all days are read from the totals of everybody, which have no branches.
+const OF_ALL_DAYS = ['assigned_user']
 const LOST: FilterCondition = { field: 'lost_reason', condition: 'Not Empty' }
 
 /** The figures of leads and opportunities. */
@@ -39,6 +41,7 @@ export const crmMetrics = defineMetrics([
     record: 'lead',
     date: 'follow_up_date',
     kinds: { lead_status_id: ['open'] },
+    dimensions: OF_ALL_DAYS,
   },
   {
     name: 'without_follow_up',
@@ -47,6 +50,7 @@ export const crmMetrics = defineMetrics([
     date: 'created_at',
     where: [{ field: 'follow_up_date', condition: 'Empty' }],
     kinds: { lead_status_id: ['open'] },
+    dimensions: OF_ALL_DAYS,
   },
   {
     name: 'opportunity',

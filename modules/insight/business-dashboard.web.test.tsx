@@ -36,7 +36,7 @@ function rowsOf({ metric, from, by }: Question) {
     return is_before ? [row('5', 10), row('6', 2)] : [row('6', 9), row('5', 4), row(null, 2)]
   if (metric === 'lead' && by === 'owner') return [row('9', 12)]
   if (metric === 'won' && by === 'owner') return [row('9', 3, '250000.00')]
-  if (metric === 'follow_up' && by === 'owner')
+  if (metric === 'follow_up' && by === 'assigned_user')
     return from === '1900-01-01' ? [row('9', 5), row('4', 1)] : [row('9', 3), row('4', 7)]
   if (metric === 'without_follow_up') return [row('9', 4), row(null, 2)]
   if (metric === 'lead') return [row(null, 15)]
@@ -206,7 +206,7 @@ it('shows how each user keeps their follow-ups, whoever has most to mend first; 
   expect(behind(within(ravi).getByRole('link', { name: '5' }))).toEqual([period('1900-01-01', '2026-11-21'), overdue])
   expect(behind(within(nobody).getByRole('link', { name: '2' }))).toContainEqual({ ...overdue, values: [null] })
   const asked = calls.filter(({ path }) => path === 'metrics').flatMap(questionsOf)
-  expect(asked).toContainEqual({ metric: 'follow_up', from: '2026-11-22', to: '2199-12-31', by: 'owner' })
+  expect(asked).toContainEqual({ metric: 'follow_up', from: '2026-11-22', to: '2199-12-31', by: 'assigned_user' })
 })
 
 it('shows what each source cost and returned; its figures open the leads, its costs the report', async () => {

@@ -83,9 +83,9 @@ export function businessQuestions(asked: BusinessAsked): Partial<Record<Business
     ask('won by owner', 'won', { by: 'owner' })
   })
   section('follow_ups', () => {
-    ask('planned by owner', 'follow_up', { from: today, to: LAST_DAY, by: 'owner' })
-    ask('overdue by owner', 'follow_up', { from: FIRST_DAY, to: addDays(today, -1), by: 'owner' })
-    ask('unplanned by owner', 'without_follow_up', { from: FIRST_DAY, to: today, by: 'owner' })
+    ask('planned by owner', 'follow_up', { from: today, to: LAST_DAY, by: 'assigned_user' })
+    ask('overdue by owner', 'follow_up', { from: FIRST_DAY, to: addDays(today, -1), by: 'assigned_user' })
+    ask('unplanned by owner', 'without_follow_up', { from: FIRST_DAY, to: today, by: 'assigned_user' })
   })
   section('opportunity_user', () => ask('opportunity by owner', 'opportunity', { by: 'owner' }))
   section('funnel', () => ask('opportunity by opportunity_stage_id', 'opportunity', { by: 'opportunity_stage_id' }))
