@@ -1,3 +1,6 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Field } from '#engine/record/fields.ts'
+
 /**
  * A few of the given things that together have every feature of all of them. Tests that ask the same generated code the same
  * question for each record use it: a further record of the same features would only repeat the answer.
@@ -14,3 +17,13 @@ export function coverOf<Thing>(all: readonly Thing[], featuresOf: (thing: Thing)
   }
   return chosen
 }
+
+/** The kinds of a record's fields and of those of its lines, texts by what they are. */
+export const kindsIn = ({ fields }: RecordDefinition): string[] =>
+  Object.values(fields).flatMap((field) =>
+    field.kind === 'lines'
+      ? ['lines', ...Object.values(field.fields).map((one) => `line ${kindIn(one)}`)]
+      : kindIn(field),
+  )
+
+const kindIn = (field: Field): string => (field.kind === 'text' ? `text ${field.as ?? ''}` : field.kind)

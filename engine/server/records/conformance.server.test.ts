@@ -8,6 +8,7 @@ import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { runRoutes } from '#platform/runs/routes.server.ts'
 import { makeCatalog } from '#engine/record/catalog.ts'
 import { targetsOf } from '#engine/server/records/visibility.server.ts'
+import { coverOf, kindsIn } from '#engine/testing/cover.ts'
 import { estimate } from '#engine/testing/fixtures/estimate.record.ts'
 import { isWritable, samplesOf } from '#engine/testing/samples.server.ts'
 import { makeTables } from '#engine/testing/fixtures/tables.server.ts'
@@ -288,6 +289,8 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
 const portable = catalog.records.filter(
   (record) => record.rights.includes('import') && record.rights.includes('export') && rowLines(record) === null,
 )
+// How a value becomes a cell of a sheet depends on its kind alone, so a few records with all kinds show it.
+const in_sheets = coverOf(portable, kindsIn)
 const hasRequiredText = ({ fields }: RecordDefinition): boolean =>
   Object.values(fields).some((field) => field.required && field.kind === 'text')
 
@@ -300,7 +303,8 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
       for (let n = 0; n < 3; n++) await create(from, definition)
     })
 
-    test.each(['csv', 'xlsx'])('a record exported as %s can be imported again unchanged', async (format) => {
+    const formats = in_sheets.includes(definition) ? ['csv', 'xlsx'] : ['csv']
+    test.each(formats)('a record exported as %s can be imported again unchanged', async (format) => {
       const to = await product.makeBusiness(`Importer ${format}`)
       // Create the records for required references.
       for (const field of Object.values(definition.fields))

@@ -144,7 +144,8 @@ test.each(coverOf(writable, featuresOf).map((record) => [record.name, record] as
           expect([what, one.allowed]).toEqual([what, await reality(person, definition, one.right, id)])
           expect([what, lets(one.reasons)]).toEqual([what, one.allowed])
         }
-        // The list of people agrees with the single answer.
+        // The list of people agrees with the single answer; it is computed for everybody, so only of a visible and a strange record.
+        if (place > 0 && place < seen.length - 1) continue
         const list = await product.call(owner, 'GET', `/visibility/${definition.name}/${id}`)
         const line = list.body.people.find((found: { id: number }) => found.id === person.id)
         expect(line.view).toEqual(told.find((one) => one.right === 'view'))
