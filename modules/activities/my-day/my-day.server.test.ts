@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { todayIn } from '#base/periods.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
@@ -57,7 +57,11 @@ describe('the list of a day', () => {
     await post('/tasks', { name: 'Finished', due_date: at(today, '09:00'), status_id: completed, ...me })
     await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
     await product.owner.query("update lead set updated_at = now() - interval '30 days' where id = $1", [idle.id])
-    const day = await read()
+    // What is due within the hour, and an enquiry of this minute, are worth more: the day is read at noon.
+    const noon = at(today, '12:00')
+    await product.owner.query('update lead set created_at = $1', [noon])
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) })
+    const day = await read().finally(() => vi.useRealTimers())
     expect(brief(day)).toEqual([
       ['Hot promise', 'overdue'],
       ['Urgent', 'due'],
