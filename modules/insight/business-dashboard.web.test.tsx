@@ -191,7 +191,7 @@ it('has a table beside each chart, and of the users only those with leads', asyn
   expect(users.queryByText('Asha')).toBeNull()
 })
 
-it('shows how each user keeps their follow-ups, whoever has most to mend first; each figure opens its leads', async () => {
+it('shows the follow-ups of each user, those with most overdue or missing first; each figure opens its leads', async () => {
   const calls = open()
   const section = await sectionOf('Follow-up discipline')
   await section.findByText('Ravi')

@@ -441,7 +441,7 @@ describe('a sign-in', () => {
     expect(data[0].body).toContain('Chrome on Windows, from 198.51.100.4')
   })
 
-  test('of a person without a business and without an email is told by SMS', async () => {
+  test('of a person without a business and without an email sends an SMS', async () => {
     const phone = '+919825012345'
     const { rows } = await product.owner.query(
       `insert into account (name, phone, signs_in_by_phone, password_hash, status) values ('Asha', $1, true, 'none', 'active')

@@ -4,9 +4,9 @@ import type { Access } from '#engine/record/rights.ts'
 import { task } from '#modules/activities/tasks/task.record.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
-import { type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { loadAccess } from '../access/access.server.ts'
-import { openDatabase } from '../database/database.server.ts'
+import { type Database, openDatabase } from '../database/database.server.ts'
 import { listPage } from './list.server.ts'
 
 let product: TestProduct
@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+const accessOf = async (database: Database, { business_id, id }: Person) =>
+  (await loadAccess(database, { business_id: business_id as number, user_id: id })) as Access
+
 // PostgreSQL would use one plan for all values from the sixth time on: thirty times slower where the values are rare.
 test('a filtered list is planned for its values each time, an unfiltered one only once', async () => {
   const owner = await product.makeBusiness('Plans')
   const database = openDatabase({ url: product.app_url, max: 1 })
   try {
-    const access = (await loadAccess(database, {
-      business_id: owner.business_id as number,
-      user_id: owner.id,
-    })) as Access
+    const access = await accessOf(database, owner)
     const ask = async (filter?: object) => {
       const request = { limit: 50, filter, columns: ['name', 'city'] } as Parameters<typeof listPage>[1]['request']
       for (let time = 0; time < 8; time++) await listPage(database, { catalog, definition: lead, access, request })
@@ -53,10 +53,7 @@ test('the rows of a filtered list with many titles are found first, and read by 
     expect((await product.call(owner, 'POST', '/tasks', { name, about, assigned_user: owner.id })).status).toBe(201)
   const database = openDatabase({ url: product.app_url, max: 1 })
   try {
-    const access = (await loadAccess(database, {
-      business_id: owner.business_id as number,
-      user_id: owner.id,
-    })) as Access
+    const access = await accessOf(database, owner)
     const filter = { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [owner.id] }] }
     const ask = (after?: string) => {
       const request = { limit: 2, filter, sort: 'name', after } as Parameters<typeof listPage>[1]['request']

@@ -150,7 +150,7 @@ async function organiserOf(transaction: Transaction, doc: Doc): Promise<Organise
   return found
 }
 
-/** What one person is told about a meeting. */
+/** The message to one person about a meeting. */
 interface Told {
   doc: Doc
   reader: Reader

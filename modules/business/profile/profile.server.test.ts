@@ -97,7 +97,7 @@ test('a link that is in the old mailbox no longer works after the change', async
   expect(used.status).toBe(422)
 })
 
-test('a new phone needs the password, is proved by a code, then signs in, and the email is told', async () => {
+test('a new phone needs the password and a code; then it signs in, and a mail goes to the email', async () => {
   const { token, email } = await product.signUp(fresh())
   const wrong = await product.as(token, 'POST', '/profile/phone', { phone: '12345', ...proof })
   expect(wrong.body.errors).toMatchObject([{ field: 'phone', rule: 'format' }])
@@ -177,7 +177,7 @@ test('ten accounts that prove one phone at once: one has it', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a landline, a phone abroad, and any phone without SMS is written down unproved, and the email is told', async () => {
+test('a landline, a phone abroad, and any phone without SMS is saved without a code, and a mail goes to the email', async () => {
   const { token, email } = await product.signUp(fresh())
   for (const phone of ['022 22044040', '+44 20 7946 0958']) {
     const { body } = await product.as(token, 'POST', '/profile/phone', { phone, ...proof })

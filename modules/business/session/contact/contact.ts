@@ -10,7 +10,8 @@ export type ContactBody = { email: string } | { phone: string; phone_code: strin
 /** The country of a number that is typed without a plus. */
 export const HOME_CODE = '+91'
 
-const TYPED_MAX = 255
+/** More of what is typed is not looked at. */
+export const TYPED_MAX = 255
 
 /** Whether a text in a field for phone or email is a phone so far: digits with the signs of numbers. */
 export const isPhoneTyped = (text: string): boolean => /^[+(\d][\d\s().+-]*$/.test(text.trim().slice(0, TYPED_MAX))

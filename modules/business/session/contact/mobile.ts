@@ -1,8 +1,7 @@
 import { cleanPhone } from '#base/phone-spelling.ts'
 import { isOfIndia, typedPhoneProblem } from '#modules/business/checks/phone-typed.ts'
-import { HOME_CODE } from './contact.ts'
+import { HOME_CODE, TYPED_MAX } from './contact.ts'
 
-const TYPED_MAX = 255
 const WRONG_MOBILE = 'Enter a 10-digit mobile number'
 
 /** What is wrong with a number to which an SMS shall go: one of India is a mobile. Numbers of other countries need the library. */

@@ -189,7 +189,7 @@ test('nobody opens the account of a phone with a password that another person ch
   expect((await signIn(phone, 'Thief#2026')).status).toBe(401)
 })
 
-test('codes are sent once a minute, five times an hour and ten times a day to one number, whoever asks', async () => {
+test('one number gets at most one code a minute, five an hour and ten a day, from all requests together', async () => {
   const phone = fresh()
   await signUp(phone)
   await product.work()
@@ -311,7 +311,7 @@ test('the code of a sign-up sets no password, and a code for a password opens no
   expect((await enter({ phone, otp })).status).toBe(200)
 })
 
-test('what happens to an account without an email is told by SMS', async () => {
+test('a person without an email gets news about their account by SMS', async () => {
   const phone = fresh()
   const { token } = await product.signUpByPhone(phone)
   const changed = { current_password: PASSWORD, password: 'Loom#2027' }
