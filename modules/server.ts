@@ -44,6 +44,9 @@ const hooks = parts.flatMap((part) => part.hooks ?? [])
 /** The figures of all modules. */
 export const metrics = parts.flatMap((part) => part.metrics ?? [])
 
+/** The reports of all modules that have a statement of their own. */
+export const reports = parts.flatMap((part) => part.reports ?? [])
+
 const waiting = parts.flatMap((part) => part.waiting ?? [])
 
 /** The server hooks of records without the marks of figures: those of all lookups, with what their modules add, then those of the other records. */
@@ -78,6 +81,7 @@ const house: ModulesContext = {
   new_business: newBusinessDefaults,
   calendar: parts.flatMap((part) => part.calendar ?? []),
   metrics,
+  reports,
   work: parts.flatMap((part) => part.work ?? []),
 }
 
@@ -101,7 +105,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
 ]
 
 const plainJobs: Record<string, JobHandler> = {
-  ...Object.assign({}, ...parts.map((part) => part.jobs)),
+  ...Object.assign({}, ...parts.map(({ jobs: own }) => (typeof own === 'function' ? own(house) : own))),
   ...importJobs,
   ...runJobs,
   ...searchJobs,

@@ -29,6 +29,14 @@ export const activityMetrics = defineMetrics([
     date: 'starts_at',
     dimensions: ['state', 'about>lead.lead_source_id'],
   },
+  {
+    name: 'meeting_held',
+    label: 'Meetings held',
+    record: 'meeting',
+    date: 'starts_at',
+    where: [{ field: 'state', condition: 'In', values: ['held'] }],
+  },
+  { name: 'visit_made', label: 'Visits made', record: 'visit', date: 'checked_in_at' },
   { name: 'visit', label: 'Visits', record: 'visit', date: 'starts_at', dimensions: ['state'] },
   { name: 'note', label: 'Notes', record: 'note', date: 'created_at' },
 ])

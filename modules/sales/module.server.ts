@@ -20,6 +20,7 @@ import { moveRoutes } from './orders/moves/routes.server.ts'
 import { jobWorkServer } from './orders/job-work/job-work.server.ts'
 import { salesOrderServer } from './orders/sales-order.server.ts'
 import { shipmentServer } from './orders/shipment.server.ts'
+import { AGEING_REPORTS } from './outstanding/ageing-reports.server.ts'
 import { balanceCommand } from './outstanding/balances/command.server.ts'
 import { BALANCE_SCHEDULE, balanceJobs, followBalances } from './outstanding/balances/keep.server.ts'
 import { outstandingRoutes } from './outstanding/routes.server.ts'
@@ -48,6 +49,7 @@ fillOpportunityItems((checking, change) => fillItemLines(checking, change, { fie
 export const salesServer = defineServerModule(sales, {
   metrics: [...salesMetrics, ...lineMetrics],
   waiting: salesWaiting,
+  reports: AGEING_REPORTS,
   hooks: [
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, jobWorkServer, quotationServer],
     ...[receiptServer, creditNoteServer, eInvoiceServer, eWayBillServer],

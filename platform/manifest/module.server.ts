@@ -8,6 +8,7 @@ import type { WorkSource } from '#platform/day/work-source.server.ts'
 import type { OfflinePart } from '#platform/offline/actions.ts'
 import type { CalendarSource } from '#platform/calendar/source.server.ts'
 import type { Metric } from '#platform/metrics/metric.ts'
+import type { OwnReport } from '#platform/reports/own.server.ts'
 import type { Waiting } from '#platform/metrics/waiting.ts'
 import type { ModulePlants, PlantDefaults } from './plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
@@ -21,6 +22,8 @@ export interface ModulesContext {
   calendar: readonly CalendarSource[]
   /** The figures of all modules. */
   metrics: readonly Metric[]
+  /** The reports of all modules that have a statement of their own. */
+  reports: readonly OwnReport[]
   /** Which records are work for a day. */
   work: readonly WorkSource[]
 }
@@ -43,7 +46,7 @@ export interface ServerModule<FileType = never> {
   /** Routes that are not generated from definitions. */
   routes?: readonly RouteSpec[] | ((house: ModulesContext) => readonly RouteSpec[])
   /** Handlers of jobs, by the name they are queued under. */
-  jobs?: Readonly<Record<string, JobHandler>>
+  jobs?: Readonly<Record<string, JobHandler>> | ((house: ModulesContext) => Readonly<Record<string, JobHandler>>)
   /** Scheduled jobs, as crontab lines. */
   schedule?: readonly string[]
   /** Wraps the job handlers of other modules and of the platform, to run code before or after each job. */
@@ -58,6 +61,8 @@ export interface ServerModule<FileType = never> {
   offline?: OfflinePart
   /** Figures of its records, counted by day. */
   metrics?: readonly Metric[]
+  /** Reports with a statement of their own. */
+  reports?: readonly OwnReport[]
   /** Which of its rows wait to be dealt with. */
   waiting?: readonly Waiting[]
   /** How files of its types are handled, by type. */

@@ -23,7 +23,7 @@ import { fieldDimensions } from './dimensions.ts'
 import { isKept } from './kept/kept-metric.ts'
 import { METRIC_ZONE, type Metric } from './metric.ts'
 import { type Part, partsOf } from './parts.ts'
-import { storedSql } from './stored.server.ts'
+import { storedSql, upToNow } from './stored.server.ts'
 
 /** One question: a metric between two days, both included, in all or divided by day, owner, branch or a dimension. */
 export interface Asked {
@@ -211,24 +211,50 @@ const figuresOf = (asked: Statement['asked'], rows: ReadonlyMap<number, FigureRo
 
 // The rows of one figure, with the number of its question; null where the person sees none.
 function figureSql(reading: Reading, { at, values }: { at: number; values: Values }): string | null {
+  const all = partsSql(reading, { values, waiting: 0 })
+  return (
+    all &&
+    `(select ${at}::int as question, x.value, x.count, x.amount::text as amount from (${all}) x ${firstOf(reading.asked)})`
+  )
+}
+
+/**
+ * SQL of the parts of a figure as of this moment: `value`, `count` and `amount`, money in paise. Rows of the record that wait for the job
+ * are added to the stored figures; with `waiting` null, as `waitingRows` says it, all rows are counted. Null where the person sees none.
+ */
+export const figureNowSql = (
+  reading: Reading,
+  options: { values: Values; waiting: number | null },
+): { sql: string | null } & Pick<Figure, 'filter' | 'place'> => {
+  const definition = reading.catalog.get(reading.metric.record)
+  const { list: place } = screenPaths(definition)
+  return { sql: partsSql(reading, options), filter: filterOf(definition, reading), place }
+}
+
+interface Stored {
+  values: Values
+  /** How many rows are added to the stored figures, because the job has not counted them; null if figures do not answer. */
+  waiting: number | null
+}
+
+function partsSql(reading: Reading, { values, waiting }: Stored): string | null {
   const definition = reading.catalog.get(reading.metric.record)
   if (!mayRead(definition, reading)) return null
-  const parts = partsToRead(definition, reading).map((part) =>
-    part && 'from' in part
-      ? storedFigureSql(definition, reading, { ...part, values })
-      : countedSql(definition, reading, { between: part, values }),
-  )
-  const seen = parts.filter((text) => text !== null)
+  const parts = waiting === null ? [null] : partsToRead(definition, reading)
+  const seen = parts
+    .map((part) =>
+      part && 'from' in part
+        ? storedFigureSql(definition, reading, { ...part, values, waiting })
+        : countedSql(definition, reading, { between: part, values }),
+    )
+    .filter((text) => text !== null)
   if (seen.length === 0) return null
   const [one] = seen
+  if (seen.length === 1) return one
   const joined = isTyped(definition, reading.asked)
     ? { value: '(array_agg(p.value order by p.count desc, p.value))[1]', group: anyCase('p.value') }
     : { value: 'p.value', group: '1' }
-  const all =
-    seen.length === 1
-      ? one
-      : `select ${joined.value} as value, sum(p.count)::bigint as count, sum(p.amount) as amount from (${seen.join(' union all ')}) p group by ${joined.group}`
-  return `(select ${at}::int as question, x.value, x.count, x.amount::text as amount from (${all}) x ${firstOf(reading.asked)})`
+  return `select ${joined.value} as value, sum(p.count)::bigint as count, sum(p.amount) as amount from (${seen.join(' union all ')}) p group by ${joined.group}`
 }
 
 // A course by day in another zone has no whole stored day in its days, so its rows are counted through the index on the date.
@@ -271,8 +297,8 @@ const isTyped = (definition: RecordDefinition, { by }: Asked): boolean =>
 
 function storedFigureSql(
   definition: RecordDefinition,
-  { metric, asked, access }: Reading,
-  { from, to, values }: { from: string; to: string; values: Values },
+  { catalog, metric, asked, access, entries }: Reading,
+  { from, to, values, waiting }: { from: string; to: string } & Stored,
 ): string {
   const is_dimension = asked.by !== undefined && !['day', 'owner', 'location'].includes(asked.by)
   const { table, where } = storedSql({
@@ -290,7 +316,10 @@ function storedFigureSql(
   const part = isTyped(definition, asked)
     ? { value: `(array_agg(${value} order by rows desc, value))[1]`, group: anyCase('value') }
     : { value, group: '1' }
-  return `select ${part.value} as value, sum(rows)::bigint as count, sum(amount) as amount from ${table} m
+  const source = waiting
+    ? upToNow(table, { catalog, metrics: [metric], entries, business_id: access.business_id, values })
+    : table
+  return `select ${part.value} as value, sum(rows)::bigint as count, sum(amount) as amount from ${source} m
     where ${where} group by ${part.group}`
 }
 

@@ -2,7 +2,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
-import { FIGURE_KEYS, FIGURES } from './figures-sql.server.ts'
+import { type EntriesOfKind, FIGURE_KEYS, FIGURES } from './figures-sql.server.ts'
 import type { Metric } from './metric.ts'
 import { differenceSql } from './stale/apply.server.ts'
 import { KEYS } from './stale/replace.server.ts'
@@ -46,15 +46,21 @@ export function storedSql(options: {
 
 /**
  * SQL of a table of stored figures with what the marked rows of a record change in them, which the job has not added yet: the
- * figures of this moment. The metrics are counted by row, and count by no kind of a lookup.
+ * figures of this moment. The metrics are counted by row.
  */
 export function upToNow(
   table: keyof typeof KEYS,
-  options: { catalog: Catalog; metrics: readonly Metric[]; business_id: number; values: Values },
+  options: {
+    catalog: Catalog
+    metrics: readonly Metric[]
+    entries: EntriesOfKind
+    business_id: number
+    values: Values
+  },
 ): string {
   const { metrics, business_id, values } = options
   const business = `${values.add(business_id)}::bigint`
-  const { parts, counted } = differenceSql({ ...options, entries: () => [] }, { business_id, values })
+  const { parts, counted } = differenceSql(options, { business_id, values })
   const keys: readonly string[] = KEYS[table]
   const columns = ['business_id', ...FIGURE_KEYS.filter((name) => keys.includes(name)), ...FIGURES].join(', ')
   return `(select ${columns} from ${table} where business_id = ${business} union all

@@ -1,6 +1,12 @@
 import type { FilterGroup } from '#engine/record/filter.ts'
 import type { Unit } from './spec.ts'
 
+/**
+ * The rows behind a figure of a line: the list with this filter, of which `by` has the value of the line's first group, or another
+ * report, whose address chooses the rows with `search` and that value under the name `by`.
+ */
+export type Behind = { place: string; by: string } & ({ filter: FilterGroup } | { search: Readonly<Record<string, string>> })
+
 /** A column of a report: of a group (with its field), or of a figure. */
 export interface ReportColumn {
   label: string
@@ -29,6 +35,8 @@ export interface ReportColumn {
   of?: string
   /** Of a figure: how it is derived from the figure before it. */
   show?: 'share' | 'running'
+  /** Of a figure: its rows, where they are other ones than those of the line. */
+  behind?: Behind
 }
 
 /** One line: the values of the groups, their titles where a value is an id, and the figures. */

@@ -57,6 +57,35 @@ export async function readLines(
 }
 
 /**
+ * The rows of a list: `id`, their columns as `g1`…, and `count`, how many there are in all. So many are read that one more than
+ * are shown is noticed.
+ */
+export async function readList(
+  transaction: Transaction,
+  reading: Omit<Reading, 'figures'> & { text: string; values: readonly unknown[]; page: string; most_rows?: number },
+): Promise<Pick<ReportAnswer, 'lines' | 'totals' | 'capped' | 'list'>> {
+  const { groups, text, values, page, most_rows = MOST_LINES } = reading
+  const rows = await transaction.query<Row>(`${text} limit ${most_rows + 1}`, [...values])
+  const shown = rows.slice(0, most_rows)
+  const titles = await titlesOf(transaction, { ...reading, rows: shown, prefix: 'g' })
+  const lines = shown.map((row): ReportLine => {
+    const own = groups.map((_, at) => row[`g${at + 1}`] ?? null)
+    return {
+      id: String(row.id),
+      values: own,
+      titles: own.map((value, at) => (value === null || !titles[at] ? null : (titles[at].get(value) ?? ''))),
+      figures: [],
+    }
+  })
+  return {
+    lines,
+    totals: groups.map(() => null),
+    capped: rows.length > most_rows,
+    list: { count: Number(rows[0]?.count ?? 0), page, left_out: [] },
+  }
+}
+
+/**
  * The titles of the ids in each group, of the records that the person may see; undefined for groups without ids. The columns of
  * the rows are named by `prefix` and a number from 1.
  */

@@ -3,18 +3,15 @@ import { tableOf } from '#engine/record/define.ts'
 import { scopeOf } from '#engine/record/rights.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { badRequest, notAllowed, notFound } from '#engine/server/http/refusal.server.ts'
-import { openFields } from '#engine/server/records/columns.server.ts'
+import { badRequest, notAllowed } from '#engine/server/http/refusal.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/database/quote.server.ts'
-import { keptFigures, readsKept } from '#platform/metrics/kept/kept-figures.server.ts'
-import { METRIC_ZONE } from '#platform/metrics/metric.ts'
 import type { ReportAnswer, ReportColumn } from './answer.ts'
 import { filterOfReport } from './filter-of-report.server.ts'
 import { listReport } from './list.server.ts'
-import type { OwnAsking, OwnReport } from './own.server.ts'
 import { withoutDeleted } from './missing.server.ts'
+import { ownReport } from './own-report.server.ts'
 import { figurePart, groupPart, linesJoin } from './parts.server.ts'
 import { MOST_LINES, readLines } from './read.server.ts'
 import { storedRows } from './stored.server.ts'
@@ -36,50 +33,6 @@ export async function runReport(transaction: Transaction, asking: Running): Prom
   const building = { ...asking, definition, spec, missing }
   if (spec.own) return ownReport(transaction, building)
   return spec.columns ? listReport(transaction, building) : groupedReport(transaction, building)
-}
-
-/** A report with a statement of its own. */
-async function ownReport(transaction: Transaction, asking: Building): Promise<ReportAnswer> {
-  const { catalog, access, definition, spec, zone, missing } = asking
-  const report = asking.own.find(({ name, record }) => name === spec.own && record === definition.name)
-  if (!report) throw notFound()
-  const open = openFields(definition, access)
-  if (report.needs.some((name) => !Object.hasOwn(open, name))) throw notAllowed()
-  const values = new Values()
-  const filter = filterOfReport(definition, report.has_own_period ? { ...spec, period: undefined } : spec)
-  const kept = await figuresOfReport(transaction, { ...asking, values, report })
-  const request = { filter, timezone: zone }
-  // It also refuses a filter by fields that the person may not read, so it is asked for figures too.
-  const where =
-    !report.is_of_many &&
-    whereSql({ ...{ catalog, definition, access, request, right: 'view' }, values: kept ? new Values() : values })
-  const building = { catalog, access, spec, zone, definition, values, where: where || 'false' }
-  const { groups, figures, text } = report.statement({ ...building, figures: kept })
-  const read = await readLines(transaction, { catalog, access, groups, figures, text, values: values.list })
-  const head = { groups: groups.map(({ column }) => column), figures: figures.map(({ column }) => column) }
-  return {
-    ...head,
-    ...read,
-    pivot: undefined,
-    filter,
-    place: report.is_of_many ? null : screenPaths(definition).list,
-    missing,
-  }
-}
-
-// Of all time.
-const EVER = { from: '1900-01-01', to: '2999-12-31' }
-
-/** The figures that answer a report; null where it is of fewer rows than they count, or of days in another zone. */
-async function figuresOfReport(
-  transaction: Transaction,
-  { report, catalog, access, spec, zone, values }: Building & { report: OwnReport; values: Values },
-): Promise<OwnAsking['figures']> {
-  const { kept = [], record } = report
-  const { filter, period = EVER, date = 'created_at' } = spec
-  const are_all = zone === METRIC_ZONE && (filter?.conditions ?? []).length === 0
-  if (!are_all || !kept.every((metric) => metric.date === date && readsKept(catalog, access, metric))) return null
-  return kept.length > 0 ? keptFigures(transaction, { record, period, values }) : null
 }
 
 /** A report of groups and figures. */

@@ -48,6 +48,8 @@ export interface ReportSpec {
   sort?: string
   /** The name of a report with a statement of its own, which brings its groups and figures. */
   own?: string
+  /** Of such a report: which of its rows, by what it can be limited to: `{ person: '12' }`. */
+  only?: Readonly<Record<string, string>>
 }
 
 export const MOST_GROUPS = 3
@@ -56,6 +58,7 @@ export const MOST_COLUMNS = 20
 /** Rows of a list of rows in a file; the screen has fewer. */
 export const MOST_ROWS_IN_FILE = 10_000
 const MOST_TEXT = 20_000
+const MOST_VALUE = 60
 const NAME = /^[a-z][a-z0-9_]{0,60}$/
 const FIELD = /^[a-z][a-z0-9_]{0,60}(?:\.[a-z][a-z0-9_]{0,60})?$/
 const COLUMN = /^[a-z][a-z0-9_]{0,60}(?:>[a-z][a-z0-9_]{0,60}\.[a-z][a-z0-9_]{0,60})?$/
@@ -78,16 +81,18 @@ export function parseReport(text: string | undefined): ReportSpec | { message: s
 /** Reads a report from untrusted data, or returns what is wrong with it. Fields are checked later against the definition. */
 export function readReport(raw: unknown): ReportSpec | { message: string } {
   if (!isPart(raw) || !isName(raw.record)) return { message: 'Choose what the report is about' }
-  const { record, date, period, filter, groups = [], measures = [], pivot, own, columns, sort } = raw
+  const { record, date, period, filter, groups = [], measures = [], pivot, own, only, columns, sort } = raw
   if (date !== undefined && !isName(date)) return { message: 'Choose the date of the period' }
   if (period !== undefined && !(isPart(period) && isDay(period.from) && isDay(period.to) && period.from <= period.to))
     return { message: 'Give the first and the last day of the period' }
   const read = filter === undefined || filter === null ? undefined : parseFilter(filter)
   if (read && 'message' in read) return read
-  if (own !== undefined)
-    return isName(own)
-      ? ({ record, date, period, filter: read?.filter, own, groups: [], measures: [] } as ReportSpec)
-      : { message: 'There is no such report' }
+  if (own !== undefined) {
+    if (!isName(own)) return { message: 'There is no such report' }
+    if (only !== undefined && !isOnly(only)) return { message: 'Say which rows the report shows' }
+    const limits = only === undefined ? {} : { only }
+    return { record, date, period, filter: read?.filter, own, ...limits, groups: [], measures: [] } as ReportSpec
+  }
   if (columns !== undefined) {
     const problem = problemOfList(columns, sort)
     if (problem) return { message: problem }
@@ -115,6 +120,10 @@ function problemOfList(columns: unknown, sort: unknown): string | null {
   if (!columns.every(is_known) || new Set(columns).size < columns.length) return 'Choose each column once'
   return sort === undefined || (typeof sort === 'string' && SORT.test(sort)) ? null : 'Choose a column to sort by'
 }
+
+const isOnly = (raw: unknown): boolean =>
+  isPart(raw) &&
+  Object.entries(raw).every(([name, value]) => isName(name) && typeof value === 'string' && value.length <= MOST_VALUE)
 
 const isUnit = (raw: unknown): boolean => raw === undefined || UNITS.includes(raw as Unit)
 

@@ -4,11 +4,12 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/database/quote.server.ts'
 import { dimensionName, hopOf, ownField, partsOfDimension } from '#platform/metrics/dimensions.ts'
-import { readsStored, seesEvery } from '#platform/metrics/figures-sql.server.ts'
+import { type EntriesOfKind, readsStored, seesEvery } from '#platform/metrics/figures-sql.server.ts'
 import { keptFigures, readsKept } from '#platform/metrics/kept/kept-figures.server.ts'
 import { isKept } from '#platform/metrics/kept/kept-metric.ts'
 import { WHOLE } from '#platform/metrics/kept/line-metric.server.ts'
 import { type Dimension, METRIC_ZONE, type Metric } from '#platform/metrics/metric.ts'
+import { waitingRows } from '#platform/metrics/stale/waiting-rows.server.ts'
 import { storedSql, upToNow } from '#platform/metrics/stored.server.ts'
 import type { Building } from './running.server.ts'
 
@@ -22,8 +23,8 @@ export interface StoredRows {
 }
 
 const COUNT = 'stored_count'
-/** Of so many rows that wait to be counted a report adds the difference itself. */
-const MOST_WAITING = 2_000
+/** Metrics that answer a report count by no kind of a lookup. */
+const NO_ENTRIES: EntriesOfKind = () => []
 /** The column that says how many records of a row have a field. */
 export const filledColumn = (name: string): string => quote(`filled_${name}`)
 /** Units that a stored day decides. */
@@ -52,12 +53,8 @@ export async function storedRows(
   // A field of another record has its values for those who see every row of that one.
   const hops = divided.parts.flatMap((part) => hopOf(part) ?? [])
   if (!hops.every(({ record }) => seesEvery(catalog, catalog.get(record), access))) return null
-  const [{ rows: waiting, has_days }] = await transaction.query<{ rows: number; has_days: boolean | null }>(
-    `select count(*) as rows, bool_or(s.row_id is null) as has_days from (
-       select row_id from metric_stale where business_id = $1::bigint and record = $2 limit ${MOST_WAITING + 1}) s`,
-    [access.business_id, definition.name],
-  )
-  if (has_days || waiting > MOST_WAITING) return null
+  const waiting = (await waitingRows(transaction, [definition.name])).get(definition.name)
+  if (waiting === undefined || waiting === null) return null
   const { table, where } = storedSql({
     ...{ definition, access, values, from: period.from, to: period.to },
     metrics: metrics.map(({ name }) => name),
@@ -82,7 +79,7 @@ export async function storedRows(
   const columns = Object.entries(divided.columns).map(([name, sql]) => `${sql} as ${quote(name)}`)
   const keys = columns.map((_, at) => at + 1).join(', ')
   // What a waiting row takes away may leave nothing.
-  const from = waiting > 0 ? upToNow(table, { catalog, metrics, business_id: access.business_id, values }) : table
+  const from = waiting > 0 ? upToNow(table, { catalog, metrics, entries: NO_ENTRIES, business_id: access.business_id, values }) : table
   const rows = `(select ${[...columns, ...figures].join(', ')} from ${from} m where ${where} group by ${keys} having ${records} <> 0)`
   return { rows, count: `coalesce(sum(t.${COUNT}), 0)::bigint`, weight: `t.${COUNT}` }
 }

@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
 import { NotFoundScreen } from '#shell/system-screens.tsx'
+import { isDay } from '#engine/record/kinds/date/date.ts'
+import { usePlaceSearch } from '#ui/places.ts'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import { recordOfModule } from './module-records.ts'
 import ReportsScreen from './ReportsScreen.web.tsx'
 import { ReportView, type Start } from './ReportView.web.tsx'
+import { FOLLOW_UP_CHOICES } from './FollowUpChoice.web.tsx'
 import { useKeptReports } from './run-report.web.ts'
 import { standardReport } from './standard.web.ts'
 
@@ -26,9 +29,23 @@ export default function ReportRoutes() {
 function StandardReportRoute() {
   const { i18n } = useLingui()
   const id = useParam('reportId')
+  const search = usePlaceSearch()
   const report = standardReport(id)
   if (!report) return <NotFoundScreen />
-  return <ReportView key={id} start={{ ...report, title: i18n._(report.title) }} />
+  const start = { ...report, title: i18n._(report.title), ...chosenIn(search) }
+  return <ReportView key={`${id} ${JSON.stringify(search)}`} start={start} />
+}
+
+/** What the link to a report chose: its days, and which of its rows. */
+function chosenIn(search: Record<string, unknown>): Pick<Start, 'days' | 'only'> {
+  const [from, to] = [search.from, search.to].map(String)
+  const only = FOLLOW_UP_CHOICES.flatMap((name) =>
+    search[name] === undefined ? [] : [[name, String(search[name])] as const],
+  )
+  return {
+    ...(isDay(from) && isDay(to) && from <= to && { days: { from, to } }),
+    ...(only.length > 0 && { only: Object.fromEntries(only) }),
+  }
 }
 
 /** `reports_new`: an empty report to build. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import type { ReportAnswer } from '#platform/reports/answer.ts'
@@ -7,6 +8,7 @@ import { Muted } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FigureCells, Table } from '#ui/layout/Table.tsx'
+import { placeBehind } from './behind.web.ts'
 import { rowsOfLine } from './report-rows.ts'
 import { useReportWriter } from './report-words.web.ts'
 
@@ -17,7 +19,7 @@ const SHOWN = 200
 export function ReportTable({ answer }: { answer: ReportAnswer }) {
   const { t } = useLingui()
   const { business_id } = useSetup()
-  const { groups, capped, filter, place, pivot } = answer
+  const { groups, figures, capped, filter, place, pivot } = answer
   const { head, rows, total } = gridOf(answer, useReportWriter())
   const heads = head.map(({ text }) => text)
   const texts = head.findIndex(({ is_figure }) => is_figure)
@@ -25,6 +27,11 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
     to: `/business/${business_id}/${place}`,
     search: { filter: JSON.stringify(wanted), view: 'all' },
   })
+  // A number opens its own rows, where the report names them.
+  const opened = (text: ReactNode, at: number, value?: string | null) => {
+    const behind = pivot ? undefined : figures[at - groups.length]?.behind
+    return behind ? <TextLink {...placeBehind(business_id, behind, value)}>{text}</TextLink> : text
+  }
   // A row of a pivot stands for all values of the second group.
   const columns = pivot ? groups.slice(0, 1) : groups
   return (
@@ -37,7 +44,11 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
             return (
               <tr key={index}>
                 <td>{behind ? <TextLink {...listOf(behind)}>{first}</TextLink> : first}</td>
-                <FigureCells head={heads} cells={others} texts={texts - 1} />
+                <FigureCells
+                  head={heads}
+                  cells={others.map((text, at) => opened(text, at + 1, line.values[0]))}
+                  texts={texts - 1}
+                />
               </tr>
             )
           })}
@@ -48,7 +59,7 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
             <FigureCells
               head={heads}
               texts={texts - 1}
-              cells={total.slice(1).map(({ text }, at) => <b key={at}>{text}</b>)}
+              cells={total.slice(1).map(({ text }, at) => <b key={at}>{opened(text, at + 1)}</b>)}
             />
           </tr>
         </Table>

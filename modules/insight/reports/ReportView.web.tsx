@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/states.tsx'
 import type { ChartKind } from '../chart/chart-options.web.ts'
 import { CostsButton } from './costs/CostsButton.web.tsx'
 import { MissingCosts } from './costs/MissingCosts.web.tsx'
+import { FollowUpChoice } from './FollowUpChoice.web.tsx'
 import { KeepReport } from './KeepReport.web.tsx'
 import { PeriodChoice } from './PeriodChoice.web.tsx'
 import { ReportBuilder } from './ReportBuilder.web.tsx'
@@ -29,14 +30,25 @@ export interface Start {
   chart: ChartKind
   spec: Spec
   /** `none` for a report that is always of today. */
-  period?: 'today' | 'none'
+  period?: 'today' | 'month' | 'none'
+  /** The days with which it begins, where a link named them. */
+  days?: Days
+  /** Which of its rows it begins with: see `ReportSpec`. */
+  only?: ReportSpec['only']
+}
+
+const FIRST_PERIODS = { today: 'today', month: 'thisMonth' } as const
+
+function firstPeriod({ days, period }: Start): Period {
+  if (days) return 'customPeriod'
+  return period === 'today' || period === 'month' ? FIRST_PERIODS[period] : 'currentYear'
 }
 
 /** A report: its period, what it shows, its chart and its lines. What is changed can be kept under a name. */
 export function ReportView({ start, kept, building = false }: { start: Start; kept?: KeptReport; building?: boolean }) {
-  const [period, setPeriod] = useState<Period>(start.period === 'today' ? 'today' : 'currentYear')
-  const [own, setOwn] = useState<Days>(() => daysOf('thisMonth', dayOf(new Date())))
-  const [spec, setSpec] = useState(start.spec)
+  const [period, setPeriod] = useState<Period>(() => firstPeriod(start))
+  const [own, setOwn] = useState<Days>(() => start.days ?? daysOf('thisMonth', dayOf(new Date())))
+  const [spec, setSpec] = useState<Spec>(start.only ? { ...start.spec, only: start.only } : start.spec)
   const [chart, setChart] = useState(start.chart)
   const [is_open, setOpen] = useState(building)
   const [keeping, setKeeping] = useState(false)
@@ -55,6 +67,7 @@ export function ReportView({ start, kept, building = false }: { start: Start; ke
         </Stack>
         <Spacer />
         {!is_of_today && <PeriodChoice {...{ period, own }} onPeriod={setPeriod} onOwn={setOwn} />}
+        {spec.own === 'follow_ups' && <FollowUpChoice only={spec.only} onOnly={(only) => setSpec({ ...spec, only })} />}
         {spec.own === 'source_return' && <CostsButton day={days.to} onSaved={() => void refetch()} />}
         {!spec.own && (
           <Button variant="default" aria-expanded={is_open} onClick={() => setOpen(!is_open)}>

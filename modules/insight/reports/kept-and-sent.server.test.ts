@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#engine/server/database/database.server.ts'
 import { leaveOnlyPhone, type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, specials } from '#modules/server.ts'
+import { metrics, moduleRoutes, reports, specials } from '#modules/server.ts'
 import { makeFiles } from '#platform/files/files.server.ts'
 import { SEND_REPORT_JOB, sendReport, takeDue } from './mail/send.server.ts'
 import { computeResult, FORGET_RESULT_JOB, forgetResult, RESULT_JOB } from './results/job.server.ts'
@@ -17,6 +17,8 @@ const SCHEDULE = {
   at: '09:00',
   format: 'csv',
 }
+
+const parts = { metrics, own: reports }
 
 let product: TestProduct
 let owner: Person
@@ -71,7 +73,7 @@ const sendJobs = async (id: number) => {
 async function send(id: number, now?: Date) {
   product.mails.length = 0
   for (const { due_at } of await deliveries(id))
-    await sendReport(product.services, { ...payloadOf(id), due_at: due_at.toISOString() }, { is_last: true }, now)
+    await sendReport(product.services, parts, { ...payloadOf(id), due_at: due_at.toISOString() }, { is_last: true }, now)
   return product.mails
 }
 
@@ -200,7 +202,7 @@ test('a job computes a report into a file in three formats, tells the person, an
     expect(asked.status, asked.text).toBe(202)
     const { id } = asked.body
     expect(asked.body.state).toBe('queued')
-    await computeResult(product.services, payloadOf(id))
+    await computeResult(product.services, parts, payloadOf(id))
     const { body } = await product.call(seller, 'POST', `/report_results/${id}/link`)
     const url = new URL(body.url)
     const answer = await product.app.inject({ url: url.pathname + url.search, headers: { host: url.host } })
@@ -227,7 +229,7 @@ test('a person waits for three reports at most, and a report that is too slow fo
   const [{ body }] = made.filter(({ status }) => status === 202)
   await sql('begin')
   await sql('lock table lead in access exclusive mode')
-  await computeResult(product.services, payloadOf(body.id), undefined, 50)
+  await computeResult(product.services, parts, payloadOf(body.id), undefined, 50)
   await sql('rollback')
   const { body: list } = await product.call(owner, 'GET', '/report_results')
   expect(list.data.find(({ id }: { id: number }) => id === body.id)).toMatchObject({

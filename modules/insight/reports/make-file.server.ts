@@ -4,8 +4,11 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { type ReportFormat, reportFile } from '#platform/reports/file.server.ts'
 import { businessName, isTooSlow } from '#platform/reports/routes.server.ts'
 import { runReport } from '#platform/reports/run.server.ts'
+import type { Running } from '#platform/reports/running.server.ts'
 import { MOST_ROWS_IN_FILE, type ReportSpec } from '#platform/reports/spec.ts'
-import { OWN_REPORTS } from './own/own-reports.server.ts'
+
+/** What reports read besides rows: the figures of all modules, and the reports with a statement of their own. */
+export type ReportParts = Required<Pick<Running, 'metrics' | 'own'>>
 
 /** A report that a job computes, for the person of `access`. */
 export interface FileWanted {
@@ -22,6 +25,7 @@ export interface FileWanted {
 /** The file of a report with the rights that the person has now, and the name of the business. */
 export async function makeFile(
   services: Services,
+  parts: ReportParts,
   wanted: FileWanted,
 ): Promise<{ file: Uint8Array; business: string }> {
   const { access, spec, zone, most_ms } = wanted
@@ -29,12 +33,8 @@ export async function makeFile(
   const { answer, business } = await database.transaction(access, async (transaction) => ({
     business: await businessName(transaction),
     answer: await runReport(transaction, {
-      catalog,
-      access,
-      spec,
-      zone,
-      most_ms,
-      own: OWN_REPORTS,
+      ...parts,
+      ...{ catalog, access, spec, zone, most_ms },
       most_rows: MOST_ROWS_IN_FILE,
     }),
   }))

@@ -34,7 +34,7 @@ export function rowsOfLine(
 }
 
 // References have ids, which filters write as numbers.
-const wireOf = (value: string | null, as: string) =>
+export const wireOf = (value: string | null, as: string): string | number | boolean | null =>
   value === null ? null : as === 'flag' ? value === 'true' : /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value
 
 /** The last day of the unit that begins with a day. */

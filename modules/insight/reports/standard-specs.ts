@@ -8,8 +8,8 @@ export interface StandardSpec {
   id: string
   chart: ChartName
   spec: Omit<ReportSpec, 'period'>
-  /** The period with which the screen begins; none for a report that is always of today. */
-  period?: 'today' | 'none'
+  /** The period with which the screen begins, if not the financial year; none for a report that is always of today. */
+  period?: 'today' | 'month' | 'none'
 }
 
 export type ReportGroup = 'sales' | 'money' | 'leads' | 'calls' | 'meetings' | 'visits' | 'work'
@@ -25,10 +25,6 @@ const only = (field: string, values: string[], condition: 'In' | 'Not In' = 'In'
 const filled = (field: string): FilterGroup => ({ combiner: 'AND', conditions: [{ field, condition: 'Not Empty' }] })
 const own = (id: string, chart: ChartName, record: string, name: string, date?: string): StandardSpec => ({
   ...{ id, chart, spec: { record, own: name, groups: [], measures: [], ...(date && { date }) } },
-})
-const withFilter = ({ spec, ...one }: StandardSpec, filter: FilterGroup): StandardSpec => ({
-  ...one,
-  spec: { ...spec, filter },
 })
 const by = (field: string, unit?: Grouping['unit']): Grouping => (unit ? { field, unit } : { field })
 
@@ -81,8 +77,8 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
     ...of(invoices, [
       ['gst-month', 'columns', [by('date', 'month')], [sum('cgst'), sum('sgst'), sum('igst'), sum('taxable')]],
     ]),
-    { ...withFilter(own('receivable-ages', 'bars', 'invoice', 'receivable_ages'), invoices.filter), period: 'none' },
-    { ...withFilter(own('payable-ages', 'bars', 'bill', 'payable_ages'), bills.filter), period: 'none' },
+    { ...own('receivable-ages', 'bars', 'invoice', 'receivable_ages'), period: 'none' },
+    { ...own('payable-ages', 'bars', 'bill', 'payable_ages'), period: 'none' },
     ...of(bills, [
       ['purchases-month', 'columns', [by('date', 'month')], SALES],
       ['purchases-supplier', 'bars', [by('contact_id')], SALES],
@@ -156,6 +152,8 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
   ]),
   work: [
     { ...own('person-day', 'bars', 'user', 'person_day'), period: 'today' },
+    { ...own('follow-up-discipline', 'bars', 'lead', 'follow_up_discipline'), period: 'month' },
+    { ...own('follow-ups', 'bars', 'lead', 'follow_ups'), period: 'month' },
     ...of({ record: 'task', date: 'created_at' }, [
       ['tasks-user', 'bars', [by('assigned_user'), by('status_id')], [COUNT]],
     ]),

@@ -57,6 +57,8 @@ const TITLES: Readonly<Record<string, MessageDescriptor>> = {
   'stage-funnel': msg`Funnel with the time in each stage`,
   'opportunities-lost': msg`Why opportunities were lost`,
   'person-day': msg`A person’s day`,
+  'follow-up-discipline': msg`Follow-up discipline by person`,
+  'follow-ups': msg`Follow-ups, one by one`,
   'receivable-ages': msg`Money due by age`,
   'payable-ages': msg`To pay by age`,
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { addDays } from '#base/days.ts'
 import { exact, rupeesText, sum } from '#base/exact.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { usePaths, useWhole, Whole } from '#engine/web/context.tsx'
@@ -15,7 +14,8 @@ import { Figures } from '#ui/layout/Panel.tsx'
 import { Table } from '#ui/layout/Table.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
-import { BUCKETS, useAgeing, type WireAgeing } from './calls.web.ts'
+import { type Bucket, BUCKETS, dueDatesOf } from '../rules/payments/ageing.ts'
+import { useAgeing, type WireAgeing } from './calls.web.ts'
 
 /** What one side of the books shows: clients and their invoices, or suppliers and their bills. */
 export interface AgeingSide {
@@ -32,24 +32,14 @@ export function AgeingScreen(side: AgeingSide) {
   return <Whole of={side.papers}>{() => <Ageing {...side} />}</Whole>
 }
 
-type Bucket = (typeof BUCKETS)[number]
 type Party = WireAgeing['data'][number]
-
-// Days past the due date: the most and the fewest of each bucket.
-const DAYS: Readonly<Record<Bucket, readonly [most: number | null, fewest: number | null]>> = {
-  notDue: [-1, null],
-  '0-30': [30, 0],
-  '31-60': [60, 31],
-  '61-90': [90, 61],
-  '91+': [null, 91],
-}
 
 /** The filter of the papers behind a figure. */
 function behind(day: string, { contact_id }: Party, bucket: Bucket | null) {
-  const [most, fewest] = bucket ? DAYS[bucket] : [null, null]
+  const { from, to } = bucket ? dueDatesOf(bucket, day) : {}
   const due = [
-    ...(most === null ? [] : [{ field: 'due_date', condition: 'From', values: [addDays(day, -most)] }]),
-    ...(fewest === null ? [] : [{ field: 'due_date', condition: 'To', values: [addDays(day, -fewest)] }]),
+    ...(from ? [{ field: 'due_date', condition: 'From', values: [from] }] : []),
+    ...(to ? [{ field: 'due_date', condition: 'To', values: [to] }] : []),
   ]
   const of = { field: 'contact_id', condition: 'In', values: [contact_id] }
   const open = { field: 'outstanding', condition: 'From', values: ['0.01'] }

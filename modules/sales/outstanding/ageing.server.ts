@@ -10,6 +10,7 @@ import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import type { MoneySide } from '../payments/money-side.ts'
 import { RECEIVED } from '../payments/received.ts'
 import { PAID } from '../purchases/paid.ts'
+import type { Bucket } from '../rules/payments/ageing.ts'
 import { ofParties } from './balances/balances-sql.server.ts'
 
 /** More clients than this are cut off, those with the most outstanding first. */
@@ -20,14 +21,14 @@ export function mustRead(definition: RecordDefinition, access: Access, names: re
   if (names.some((name) => ['hidden', 'masked'].includes(ruleOf(definition, access, name)))) throw notAllowed()
 }
 
-// The limits of rules/payments/ageing.ts as sums: `a`, `b`, `c`, `d` are what was due up to today, 31, 61 and 91 days ago.
-const BUCKET_SQL = {
+/** The buckets of rules/payments/ageing.ts as sums: `a`, `b`, `c`, `d` are what was due up to today, 31, 61 and 91 days ago. */
+export const BUCKET_SQL: Record<Bucket, string> = {
   notDue: 'sum(d.total) - sum(d.a)',
   '0-30': 'sum(d.a) - sum(d.b)',
   '31-60': 'sum(d.b) - sum(d.c)',
   '61-90': 'sum(d.c) - sum(d.d)',
   '91+': 'sum(d.d)',
-} as const
+}
 const LIMITS = { a: 0, b: 31, c: 61, d: 91 } as const
 
 const rupees = (sql: string): string => `(coalesce(${sql}, 0) / 100.0)::numeric(18,2)::text`
@@ -37,43 +38,55 @@ const limits = (sql: (days: number) => string): string =>
     .map(([name, days]) => `${sql(days)} as ${name}`)
     .join(', ')
 
+/** Which papers count, and where their balances are read. */
+export interface OpenPapers {
+  /** SQL of the id of the business, and of the day. */
+  business: string
+  day: string
+  values: Values
+  /** SQL of the papers or balances `t` that count, besides their business. */
+  where: string
+  /** The parties whose stored balances are out of date, so that their papers are read; null if all may be. */
+  stale: readonly number[] | null
+}
+
+/**
+ * SQL of what is outstanding on a day, in parts of parties (`contact_id`, 0 without one): `name`, the number of `papers`, `total`, and
+ * what of it was due up to each limit (see `BUCKET_SQL`). This is the figure of money due by age (`salesMetrics`), wherever it is shown.
+ */
+export function openPapersSql({ paper, party }: MoneySide, { business, day, values, where, stale }: OpenPapers): string {
+  const due = 'coalesce(t.due_date, t.date)'
+  const balances = `select t.contact_id, t.name, t.papers, t.owed[cardinality(t.owed)] as total,
+       ${limits((days) => `coalesce(t.owed[width_bucket(${day} - ${days}, t.days)], 0)`)}
+     from open_balance t where t.business_id = ${business} and t.paper = '${paper.name}' and ${where}
+       ${stale && stale.length > 0 ? `and not t.contact_id = any(${values.add(stale)}::bigint[])` : ''}`
+  const papers = () => `select coalesce(t.contact_id, 0) as contact_id, t.${party} as name, 1 as papers, t.outstanding as total,
+       ${limits((days) => `case when ${due} <= ${day} - ${days} then t.outstanding else 0 end`)}
+     from ${paper.name} t where t.business_id = ${business} and t.outstanding > 0 and t.deleted_at is null and ${where}
+       ${stale ? `and ${ofParties(stale, values)}` : ''}`
+  if (stale === null) return papers()
+  return stale.length === 0 ? balances : `${balances} union all ${papers()}`
+}
+
 /**
  * The clients or suppliers with something outstanding or with an advance, as the person may see it, on a day (YYYY-MM-DD). Balances of
  * `stale` parties, or of all if it is null, are read from their papers.
  */
 export function ageingSql(
-  { paper, money, party, name }: MoneySide,
+  side: MoneySide,
   { catalog, access, day, stale }: { catalog: Catalog; access: Access; day: string; stale: readonly number[] | null },
 ) {
+  const { paper, money, name } = side
   const values = new Values()
   const business = `${values.add(access.business_id)}::bigint`
-  const on = `${values.add(day)}::date`
   const filterOf = (definition: RecordDefinition) => {
     const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
     return seen === null ? 'true' : seen || 'false'
   }
-  const seen = filterOf(paper)
-  const due = 'coalesce(t.due_date, t.date)'
-  const parts = [
-    ...(stale === null
-      ? []
-      : [
-          `select t.contact_id, t.name, t.papers, t.owed[cardinality(t.owed)] as total,
-             ${limits((days) => `coalesce(t.owed[width_bucket(${on} - ${days}, t.days)], 0)`)}
-           from open_balance t where t.business_id = ${business} and t.paper = '${paper.name}' and ${seen}
-             ${stale.length > 0 ? `and not t.contact_id = any(${values.add(stale)}::bigint[])` : ''}`,
-        ]),
-    ...(stale?.length === 0
-      ? []
-      : [
-          `select coalesce(t.contact_id, 0) as contact_id, t.${party} as name, 1 as papers, t.outstanding as total,
-             ${limits((days) => `case when ${due} <= ${on} - ${days} then t.outstanding else 0 end`)}
-           from ${paper.name} t where t.business_id = ${business} and t.outstanding > 0 and t.deleted_at is null and ${seen}
-             ${stale ? `and ${ofParties(stale, values)}` : ''}`,
-        ]),
-  ]
+  const where = filterOf(paper)
+  const parts = openPapersSql(side, { business, day: `${values.add(day)}::date`, values, where, stale })
   // The buckets are computed only of the parties that are shown.
-  const text = `with d as not materialized (${parts.join(' union all ')}), a as (
+  const text = `with d as not materialized (${parts}), a as (
       select coalesce(t.contact_id, 0) as contact_id, max(t.${name}) as name, sum(t.advance) as advance
       from ${money.name} t where t.business_id = ${business} and t.advance > 0 and t.status = 'posted' and t.deleted_at is null
         and ${filterOf(money)} group by 1
@@ -97,7 +110,7 @@ export function ageingSql(
 }
 
 /** The parties whose stored balances are out of date; null if all may be. */
-async function staleParties(transaction: Transaction, { paper }: MoneySide): Promise<number[] | null> {
+export async function staleParties(transaction: Transaction, { paper }: MoneySide): Promise<number[] | null> {
   const rows = await transaction.query<{ contact_id: number | null }>(
     'select distinct contact_id from open_stale where business_id = $1::bigint and paper = $2',
     [transaction.scope.business_id, paper.name],

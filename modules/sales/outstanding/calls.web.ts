@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTenantKey } from '#engine/web/context.tsx'
 import { get } from '#ui/client/request.ts'
+import type { Bucket } from '../rules/payments/ageing.ts'
 
 /** A balance without its sign: `Dr` if the client owes. */
 export interface WireBalance {
@@ -18,12 +19,10 @@ export interface WireStatement {
   lines: { date: string; number: string; kind: string; debit: string; credit: string; balance: WireBalance }[]
 }
 
-export const BUCKETS = ['notDue', '0-30', '31-60', '61-90', '91+'] as const
-
 export type WireAgeing = {
   day: string
   capped: boolean
-  data: (Record<(typeof BUCKETS)[number] | 'total' | 'advance', string> & {
+  data: (Record<Bucket | 'total' | 'advance', string> & {
     contact_id: number | null
     name: string | null
     invoices: number

@@ -19,16 +19,17 @@ export async function keepRows(
 }
 
 const columns = ROW.join(', ')
-const written = `on conflict (business_id, metric, row_id, value) do update set
-  day = excluded.day, key = excluded.key, amount = excluded.amount`
+const written = `on conflict (business_id, metric, row_id, value, day) do update set key = excluded.key, amount = excluded.amount`
+/** What tells the kept rows of one record apart. */
+const same = (one: string, other: string) =>
+  ['row_id', 'value', 'day'].map((name) => `${one}.${name} = ${other}.${name}`).join(' and ')
 const newRows = (metric: KeptMetric, { business, from }: { business: string; from: string }): string =>
   `insert into metric_row (business_id, metric, ${columns})
     select b.id, '${metric.name}', ${ROW.map((name) => `n.${name}`).join(', ')} from business b, ${from} where b.id = ${business} ${written}`
 
 const goneRows = (metric: KeptMetric, business: string): string =>
-  `delete from metric_row m using (select o.row_id, o.value from old_rows o
-      where not exists (select from now_rows n where n.row_id = o.row_id and n.value = o.value)) g
-    where m.business_id = ${business} and m.metric = '${metric.name}' and m.row_id = g.row_id and m.value = g.value`
+  `delete from metric_row m using (select o.row_id, o.value, o.day from old_rows o where not exists (select from now_rows n where ${same('n', 'o')})) g
+    where m.business_id = ${business} and m.metric = '${metric.name}' and ${same('m', 'g')}`
 
 /** Returns false if a figure fell below zero: then the figures do not belong to the kept rows. */
 async function addDifference(transaction: Transaction, metric: KeptMetric, ids: readonly number[]): Promise<boolean> {

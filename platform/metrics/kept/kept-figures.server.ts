@@ -6,11 +6,9 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import type { Values } from '#engine/server/records/visibility.server.ts'
 import { seesEvery } from '../figures-sql.server.ts'
+import { waitingRows } from '../stale/waiting-rows.server.ts'
 import { type KeptMetric, keptMark } from './kept-metric.ts'
 import { keptDifference } from './kept-sql.server.ts'
-
-/** A report adds the difference of so many rows that wait for the job itself. */
-const MOST_WAITING = 2_000
 
 /** True if the figures of everybody are those of a person: they see every row of the record, and of the others that decide what it counts. */
 export const readsKept = (catalog: Catalog, access: Access, { record, kept }: KeptMetric): boolean =>
@@ -23,6 +21,9 @@ export const readsKept = (catalog: Catalog, access: Access, { record, kept }: Ke
     return definition.parents ? definition.parents.includes(through) : seesEvery(catalog, definition, access)
   })
 
+/** SQL of a table with the figures of a metric in the period that was asked for, or in some other days. */
+export type KeptFigures = (metric: KeptMetric, days?: Days) => string
+
 /**
  * Figures of kept rows in a period, as of this moment: a function that gives SQL of a table with `value`, `rows`, `keys` (rows with the same
  * key counted once), `amount` and `filled` (rows with an amount). Null while too many rows wait to be counted.
@@ -30,16 +31,13 @@ export const readsKept = (catalog: Catalog, access: Access, { record, kept }: Ke
 export async function keptFigures(
   transaction: Transaction,
   { record, period, values }: { record: string; period: Days; values: Values },
-): Promise<((metric: KeptMetric) => string) | null> {
+): Promise<KeptFigures | null> {
   const { business_id } = transaction.scope
-  const [{ rows, has_all }] = await transaction.query<{ rows: number; has_all: boolean | null }>(
-    `select count(*) as rows, bool_or(s.row_id is null) as has_all from (
-       select row_id from metric_stale where business_id = $1::bigint and record = $2 limit ${MOST_WAITING + 1}) s`,
-    [business_id, keptMark(record)],
-  )
-  if (has_all || rows > MOST_WAITING) return null
-  return (metric) =>
-    figuresSql(metric, { business: `${values.add(business_id)}::bigint`, period, values, waits: rows > 0 })
+  const mark = keptMark(record)
+  const rows = (await waitingRows(transaction, [mark])).get(mark)
+  if (rows === undefined || rows === null) return null
+  return (metric, days = period) =>
+    figuresSql(metric, { business: `${values.add(business_id)}::bigint`, period: days, values, waits: rows > 0 })
 }
 
 function figuresSql(

@@ -13,7 +13,7 @@ export interface KeptRows {
   is_keyed?: true
   /**
    * SQL of what rows `t` of the record count: `row_id`, `day` (of India), `value` (text, by which the figure is divided), `key` (uuid) and
-   * `amount` (numeric), in this order, at most one row for each of its values. `where` chooses the rows; `business` is SQL of the id of the
+   * `amount` (numeric), in this order, at most one row for each of its values on a day. `where` chooses the rows; `business` is SQL of the id of the
    * business, and `values` takes the values that it binds.
    */
   sql: (options: { business: string; where: string; values: BoundValues }) => string

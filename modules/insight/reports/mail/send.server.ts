@@ -11,7 +11,7 @@ import { addNotice, languageOfLetters, readSettings } from '#modules/notices/ind
 import { MailError } from '#platform/mail/mail.server.ts'
 import { REPORT_TYPES, type ReportFormat } from '#platform/reports/file.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
-import { lastingProblem, makeFile } from '../make-file.server.ts'
+import { lastingProblem, makeFile, type ReportParts } from '../make-file.server.ts'
 import { LETTERS } from './letters.ts'
 import { nextSending, type ScheduleDays } from './schedule-days.ts'
 
@@ -92,6 +92,7 @@ interface Delivery {
 /** The job of one mail: computes the report with the rights that the person has now, and sends it. */
 export async function sendReport(
   services: Services,
+  parts: ReportParts,
   payload: Record<string, unknown>,
   helpers?: Pick<JobHelpers, 'is_last'>,
   now: Date = new Date(),
@@ -127,7 +128,7 @@ export async function sendReport(
   try {
     if (email === null) throw new MailError('You have no email. Add one in your profile.', 'permanent_failure')
     const wanted = { access, spec: { ...spec, period: days }, name, format, zone, language, most_ms: MOST_MS }
-    const { file, business } = await makeFile(services, wanted)
+    const { file, business } = await makeFile(services, parts, wanted)
     const words = LETTERS[languageOf(language) ?? 'en']
     const [day, time] = wallAt(due, zone).split('T')
     const is_late = now.getTime() - due > TOLERANCE_MS

@@ -47,7 +47,7 @@ const wonBuyers = buyerMetric('buyer_won', 'Buyers won', 'x.won is not null')
 export const BUYER_METRICS = [buyers, wonBuyers] as const
 
 /** SQL of the buyers that a person sees, by source: `enquiries`, `buyers`, `buyers_won` and the money `won`. */
-export function seenBuyers({ catalog, access, values, where, figures }: OwnAsking): string {
+export function seenBuyers({ catalog, access, values, where: ofPerson, figures }: OwnAsking): string {
   if (figures)
     return `select nullif(b.value, '')::bigint as source, b.rows as enquiries, b.keys as buyers, coalesce(w.keys, 0) as buyers_won,
         coalesce(w.amount, 0) as won from ${figures(buyers)} b left join ${figures(wonBuyers)} w on w.value = b.value`
@@ -55,7 +55,7 @@ export function seenBuyers({ catalog, access, values, where, figures }: OwnAskin
   const business = `${values.add(access.business_id)}::bigint`
   const seen = rowFilter({ catalog, definition: opportunity, access, right: 'view', alias: 'o', values })
   const is_open = OF_WON.every((name) => Object.hasOwn(openFields(opportunity, access), name))
-  const rows = buyersSql({ business, where, seen: seen === false || !is_open ? 'false' : (seen ?? 'true') })
+  const rows = buyersSql({ business, where: ofPerson(), seen: seen === false || !is_open ? 'false' : (seen ?? 'true') })
   return `select x.source, count(*) as enquiries, count(distinct x.buyer) as buyers,
       count(distinct x.buyer) filter (where x.won is not null) as buyers_won, coalesce(sum(x.won), 0) as won from (${rows}) x group by x.source`
 }

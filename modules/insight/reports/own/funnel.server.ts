@@ -1,5 +1,10 @@
 import { paiseText } from '#engine/record/kinds/money/money.ts'
-import type { OwnReport } from '#platform/reports/own.server.ts'
+import { WHOLE } from '#platform/metrics/kept/line-metric.server.ts'
+import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
+import { stayMetric, staysSql } from './stays.server.ts'
+
+/** The figure by day of what opportunities are worth in their stage now. */
+const WORTH = 'opportunity'
 
 /**
  * The way of opportunities through their stages: how many reached each stage, how many are there now and what they are worth,
@@ -9,7 +14,10 @@ export const stageFunnel: OwnReport = {
   name: 'stage_funnel',
   record: 'opportunity',
   needs: ['opportunity_stage_id', 'opportunity_amount', 'created_at'],
-  statement({ catalog, access, values, where }) {
+  kept: [stayMetric],
+  reads: [WORTH],
+  statement(asking) {
+    const { catalog, access, values } = asking
     const groups = [
       {
         column: { label: 'Stage', as: 'text', field: 'opportunity_stage_id' },
@@ -23,31 +31,34 @@ export const stageFunnel: OwnReport = {
       { column: { label: 'Average stay', as: 'days' } },
     ] as const
     const business = `${values.add(access.business_id)}::bigint`
-    // A stay begins with a move into the stage, or with the opportunity, and ends with the next move; the last one goes on.
-    const text = `with r as (
-        select t.id, t.opportunity_stage_id as stage, t.opportunity_amount as amount, t.created_at from opportunity t where ${where}
-      ), moved as (
-        select c.record_id as id, coalesce(c.happened_at, c.at) as at, c.id as no,
-          (c.changes->'opportunity_stage_id'->>0)::bigint as was, (c.changes->'opportunity_stage_id'->>1)::bigint as stage
-        from r join change c on c.business_id = ${business} and c.record = 'opportunity' and c.record_id = r.id and c.changes ? 'opportunity_stage_id'
-      ), first as (
-        select distinct on (id) id, was from moved order by id, no
-      ), began as (
-        select id, at, no, stage from moved
-        union all
-        select r.id, r.created_at, 0, coalesce(f.was, r.stage) from r left join first f on f.id = r.id where f.id is null or f.was is not null
-      ), stay as (
-        select id, stage, coalesce(lead(at) over (partition by id order by no), now()) - at as long from began
-      ), stays as (
-        select id, stage, sum(long) as long from stay where stage is not null group by id, stage
+    // Of a stage where opportunities stay for good the time says nothing. The seconds of stays that go on are counted up to 1970.
+    const of = (sql: string, where = 'true') => `coalesce(sum(${sql}) filter (where s.kind = 'open' and ${where}), 0)`
+    const seconds = `${of('s.seconds')} + ${of('s.rows', 's.goes_on')} * extract(epoch from now())`
+    const text = `with ${countedSql(asking)}, s as (
+        select c.*, e.kind, e.opportunity_pipeline_id as pipeline, e.position from counted c
+          join opportunity_stage e on e.business_id = ${business} and e.id = c.stage
       )
-      select s.stage::text as g1, count(distinct r.id)::text as f1,
-        (count(*) filter (where r.stage = s.stage))::text as f2, coalesce(sum(r.amount) filter (where r.stage = s.stage), 0)::text as f3,
-        round(avg(extract(epoch from s.long)) filter (where e.kind = 'open') / 86400, 1)::text as f4, grouping(s.stage) as set
-      from r join stays s on s.id = r.id
-        join opportunity_stage e on e.business_id = ${business} and e.id = s.stage
-      group by grouping sets ((s.stage, e.opportunity_pipeline_id, e.position), ())
-      order by set desc, e.opportunity_pipeline_id nulls first, e.position, 1 limit 2002`
+      select s.stage::text as g1, case when grouping(s.stage) = 1 then (select w.reached from whole w) else sum(s.rows) end::text as f1,
+        coalesce(sum(s.rows) filter (where s.goes_on), 0)::text as f2, coalesce(sum(s.worth), 0)::text as f3,
+        round((${seconds}) / nullif(${of('s.rows')}, 0) / 86400, 1)::text as f4, grouping(s.stage) as set
+      from s group by grouping sets ((s.stage, s.pipeline, s.position), ()) having grouping(s.stage) = 1 or sum(s.rows) > 0
+      order by set desc, s.pipeline nulls first, s.position, 1 limit 2002`
     return { groups, figures, text }
   },
+}
+
+/** SQL of the parts `counted` (`stage`, `goes_on`, `rows`, `seconds`, `worth`) and `whole` (how many opportunities there are in all). */
+function countedSql({ access, values, where, figures, figureOf }: OwnAsking): string {
+  if (!figures)
+    return `stays as materialized (${staysSql({ business: `${values.add(access.business_id)}::bigint`, where: where() })}),
+      whole as (select count(distinct y.id)::numeric as reached from stays y),
+      counted as (select y.stage, y.goes_on, count(*) as rows, sum(y.seconds) as seconds, sum(y.amount) filter (where y.goes_on) as worth
+        from stays y group by y.stage, y.goes_on)`
+  const worth = figureOf(WORTH, { by: 'opportunity_stage_id', has_sum: true })
+  const of_worth = worth
+    ? ` union all select w.value::bigint, false, 0, 0, w.amount from (${worth.sql}) w where w.value is not null`
+    : ''
+  return `whole as (select coalesce(sum(f.rows), 0) as reached from ${figures(stayMetric)} f where f.value = '${WHOLE}'),
+    counted as (select (f.value::jsonb ->> 0)::bigint as stage, (f.value::jsonb ->> 1)::boolean as goes_on, f.rows, f.amount as seconds, null::numeric as worth
+      from ${figures(stayMetric)} f where f.value <> '${WHOLE}'${of_worth})`
 }

@@ -1,5 +1,6 @@
 import type { OwnReport } from '#platform/reports/own.server.ts'
-import { payableAges, receivableAges } from './ageing.server.ts'
+import { followUpDiscipline } from './follow-ups/discipline.server.ts'
+import { followUpList } from './follow-ups/list.server.ts'
 import { stageFunnel } from './funnel.server.ts'
 import { personDay } from './person-day.server.ts'
 import { responseTime } from './response-time.server.ts'
@@ -11,6 +12,6 @@ export const OWN_REPORTS: readonly OwnReport[] = [
   responseTime,
   sourceReturn,
   personDay,
-  receivableAges,
-  payableAges,
+  followUpDiscipline,
+  followUpList,
 ]

@@ -1,61 +1,57 @@
 import { withCustomFields } from '#engine/record/custom.ts'
-import type { FilterCondition } from '#engine/record/filter.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { scopeOf } from '#engine/record/rights.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import type { ReportColumn } from '#platform/reports/answer.ts'
 import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
+import { countOfFollowUps } from './follow-ups/discipline.server.ts'
+import { seenFollowUps } from './follow-ups/count.server.ts'
+import { followUpMetric, OF_FOLLOW_UPS } from './follow-ups/follow-ups.server.ts'
 
-/** A kind of work: whose it is, when it was done, which rows count, and what is added up beside their number. */
+/** A figure by day that belongs to the day of a person, and what of it is added up beside the number. */
 interface Work {
+  metric: string
   record: string
-  person: string
-  date: string
-  where?: FilterCondition
   label: string
   sum?: { field: string; label: string; as: 'money' | 'seconds' }
 }
 
 const WORK: readonly Work[] = [
   {
-    ...{ record: 'call', person: 'assigned_user', date: 'started_at', label: 'Calls' },
+    ...{ metric: 'call', record: 'call', label: 'Calls' },
     sum: { field: 'talk_seconds', label: 'Talk time', as: 'seconds' },
   },
+  { metric: 'meeting_held', record: 'meeting', label: 'Meetings held' },
+  { metric: 'visit_made', record: 'visit', label: 'Visits made' },
+  { metric: 'note', record: 'note', label: 'Notes' },
+  { metric: 'completed_task', record: 'task', label: 'Tasks completed' },
+  { metric: 'lead', record: 'lead', label: 'New leads' },
+  { metric: 'quotation', record: 'quotation', label: 'Quotations' },
   {
-    ...{ record: 'meeting', person: 'assigned_user', date: 'starts_at', label: 'Meetings held' },
-    where: { field: 'state', condition: 'In', values: ['held'] },
-  },
-  { record: 'visit', person: 'assigned_user', date: 'checked_in_at', label: 'Visits made' },
-  { record: 'note', person: 'created_by', date: 'created_at', label: 'Notes' },
-  { record: 'task', person: 'assigned_user', date: 'completed_at', label: 'Tasks completed' },
-  { record: 'lead', person: 'assigned_user', date: 'created_at', label: 'New leads' },
-  {
-    ...{ record: 'quotation', person: 'assigned_user', date: 'date', label: 'Quotations' },
-    where: { field: 'status', condition: 'Not In', values: ['draft', 'replaced'] },
-  },
-  {
-    ...{ record: 'sales_order', person: 'assigned_user', date: 'date', label: 'Orders' },
-    where: { field: 'status', condition: 'Not In', values: ['draft', 'cancelled'] },
+    ...{ metric: 'sales_order', record: 'sales_order', label: 'Orders' },
     sum: { field: 'total', label: 'Order value', as: 'money' },
   },
 ]
 
 interface Counted {
+  /** SQL of `person`, and `v1`, `v2`… for the figures. */
   text: string
   figures: { column: ReportColumn; toWire?: (text: string) => string }[]
 }
 
-/** What each person did in the period: calls, talk time, meetings, visits, notes, tasks, leads, quotations and orders. */
+/** What each person did in the period: their follow-ups, calls, meetings, visits, notes, tasks, leads, quotations and orders. */
 export const personDay: OwnReport = {
   name: 'person_day',
   record: 'user',
   needs: [],
   has_own_period: true,
   is_of_many: true,
+  kept: [followUpMetric],
+  reads: WORK.map(({ metric }) => metric),
   statement(asking) {
     const { catalog } = asking
-    const parts = WORK.flatMap((work) => countOf(asking, work) ?? [])
+    const parts = [...WORK.map((work) => countOf(asking, work)), followUps(asking)].filter((part) => part !== null)
     const figures = parts.flatMap((part) => part.figures)
     const groups = [{ column: { label: 'Person', as: 'text' }, titled: catalog.get('user') }] as const
     if (parts.length === 0) return { groups, figures, text: 'select null as g1, 1 as set where false' }
@@ -64,7 +60,7 @@ export const personDay: OwnReport = {
       const first = next
       next += own.length
       const at = figures.map((_, index) =>
-        index < first || index >= next ? 'null::numeric' : `p.v${index - first + 1}`,
+        index < first || index >= next ? 'null::numeric' : `p.v${index - first + 1}::numeric`,
       )
       return `select p.person, ${at.join(', ')} from (${text}) p`
     })
@@ -76,33 +72,42 @@ export const personDay: OwnReport = {
   },
 }
 
-/** The statement of one kind of work; null if the person may not see it. */
-function countOf({ catalog, access, spec, zone, values }: OwnAsking, work: Work): Counted | null {
-  const { record, person, date, where, label, sum } = work
+/** The statement of one kind of work; null if the person may not see it. Each number opens its rows. */
+function countOf({ catalog, access, figureOf }: OwnAsking, { metric, record, label, sum }: Work): Counted | null {
   const plain = catalog.records.find(({ name }) => name === record)
-  if (!plain || scopeOf(access, record, 'view') === 'none') return null
-  const definition = withCustomFields(plain, access.custom_fields)
-  const open = openFields(definition, access)
-  if ([person, date, where?.field].some((name) => name !== undefined && !Object.hasOwn(open, name))) return null
-  const period: FilterCondition = spec.period
-    ? { field: date, condition: 'Period', values: ['customPeriod', spec.period.from, spec.period.to] }
-    : { field: date, condition: 'Not Empty' }
-  const filter = { combiner: 'AND' as const, conditions: [period, ...(where ? [where] : [])] }
-  const rows = whereSql({ catalog, definition, access, request: { filter, timezone: zone }, values, right: 'view' })
-  if (rows === false) return null
+  if (!plain) return null
+  const open = openFields(withCustomFields(plain, access.custom_fields), access)
   const adds = sum && Object.hasOwn(open, sum.field) ? sum : undefined
+  const found = figureOf(metric, { by: 'owner', has_sum: adds !== undefined })
+  if (!found) return null
+  const { sql, behind } = found
   return {
-    text: `select t."${person}" as person, count(*)::numeric as v1${adds ? `, sum(t."${adds.field}")::numeric as v2` : ''} from "${record}" t where ${rows} group by 1`,
+    text: `select x.value::bigint as person, x.count as v1${adds ? ', x.amount as v2' : ''} from (${sql}) x`,
     figures: [
-      { column: { label, as: 'count' } },
+      { column: { label, as: 'count', behind } },
       ...(adds
         ? [
             {
-              column: { label: adds.label, as: adds.as },
+              column: { label: adds.label, as: adds.as, behind },
               ...(adds.as === 'money' && { toWire: (text: string) => paiseText(BigInt(text)) }),
             },
           ]
         : []),
     ],
+  }
+}
+
+/** The follow-ups that were planned for the days of the period, and those of them that were done on their day. */
+function followUps(asking: OwnAsking): Counted | null {
+  const { catalog, access, values, spec, zone } = asking
+  const definition = withCustomFields(catalog.get('lead'), access.custom_fields)
+  const open = openFields(definition, access)
+  if (scopeOf(access, 'lead', 'view') === 'none' || !OF_FOLLOW_UPS.every((name) => Object.hasOwn(open, name))) return null
+  const where = () =>
+    whereSql({ catalog, definition, access, request: { timezone: zone }, values, right: 'view' }) || 'false'
+  return {
+    text: `select x.owner as person, sum(x.rows) as v1, sum(x.rows) filter (where x.outcome = 'on_day') as v2
+      from (${seenFollowUps(asking, where)}) x group by x.owner`,
+    figures: [countOfFollowUps(spec, 'Planned follow-ups'), countOfFollowUps(spec, 'Done on the day', 'on_day')],
   }
 }

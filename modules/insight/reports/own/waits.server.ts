@@ -1,15 +1,7 @@
-import { rowFilter } from '#engine/server/records/visibility.server.ts'
 import type { KeptMetric } from '#platform/metrics/kept/kept-metric.ts'
 import { METRIC_ZONE } from '#platform/metrics/metric.ts'
 import type { OwnAsking } from '#platform/reports/own.server.ts'
-
-/** What counts as an answer to an enquiry, and when it was given. */
-const ANSWERS = [
-  { record: 'call', at: 'a.started_at', where: "a.direction = 'Outgoing'" },
-  { record: 'meeting', at: 'a.starts_at', where: "a.state = 'held'" },
-  { record: 'visit', at: 'a.checked_in_at', where: 'a.checked_in_at is not null' },
-  { record: 'note', at: 'a.created_at', where: 'true' },
-] as const
+import { CONTACTS_OF_LEAD, EVERY_CONTACT, firstContactSql, type SeenContacts, seenContacts } from './contacts.server.ts'
 
 /** When an enquiry came: the day of the list, unless the source told the moment. */
 const CAME = 'coalesce(t.enquired_at, t.created_at)'
@@ -34,19 +26,13 @@ const stepSql = (seconds: string): string => {
 }
 
 /**
- * SQL of how long the buyers of leads `t` waited for an answer, in whole seconds: source, owner, step and seconds; both null without an
- * answer yet. `seen` says for each record which answers `a` count; records without it count none.
+ * SQL of how long the buyers of leads `t` waited for the first contact, in whole seconds: source, owner, step and seconds; both null
+ * without one yet.
  */
-function waitsSql(options: { business: string; where: string; seen: Readonly<Record<string, string | null>> }): string {
-  const { business, where, seen } = options
-  const answers = ANSWERS.filter(({ record }) => Object.hasOwn(seen, record)).map(
-    ({ record, at, where: counts }) =>
-      `select min(${at}) as at from "${record}" a where a.business_id = ${business} and a.about_record = 'lead' and a.about_id = t.id
-         and a.deleted_at is null and ${counts} and ${at} >= ${CAME}${seen[record] ? ` and ${seen[record]}` : ''}`,
-  )
-  const first = answers.length > 0 ? answers.join(' union all ') : 'select null::timestamptz as at'
+function waitsSql({ business, where, seen }: { business: string; where: string; seen: SeenContacts }): string {
+  const first = firstContactSql({ business, lead: 't.id', seen, when: (at) => `${at} >= ${CAME}` })
   return `select t.id, t.created_at, t.lead_source_id, t.assigned_user, s.step, w.seconds from "lead" t
-      cross join lateral (select ceil(extract(epoch from min(n.at) - ${CAME}))::bigint as seconds from (${first}) n) w
+      cross join lateral (select ceil(extract(epoch from n.at - ${CAME}))::bigint as seconds from (${first}) n) w
       cross join lateral (select case when w.seconds is not null then ${stepSql('w.seconds')} end as step) s
     where ${where}`
 }
@@ -59,24 +45,21 @@ export const waitMetric: KeptMetric = {
   date: 'created_at',
   kept: {
     fields: ['lead_source_id', 'assigned_user', 'created_at', 'enquired_at'],
-    follows: Object.fromEntries(ANSWERS.map(({ record }) => [record, { through: 'about' }])),
+    follows: CONTACTS_OF_LEAD,
     sql: ({ business, where }) =>
       `select x.id as row_id, (x.created_at at time zone '${METRIC_ZONE}')::date as day,
          jsonb_build_array(x.lead_source_id, x.assigned_user, x.step)::text as value, null::uuid as key, x.seconds::numeric as amount
-       from (${waitsSql({ business, where, seen: Object.fromEntries(ANSWERS.map(({ record }) => [record, null])) })}) x`,
+       from (${waitsSql({ business, where, seen: EVERY_CONTACT })}) x`,
   },
 }
 
 /** SQL of the waits that a person sees, added up: `source`, `owner`, `step`, `rows` and their `seconds`. */
-export function seenWaits({ catalog, access, values, where, figures }: OwnAsking): string {
+export function seenWaits(asking: OwnAsking): string {
+  const { access, values, where, figures } = asking
   if (figures)
     return `select (f.value::jsonb ->> 0)::bigint as source, (f.value::jsonb ->> 1)::bigint as owner, (f.value::jsonb ->> 2)::bigint as step,
       f.rows, f.amount as seconds from ${figures(waitMetric)} f`
-  const seen = ANSWERS.flatMap(({ record }): [string, string | null][] => {
-    const rows = rowFilter({ catalog, definition: catalog.get(record), access, right: 'view', alias: 'a', values })
-    return rows === false ? [] : [[record, rows]]
-  })
   const business = `${values.add(access.business_id)}::bigint`
   return `select x.lead_source_id as source, x.assigned_user as owner, x.step, 1 as rows, x.seconds
-    from (${waitsSql({ business, where, seen: Object.fromEntries(seen) })}) x`
+    from (${waitsSql({ business, where: where(), seen: seenContacts(asking) })}) x`
 }

@@ -7,7 +7,7 @@ import { newKey } from '#platform/files/rows.server.ts'
 import { storageOf } from '#platform/files/store/storage.server.ts'
 import { REPORT_TYPES, type ReportFormat } from '#platform/reports/file.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
-import { lastingProblem, makeFile } from '../make-file.server.ts'
+import { lastingProblem, makeFile, type ReportParts } from '../make-file.server.ts'
 
 /** Name of the job that computes a report into a file: `{ business_id, id }`. */
 export const RESULT_JOB = 'report_result'
@@ -33,6 +33,7 @@ interface Wanted {
 /** Computes a report that takes long, stores its file and tells the person. */
 export async function computeResult(
   services: Services,
+  parts: ReportParts,
   payload: Record<string, unknown>,
   helpers?: Pick<JobHelpers, 'is_last'>,
   most_ms = MOST_MS,
@@ -53,7 +54,7 @@ export async function computeResult(
   // A person who left the business has nobody to tell.
   if (!access) return void (await inside((transaction) => fail(transaction, { ...wanted, id, reason: 'No access' })))
   try {
-    const { file } = await makeFile(services, { ...wanted, access, most_ms })
+    const { file } = await makeFile(services, parts, { ...wanted, access, most_ms })
     const storage_key = newKey({ business_id: scope.business_id })
     await storageOf(services.settings).put(storage_key, Buffer.from(file), REPORT_TYPES[wanted.format])
     await inside((transaction) => finish(services, transaction, { ...wanted, id, storage_key, file }))

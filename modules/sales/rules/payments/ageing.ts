@@ -5,6 +5,23 @@ import { total } from '../amounts.ts'
 export const BUCKETS = ['notDue', '0-30', '31-60', '61-90', '91+'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
+const DAYS: Readonly<Record<Bucket, { fewest?: number; most?: number }>> = {
+  notDue: { most: -1 },
+  '0-30': { fewest: 0, most: 30 },
+  '31-60': { fewest: 31, most: 60 },
+  '61-90': { fewest: 61, most: 90 },
+  '91+': { fewest: 91 },
+}
+
+/** The first and the last due date of a bucket on a day (YYYY-MM-DD); one without an end has none. */
+export function dueDatesOf(bucket: Bucket, day: string): { from?: string; to?: string } {
+  const { fewest, most } = DAYS[bucket]
+  return {
+    ...(most !== undefined && { from: addDays(day, -most) }),
+    ...(fewest !== undefined && { to: addDays(day, -fewest) }),
+  }
+}
+
 /** What changed an invoice later. Receipts, credit notes and write-offs lower it; a bounced cheque or a refund raises it again. */
 export interface AgeingEntry {
   type: 'receipt' | 'credit-note' | 'write-off' | 'bounce' | 'refund'
