@@ -11,19 +11,17 @@ import { SettingsPage } from '#ui/layout/pages.tsx'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { MovementSection, ReorderSection, StockValueSection, useStock } from './business/Inventory.web.tsx'
-import { FollowUps } from './business/FollowUps.web.tsx'
+import { FollowUps, useDiscipline } from './business/follow-ups/FollowUps.web.tsx'
 import { NeedsYou } from './business/NeedsYou.web.tsx'
+import { SourceSection, StatusSection } from './business/sections/LeadSections.web.tsx'
+import { DueAgeSection, SalesSection } from './business/sections/MoneySections.web.tsx'
+import { PlaceSection } from './business/sections/PlaceSection.web.tsx'
 import {
   ActivitySection,
-  DueAgeSection,
   FunnelSection,
   OpportunityUserSection,
-  PlaceSection,
-  SalesSection,
-  SourceSection,
-  StatusSection,
   TalkTimeSection,
-} from './business/Sections.web.tsx'
+} from './business/sections/WorkSections.web.tsx'
 import { SourceReturn, useReturns } from './business/SourceReturn.web.tsx'
 import { Strip } from './business/Strip.web.tsx'
 import type { PlaceField } from './business/questions.ts'
@@ -46,6 +44,7 @@ export default function BusinessDashboard({ business_id }: { business_id: number
   const business = useBusiness(business_id, { shown, place, isHidden })
   const { days, figures } = business
   const returns = useReturns(business, { enabled: !isHidden('source_return') })
+  const discipline = useDiscipline(business, { enabled: !isHidden('follow_ups') })
   const stock = useStock(business_id, { enabled: ['stock_value', 'reorder', 'movements'].some((id) => !isHidden(id)) })
   if (business.error && !business.is_loading)
     return (
@@ -64,7 +63,7 @@ export default function BusinessDashboard({ business_id }: { business_id: number
     source: <SourceSection business={business} />,
     status: <StatusSection business={business} />,
     source_return: returns && <SourceReturn business={business} returns={returns} />,
-    follow_ups: figures['unplanned by owner'] && <FollowUps business={business} />,
+    follow_ups: discipline && <FollowUps business={business} discipline={discipline} />,
     user: <UserTable business={business} />,
     funnel: figures['opportunity by opportunity_stage_id'] && <FunnelSection business={business} />,
     opportunity_user: figures['opportunity by owner'] && <OpportunityUserSection business={business} />,

@@ -91,6 +91,27 @@ const RETURNS = {
   filter: { combiner: 'AND', conditions: [period('2026-11-01', '2026-11-30')] },
 }
 
+const followUps = (outcome?: string) => ({
+  place: 'reports/follow-ups',
+  search: { from: '2026-11-01', to: '2026-11-30', ...(outcome && { outcome }) },
+  by: 'person',
+})
+const DISCIPLINE = {
+  groups: [{ label: 'Owner', as: 'text', field: 'assigned_user' }],
+  figures: [
+    ...[undefined, 'on_day', 'late', 'moved', 'open'].map((outcome) => ({
+      ...figure(outcome ?? 'Planned follow-ups', 'count'),
+      behind: followUps(outcome),
+    })),
+    ...[figure('Kept on the day', 'percent'), figure('Average delay', 'days')],
+  ],
+  lines: [
+    { values: ['9'], titles: ['Ravi'], figures: ['8', '5', '1', '0', '2', '62.5', '3'] },
+    { values: [null], titles: [null], figures: ['1', '0', '0', '0', '1', '0', null] },
+  ],
+  ...{ totals: [], capped: false, missing: [], place: null, filter: { combiner: 'AND', conditions: [] } },
+}
+
 /** Opens the dashboard of business 7, with the figures below, as a person with this role. */
 function open({
   role = 'Admin',
@@ -98,6 +119,7 @@ function open({
   fails = false,
   sections = [] as string[],
   returns = { status: 200, body: RETURNS as object },
+  discipline = { status: 200, body: DISCIPLINE as object },
 } = {}) {
   const calls = serve((call) => {
     const { path } = call
@@ -126,7 +148,7 @@ function open({
     if (path === 'stock/summary') return { body: STOCK }
     if (path === 'preferences') return { body: {} }
     if (path === 'ageing') return { body: { data: [], capped: false } }
-    if (path === 'reports/run') return returns
+    if (path === 'reports/run') return call.query.get('spec')?.includes('source_return') ? returns : discipline
     if (path !== 'metrics') return undefined
     return fails ? { status: 500, body: {} } : { body: { data: questionsOf(call).map(figureOf), behind: false } }
   })
@@ -191,10 +213,36 @@ it('has a table beside each chart, and of the users only those with leads', asyn
   expect(users.queryByText('Asha')).toBeNull()
 })
 
-it('shows the follow-ups of each user, those with most overdue or missing first; each figure opens its leads', async () => {
-  const calls = open()
+it('shows how each user kept the follow-ups of the period; each figure opens its follow-ups', async () => {
+  const calls = open({ at: '?user=9' })
   const section = await sectionOf('Follow-up discipline')
   await section.findByText('Ravi')
+  expect(textsOf(section)).toEqual([
+    ['User', 'Planned', 'On the day', 'Late', 'Moved', 'Missed', 'Kept'],
+    ['RRavi', '8', '5', '1', '0', '2', '62.5%'],
+    ['Nobody', '1', '0', '0', '0', '1', '0%'],
+  ])
+  const [, ravi, nobody] = section.getAllByRole('row')
+  const hrefOf = (row: HTMLElement, name: string) =>
+    new URL(within(row).getAllByRole('link', { name })[0].getAttribute('href') ?? '', 'http://localhost')
+  const { pathname, searchParams } = hrefOf(ravi, '5')
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/business/7/reports/follow-ups',
+    { from: '2026-11-01', to: '2026-11-30', outcome: 'on_day', person: '9' },
+  ])
+  expect(hrefOf(nobody, '1').searchParams.get('person')).toBe('none')
+  const specs = calls.flatMap(({ path, query }) => (path === 'reports/run' ? JSON.parse(query.get('spec') ?? '') : []))
+  expect(specs).toContainEqual({
+    ...{ record: 'lead', own: 'follow_up_discipline', groups: [], measures: [], only: { person: '9' } },
+    period: { from: '2026-11-01', to: '2026-11-30' },
+  })
+})
+
+it('shows the follow-ups of each user now, those with most overdue or missing first; each figure opens its leads', async () => {
+  const calls = open()
+  const section = await sectionOf('Follow-up discipline')
+  fireEvent.click(await section.findByText('Now'))
+  await section.findByText('On track')
   expect(textsOf(section)).toEqual([
     ['User', 'Planned', 'Overdue', 'Not planned', 'On track'],
     ['RRavi', '3', '5', '4', '25%'],
@@ -222,8 +270,8 @@ it('shows what each source cost and returned; its figures open the leads, its co
   expect(JSON.stringify(behind(section.getByRole('link', { name: '35' })))).toContain(JSON.stringify(source))
   expect(section.getByRole('link', { name: '₹25,000' }).getAttribute('href')).toBe('/business/7/reports/source-return')
   // Costs are of the whole business, so the chosen user does not narrow the report.
-  const asked = calls.find(({ path }) => path === 'reports/run')
-  expect(JSON.parse(asked?.query.get('spec') ?? '')).toEqual({
+  const specs = calls.flatMap(({ path, query }) => (path === 'reports/run' ? JSON.parse(query.get('spec') ?? '') : []))
+  expect(specs).toContainEqual({
     ...{ record: 'lead', own: 'source_return', date: 'created_at', groups: [], measures: [] },
     period: { from: '2026-11-01', to: '2026-11-30' },
   })

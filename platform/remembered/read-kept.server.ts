@@ -5,7 +5,7 @@ import { tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database, Transaction } from '#engine/server/database/database.server.ts'
 import { versionStatements } from '#engine/server/database/table-versions.server.ts'
-import { readRemembered } from '#engine/server/records/remembered.server.ts'
+import { countBeside, readRemembered } from '#engine/server/records/remembered.server.ts'
 
 /** A statement of a person, whose values include everything that decides what they may see. */
 export interface KeptStatement {
@@ -40,7 +40,10 @@ const made = new WeakMap<object, unknown>()
 
 /** What is made of the rows of an answer; of a kept answer it is made once. It is shared, so nothing in it may be changed. */
 export function madeOf<Value>(rows: (string | null)[][], make: (rows: (string | null)[][]) => Value): Value {
-  if (!made.has(rows)) made.set(rows, make(rows))
+  if (!made.has(rows)) {
+    made.set(rows, make(rows))
+    countBeside(rows)
+  }
   return made.get(rows) as Value
 }
 

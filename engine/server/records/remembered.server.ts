@@ -25,6 +25,8 @@ interface Memory {
 const KEPT_MS = 60_000
 const MOST_CHARACTERS = 16_000_000
 const LARGEST = 500_000
+// Objects that are made of an answer take about so many times the room of its texts.
+const BESIDE = 2
 
 const memories = new WeakMap<Database, Memory>()
 
@@ -87,12 +89,29 @@ function forget(memory: Memory, key: string): void {
   memory.known.delete(key)
 }
 
-// Removes the oldest entries when the cache is full. A very large answer is shared while it is read but not kept.
+const charactersIn = (rows: Rows): number =>
+  rows.reduce((sum, row) => row.reduce((all, value) => all + (value?.length ?? 0), sum), 0)
+
+// A very large answer is shared while it is read but not kept.
 function measure(memory: Memory, key: string, entry: Remembered, rows: Rows): void {
   if (memory.known.get(key) !== entry) return
-  entry.size = key.length + rows.reduce((sum, row) => row.reduce((all, value) => all + (value?.length ?? 0), sum), 0)
-  memory.size += entry.size
-  if (entry.size > LARGEST) forget(memory, key)
+  const characters = charactersIn(rows)
+  if (characters > LARGEST) return forget(memory, key)
+  grow(memory, entry, key.length + characters)
+  grown.set(rows, (added) => memory.known.get(key) === entry && grow(memory, entry, added))
+}
+
+const grown = new WeakMap<Rows, (characters: number) => void>()
+
+/** Counts what is kept beside the rows of a remembered answer, so that both are within the limit of the memory. */
+export function countBeside(rows: Rows): void {
+  grown.get(rows)?.(charactersIn(rows) * BESIDE)
+}
+
+// Removes the oldest entries when the cache is full.
+function grow(memory: Memory, entry: Remembered, characters: number): void {
+  entry.size += characters
+  memory.size += characters
   for (const oldest of memory.known.keys()) {
     if (memory.size <= MOST_CHARACTERS) break
     forget(memory, oldest)

@@ -1,45 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { ReportAnswer } from '#platform/reports/answer.ts'
-import { isModuleOn } from '#shell/menu.ts'
-import { modulesQuery } from '#shell/session-queries.ts'
-import { ApiError } from '#ui/client/api-error.ts'
-import { get } from '#ui/client/request.ts'
 import { Muted } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FigureCells, Table } from '#ui/layout/Table.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
-import { rowsBehind, useLocationId } from '../figures/figures.web.ts'
+import { rowsBehind } from '../figures/figures.web.ts'
 import { rowsOfLine } from '../reports/report-rows.ts'
 import { useReportWriter } from '../reports/report-words.web.ts'
 import { returnFigures, returnSpec } from './questions.ts'
 import type { Business } from './use-business.web.ts'
+import { type SectionReport, useSectionReport } from './use-section-report.web.ts'
 
-const FRESH_MS = 60_000
-const NOT_ALLOWED = 403
 /** The report has the other sources. */
 const MOST_SOURCES = 8
 
 /** The report of what each source brings and costs, for the period of the dashboard; null where the person may not read it. */
-export function useReturns({ business_id, days }: Business, { enabled }: { enabled: boolean }) {
-  const location_id = useLocationId()
-  const { data: modules } = useQuery(modulesQuery(business_id))
-  const spec = returnSpec(days.now)
-  const query = useQuery({
-    queryKey: [business_id, location_id, 'source return', ['lead', 'opportunity'], spec],
-    queryFn: ({ signal }) =>
-      get<ReportAnswer>('reports/run', { query: { spec: JSON.stringify(spec) }, quiet: true, signal }),
-    enabled,
-    refetchInterval: FRESH_MS,
-    retry: false,
-  })
-  const is_refused = query.error instanceof ApiError && query.error.status === NOT_ALLOWED
-  return isModuleOn(modules, 'Leads') && !is_refused ? query : null
-}
+export const useReturns = ({ business_id, days }: Business, { enabled }: { enabled: boolean }): SectionReport | null =>
+  useSectionReport(business_id, { spec: returnSpec(days.now), records: ['lead', 'opportunity'], enabled })
 
 /** What each source cost in the period, what it brought, and how many buyers it brought. It is of all users, as costs are. */
-export function SourceReturn(props: { business: Business; returns: NonNullable<ReturnType<typeof useReturns>> }) {
+export function SourceReturn(props: { business: Business; returns: SectionReport }) {
   const { t } = useLingui()
   const { business, returns } = props
   const { data, error, refetch } = returns

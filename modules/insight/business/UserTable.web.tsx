@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { Avatar, Money } from '#ui/bits.tsx'
+import { Money } from '#ui/bits.tsx'
 import { formatNumber } from '#ui/display.ts'
-import { Muted, Row } from '#ui/layout/flow.tsx'
+import { Muted } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FigureCells, Table } from '#ui/layout/Table.tsx'
 import { Skeleton } from '#ui/states.tsx'
 import { rowsBehind } from '../figures/figures.web.ts'
+import { UserCell } from './UserCell.web.tsx'
 import type { Business } from './use-business.web.ts'
 
 /** The leads of each user in the period, and those they won. */
@@ -32,12 +33,7 @@ export function UserTable({ business }: { business: Business }) {
             const part = { field: 'assigned_user', value: id }
             return (
               <tr key={id}>
-                <td>
-                  <Row wrap={false}>
-                    <Avatar id={id} name={name} />
-                    <span className="cut">{name}</span>
-                  </Row>
-                </td>
+                <UserCell id={id} name={name} />
                 <FigureCells
                   head={head}
                   cells={[

@@ -4,7 +4,7 @@ import type { ReportColumn } from '#platform/reports/answer.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
 import { yearBefore } from '../figures/buckets.ts'
 import type { Question } from '../figures/question.ts'
-import { STANDARD_SPECS } from '../reports/standard-specs.ts'
+import { type ReportGroup, STANDARD_SPECS, type StandardSpec } from '../reports/standard-specs.ts'
 
 /** The figures that the strip may show, the most important first; it shows the first ones that the business has. */
 export const STRIP = [
@@ -100,11 +100,20 @@ export function businessQuestions(asked: BusinessAsked): Partial<Record<Business
   return questions
 }
 
-/** The standard report that the section about the return of sources shows. */
-export const returnSpec = (period: Days): ReportSpec => {
-  const report = STANDARD_SPECS.leads.find(({ id }) => id === 'source-return')
-  return { ...(report as NonNullable<typeof report>).spec, period }
+const standardSpec = (group: ReportGroup, id: string): StandardSpec['spec'] => {
+  const report = STANDARD_SPECS[group].find((one) => one.id === id)
+  return (report as NonNullable<typeof report>).spec
 }
+
+/** The standard report that the section about the return of sources shows. */
+export const returnSpec = (period: Days): ReportSpec => ({ ...standardSpec('leads', 'source-return'), period })
+
+/** The standard report that the section about follow-ups shows, of one person or of all. */
+export const disciplineSpec = (period: Days, user_id: number | null): ReportSpec => ({
+  ...standardSpec('work', 'follow-up-discipline'),
+  period,
+  ...(user_id !== null && { only: { person: String(user_id) } }),
+})
 
 const COSTS = ['Cost of the source', 'Return on the cost']
 

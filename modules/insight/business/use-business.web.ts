@@ -19,7 +19,7 @@ export function useBusiness(
   const stages = useQuery({ ...entriesQuery(business_id, 'opportunity_stage'), enabled: !isHidden('funnel') })
   const answer = useFigures<BusinessKey>(business_id, asked)
   return {
-    ...{ business_id, days, past: pastOf(days.now, today), people: people.data ?? [] },
+    ...{ business_id, user_id: shown.user_id, days, past: pastOf(days.now, today), people: people.data ?? [] },
     ...answer,
     waiting: useWaiting(business_id),
     entries: { statuses: statuses.data ?? [], sources: sources.data ?? [], stages: stages.data ?? [] },

@@ -3,7 +3,7 @@ import { tableOf } from '#engine/record/define.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { metrics, moduleRoutes, specials } from '#modules/server.ts'
+import { jobs, metrics, moduleRoutes, specials } from '#modules/server.ts'
 import { rebuildMetrics } from '#platform/metrics/prove.server.ts'
 import type { Grouping, Measure, ReportSpec } from '#platform/reports/spec.ts'
 import { plainReturn, plainWaits } from './own/testing.server.ts'
@@ -78,6 +78,8 @@ beforeAll(async () => {
     )
   // The rows were planted past the write path, so the figures by day are computed from them.
   await rebuildMetrics(product.services.database, { catalog, metrics, business_id: owner.business_id })
+  await sql("insert into open_stale (business_id, paper) values ($1, 'invoice'), ($1, 'bill')", [owner.business_id])
+  await jobs.keep_balances(product.services, { business_id: owner.business_id })
   for (const name of [...records, 'opportunity']) tables.set(name, await read(tableOf(catalog.get(name))))
   lines.set('invoice', await read('invoice_line'))
   for (const name of ['opportunity_stage', 'lead_status']) tables.set(name, await read(name))
@@ -221,14 +223,14 @@ test('the response time is that of the first answer that the person may see', as
   for (const [, person, sees] of people) expect(keyed(await run(person, spec))).toEqual(plainWaits(tables, spec, sees))
 })
 
-test('the ages of money add up to what is outstanding', async () => {
+test('the ages of money add up to what is outstanding, opening balances too, and each opens its papers', async () => {
   for (const [id, record] of [
     ['receivable-ages', 'invoice'],
     ['payable-ages', 'bill'],
   ] as const) {
     const spec = specOf(id)
     for (const [, person, sees] of people) {
-      const { totals } = await run(person, spec)
+      const { totals, figures } = await run(person, spec)
       const due = rowsOf(tables.get(record) ?? [], { ...spec, period: undefined }, sees).filter(
         ({ outstanding }) => Number(outstanding) > 0,
       )
@@ -246,28 +248,66 @@ test('the ages of money add up to what is outstanding', async () => {
       else
         expect(totals).toEqual([
           money(sumOf(due, 'outstanding')),
-          ...[between(-1e6, 0), between(1, 30), between(31, 60), between(61, 90), between(91, 1e6)],
+          ...[between(-1e6, -1), between(0, 30), between(31, 60), between(61, 90), between(91, 1e6)],
         ])
+      // The list behind a number has its papers. Those without a due date are due on their own day, which no filter says.
+      for (const [at, { behind }] of figures.entries()) {
+        if (!behind) continue
+        const path = `/${behind.place}?limit=200&filter=${encodeURIComponent(JSON.stringify(behind.filter))}`
+        const listed = (await product.call(person, 'GET', path)).body.data as Row[]
+        const dated = due.filter(({ due_date }) => due_date !== null)
+        const [from, to] = [[-1e6, -1], [0, 30], [31, 60], [61, 90], [91, 1e6]][at - 1]
+        const wanted = dated.filter((row) => late(row) >= from && late(row) <= to)
+        expect(listed.map(({ id }) => Number(id)).toSorted()).toEqual(wanted.map(({ id }) => Number(id)).toSorted())
+      }
     }
   }
 })
 
-test('a person’s day counts the work of each person on its own dates', async () => {
+test('a person’s day counts the work of each person on its own dates; each number opens its rows', async () => {
   const spec = specOf('person-day')
+  const work: { label: string; record: string; date: string; person?: string; counts?: (row: Row) => boolean }[] = [
+    { label: 'Calls', record: 'call', date: 'started_at' },
+    { label: 'Meetings held', record: 'meeting', date: 'starts_at', counts: ({ state }) => state === 'held' },
+    { label: 'Visits made', record: 'visit', date: 'checked_in_at' },
+    { label: 'Notes', record: 'note', date: 'created_at', person: 'created_by' },
+    { label: 'Tasks completed', record: 'task', date: 'completed_at' },
+    { label: 'New leads', record: 'lead', date: 'created_at' },
+    {
+      ...{ label: 'Quotations', record: 'quotation', date: 'date' },
+      counts: ({ status }) => !['draft', 'replaced'].includes(String(status)),
+    },
+    {
+      ...{ label: 'Orders', record: 'sales_order', date: 'date' },
+      counts: ({ status }) => !['draft', 'cancelled'].includes(String(status)),
+    },
+  ]
   for (const [, person, sees] of people) {
     const body = await run(person, spec)
-    const at = body.figures.findIndex(({ label }: { label: string }) => label === 'Calls')
-    const calls = rowsOf(tables.get('call') ?? [], { ...spec, record: 'call', date: 'started_at' }, sees)
     const found = keyed(body)
-    for (const id of new Set(calls.flatMap(({ assigned_user }) => (assigned_user === null ? [] : [assigned_user]))))
-      expect(found.get(JSON.stringify([String(id)]))?.[at]).toBe(
-        String(calls.filter((row) => row.assigned_user === id).length),
+    for (const { label, record, date, person: own = 'assigned_user', counts = () => true } of work) {
+      const at = body.figures.findIndex((one: { label: string }) => one.label === label)
+      const rows = seenRows({ ...spec, record, date }, sees).filter(counts)
+      const owned = Map.groupBy(
+        rows.filter((row) => row[own] !== null),
+        (row) => String(row[own]),
       )
-    const orders = rowsOf(
-      tables.get('sales_order') ?? [],
-      { ...spec, record: 'sales_order', date: 'date' },
-      sees,
-    ).filter(({ status, assigned_user }) => assigned_user !== null && !['draft', 'cancelled'].includes(String(status)))
+      const wanted = new Map([...owned].map(([id, some]) => [id, String(some.length)]))
+      const shown = [...found].flatMap(([key, figures]): [string, string | null][] =>
+        figures[at] === '0' ? [] : [[JSON.parse(key)[0], figures[at]]],
+      )
+      expect(new Map(shown), label).toEqual(wanted)
+      const { place, filter, by } = body.figures[at].behind
+      for (const [id, some] of owned) {
+        const of_person = { combiner: 'AND', conditions: [filter, { field: by, condition: 'In', values: [Number(id)] }] }
+        const path = `/${place}?limit=200&filter=${encodeURIComponent(JSON.stringify(of_person))}`
+        const { data } = (await product.call(person, 'GET', path, undefined, { 'x-timezone': 'Asia/Kolkata' })).body
+        expect(data.length, label).toBe(some.length)
+      }
+    }
+    const orders = seenRows({ ...spec, record: 'sales_order', date: 'date' }, sees).filter(
+      ({ status, assigned_user }) => assigned_user !== null && !['draft', 'cancelled'].includes(String(status)),
+    )
     const value = body.figures.findIndex(({ label }: { label: string }) => label === 'Order value')
     expect(body.totals[value]).toBe(money(sumOf(orders, 'total')))
   }

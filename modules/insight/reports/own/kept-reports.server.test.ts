@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#base/days.ts'
 import { tableOf } from '#engine/record/define.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
@@ -6,8 +7,9 @@ import { metrics, moduleRoutes, specials } from '#modules/server.ts'
 import { keepMetrics } from '#platform/metrics/keep.server.ts'
 import { proveMetrics, rebuildMetrics } from '#platform/metrics/prove.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
-import { randomOf, type Row, type Sees } from '../testing.server.ts'
-import { plainReturn, plainWaits } from './testing.server.ts'
+import { dayIn, randomOf, type Row, type Sees } from '../testing.server.ts'
+import { plainDiscipline } from './follow-ups/testing.server.ts'
+import { plainFunnel, plainReturn, plainWaits, type Tables } from './testing.server.ts'
 
 // Reports that read kept rows against a count of every row, while people write: before the job has run, after it, and for three roles.
 
@@ -18,7 +20,7 @@ let people: [Person, Sees][]
 const sources: number[] = []
 const statuses: number[] = []
 const stages: number[] = []
-const TABLES = ['lead', 'call', 'meeting', 'visit', 'note', 'opportunity', 'opportunity_stage', 'lead_status']
+const TABLES = ['lead', 'call', 'meeting', 'visit', 'note', 'opportunity', 'opportunity_stage', 'lead_status', 'change']
 /** Whole months, parts of months, days of one month, a day, and all time. */
 const PERIODS = [
   { from: '2026-01-01', to: '2027-12-31' },
@@ -28,6 +30,8 @@ const PERIODS = [
   { from: '2026-04-15', to: '2026-04-15' },
   undefined,
 ]
+
+const TODAY = dayIn(new Date())
 
 const random = randomOf(20_261_127)
 const pick = <Value>(from: readonly Value[]): Value => from[random(from.length)]
@@ -76,9 +80,72 @@ beforeAll(async () => {
      from lead l where l.business_id = $1`,
     [owner.business_id],
   )
+  await plantHistory()
   await rebuildMetrics(database(), all())
 }, 60_000)
 afterAll(() => product.close())
+
+/** Follow-ups of the past: their moves, closings and hand-overs, and runs that were undone, as an older database has them. */
+async function plantHistory(): Promise<void> {
+  const leads = await sql(
+    'select id, created_at, assigned_user, lead_status_id from lead where business_id = $1 order by id',
+    [owner.business_id],
+  )
+  const [open, won] = statuses
+  const day = (at: number) => new Date(at + 19_800_000).toISOString().slice(0, 10)
+  for (const [n, lead] of leads.entries()) {
+    let at = (lead.created_at as Date).getTime()
+    let was: string | null = n % 4 === 0 ? day(at + random(3) * 86_400_000) : null
+    const write = async (changes: object, more: { action?: string; run?: number } = {}) => {
+      at += random(40) * 3_600_000 + 60_000
+      await sql(
+        `insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, run_id)
+         values ($1, 'lead', $2, $3, $4, 'planted', $5, $6, $7)`,
+        [
+          owner.business_id,
+          lead.id,
+          more.action ?? 'updated',
+          owner.id,
+          new Date(at),
+          JSON.stringify(changes),
+          more.run ?? null,
+        ],
+      )
+    }
+    const move = async (now: string | null, more = {}) => {
+      await write({ follow_up_date: [was, now] }, more)
+      was = now
+    }
+    for (let step = 0; step < random(5); step++) {
+      await move(pick([null, day(at), day(at + 86_400_000), day(at + random(9) * 86_400_000)]))
+      if (random(4) === 0) await write({ assigned_user: [pick(people)[0].id, lead.assigned_user] })
+      if (random(5) === 0) {
+        const before = was
+        await move(day(at + random(3) * 86_400_000), { run: n + 1 })
+        await move(before, { run: n + 1, action: 'undone' })
+      }
+      // A contact about now: before, on and after the days that were planned.
+      if (random(2) === 0)
+        await sql(
+          `insert into call (business_id, created_by, phone, about_record, about_id, assigned_user, started_at, direction, mode)
+           values ($1, $2, '+919825000000', 'lead', $3, $4, $5, 'Outgoing', 'Offline')`,
+          [
+            owner.business_id,
+            owner.id,
+            lead.id,
+            lead.assigned_user ?? owner.id,
+            new Date(at + random(60) * 3_600_000),
+          ],
+        )
+    }
+    if (lead.lead_status_id === won && random(2) === 0) await write({ lead_status_id: [open, won] })
+    await sql('update lead set follow_up_date = $3 where business_id = $1 and id = $2', [
+      owner.business_id,
+      lead.id,
+      was,
+    ])
+  }
+}
 
 async function must(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
   const { status, body: answer, text } = await product.call(owner, method, path, body)
@@ -91,26 +158,22 @@ async function readTables(): Promise<Map<string, Row[]>> {
   for (const name of TABLES)
     tables.set(
       name,
-      await sql(`select * from "${tableOf(catalog.get(name))}" where business_id = $1`, [owner.business_id]),
+      await sql(`select * from "${name === 'change' ? name : tableOf(catalog.get(name))}" where business_id = $1`, [
+        owner.business_id,
+      ]),
     )
   return tables
 }
 
-/** Both reports of every period and person against a count of the rows. */
+/** The reports of every period and person against a count of the rows. */
 async function compare(): Promise<void> {
   const tables = await readTables()
   for (const period of PERIODS)
     for (const [person, sees] of people)
-      for (const [own, plain, figures] of [
-        ['response_time', plainWaits, 5],
-        ['source_return', plainReturn, 4],
-      ] as const) {
+      for (const { own, record, plain, figures } of REPORTS) {
         const spec: ReportSpec = {
-          record: 'lead',
-          own,
-          date: 'created_at',
-          groups: [],
-          measures: [],
+          ...{ record, own, groups: [], measures: [] },
+          ...(own !== 'follow_up_discipline' && { date: 'created_at' }),
           ...(period && { period }),
         }
         const path = `/reports/run?spec=${encodeURIComponent(JSON.stringify(spec))}`
@@ -128,11 +191,23 @@ async function compare(): Promise<void> {
       }
 }
 
+const REPORTS = [
+  { own: 'response_time', record: 'lead', plain: plainWaits, figures: 5 },
+  { own: 'source_return', record: 'lead', plain: plainReturn, figures: 4 },
+  { own: 'stage_funnel', record: 'opportunity', plain: plainFunnel, figures: 3 },
+  {
+    ...{ own: 'follow_up_discipline', record: 'lead', figures: 7 },
+    plain: (tables: Tables, { period }: ReportSpec, sees: Sees) => plainDiscipline(tables, period, sees),
+  },
+]
+
 const live = async (table: string): Promise<Row[]> =>
   sql(`select * from "${table}" where business_id = $1 and deleted_at is null order by id`, [owner.business_id])
 const idOf = (row: Row): number => Number(row.id)
 
-/** One random write of the kinds that change how long a buyer waited, who a buyer is and what was won. */
+const followUpDay = () => pick([null, -1, 0, 0, 1, 5].map((days) => (days === null ? null : addDays(TODAY, days))))
+
+/** One random write of the kinds that change how long a buyer waited, who a buyer is, what was won and what became of follow-ups. */
 async function write(step: number): Promise<void> {
   const leads = await live('lead')
   const lead = pick(leads)
@@ -145,6 +220,7 @@ async function write(step: number): Promise<void> {
     () => change({ lead_source_id: pick([...sources, null]) }),
     () => change({ lead_status_id: pick(statuses), amount: `${random(900)}.25` }),
     () => change({ assigned_user: pick([owner.id, seller.id]) }),
+    () => change({ follow_up_date: followUpDay() }),
     () => change({ email: `buyer${random(3)}@example.in` }),
     () => must('POST', '/leads/edit', { leadIds: [idOf(lead)], values: { lead_source_id: pick(sources) } }),
     () => must('POST', '/calls', { about, phone, direction: 'Outgoing', outcome: 'Interested', started_at: later }),
@@ -181,7 +257,7 @@ async function write(step: number): Promise<void> {
     async () => {
       const run = await must('POST', '/leads/edit', {
         leadIds: leads.slice(0, 9).map(idOf),
-        values: { lead_source_id: pick(sources) },
+        values: pick<object>([{ lead_source_id: pick(sources) }, { follow_up_date: followUpDay() }]),
       })
       await must('POST', `/runs/${run.run_id}/undo`, {})
     },
@@ -209,7 +285,7 @@ test('after random writes, the trash, undos and merges, before the job has run a
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < 4; round++) {
-    for (let step = 0; step < 16; step++) await write(round * 16 + step)
+    for (let step = 0; step < 17; step++) await write(round * 17 + step)
     // The rows that wait are added by the report itself.
     await compare()
     await keepMetrics(database(), all())

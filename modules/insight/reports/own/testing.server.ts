@@ -91,3 +91,36 @@ export function plainWaits(tables: Tables, spec: ReportSpec, sees: Sees): Lines 
   }
   return lines
 }
+
+/** How many opportunities reached each stage, and how many are there now with what they are worth, by going through their history. */
+export function plainFunnel(tables: Tables, spec: ReportSpec, sees: Sees): Lines {
+  const moves = Map.groupBy(
+    rowsIn(tables, 'change').filter(
+      ({ record, changes }) => record === 'opportunity' && Object.hasOwn(changes as object, 'opportunity_stage_id'),
+    ),
+    ({ record_id }) => Number(record_id),
+  )
+  const lines = new Map<string, { reached: number; here: Row[] }>()
+  for (const row of rowsOf(rowsIn(tables, 'opportunity'), spec, sees)) {
+    const of = (moves.get(Number(row.id)) ?? [])
+      .toSorted((a, b) => Number(a.id) - Number(b.id))
+      .map(({ changes }) => (changes as Record<string, [unknown, unknown]>).opportunity_stage_id)
+    const stages = of.length > 0 ? [of[0][0], ...of.map(([, now]) => now)] : [row.opportunity_stage_id]
+    for (const stage of new Set(stages.filter((one) => one !== null).map(String))) {
+      const line = lines.get(stage) ?? { reached: 0, here: [] }
+      lines.set(stage, line)
+      line.reached += 1
+      if (String(row.opportunity_stage_id) === stage) line.here.push(row)
+    }
+  }
+  return new Map(
+    [...lines].map(([stage, { reached, here }]) => [
+      JSON.stringify([stage]),
+      [
+        String(reached),
+        String(here.length),
+        paiseText(BigInt(sumOf(here.map((row) => Number(row.opportunity_amount ?? 0))))),
+      ],
+    ]),
+  )
+}

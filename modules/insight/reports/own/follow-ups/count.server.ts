@@ -1,5 +1,6 @@
 import { addDays } from '#base/days.ts'
 import { type Days, todayIn } from '#base/periods.ts'
+import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { METRIC_ZONE } from '#platform/metrics/metric.ts'
 import type { OwnAsking } from '#platform/reports/own.server.ts'
 import { seenContacts } from '../contacts.server.ts'
@@ -47,4 +48,13 @@ export function cameSql(asking: OwnAsking, alias: string): string {
   const last = `${values.add(today ?? past.to)}::date`
   const is_over = today ? ` and (${alias}.day < ${last} or ${alias}.outcome <> 'open')` : ''
   return `${alias}.day >= ${values.add(past.from)}::date and ${alias}.day <= ${last}${is_over}`
+}
+
+/** SQL that leaves the follow-ups of the person whom the reader chose, or those of leads without an owner; empty for all. */
+export function ofPersonSql({ spec: { only }, values }: OwnAsking, alias: string): string {
+  const person = only?.person
+  if (person === undefined) return ''
+  if (person === 'none') return ` and ${alias}.owner is null`
+  if (!/^[1-9]\d{0,15}$/.test(person)) throw badRequest('Choose a person')
+  return ` and ${alias}.owner = ${values.add(person)}::bigint`
 }

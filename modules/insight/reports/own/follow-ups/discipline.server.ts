@@ -1,7 +1,7 @@
 import type { ReportColumn } from '#platform/reports/answer.ts'
 import type { OwnReport } from '#platform/reports/own.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
-import { seenFollowUps } from './count.server.ts'
+import { ofPersonSql, seenFollowUps } from './count.server.ts'
 import { followUpMetric, OF_FOLLOW_UPS, type Outcome } from './follow-ups.server.ts'
 
 /** A count of follow-ups of the period, which opens them one by one. */
@@ -11,8 +11,8 @@ export function countOfFollowUps({ period }: Pick<ReportSpec, 'period'>, label: 
 }
 
 /**
- * How each person keeps the follow-ups of the period: those that were planned, those that were done on their day, late or not at all.
- * Each number opens its follow-ups.
+ * How each person keeps the follow-ups of the period: those that were planned, those that were done on their day, late or not at all; of
+ * all people or of one. Each number opens its follow-ups.
  */
 export const followUpDiscipline: OwnReport = {
   name: 'follow_up_discipline',
@@ -39,7 +39,7 @@ export const followUpDiscipline: OwnReport = {
     const text = `select x.owner::text as g1, sum(x.rows)::text as f1, ${of('on_day')}::text as f2, ${of('late')}::text as f3,
         ${of('moved')}::text as f4, ${of('open')}::text as f5, trim_scale(round(100.0 * ${of('on_day')} / nullif(sum(x.rows), 0), 1))::text as f6,
         trim_scale(round(sum(x.days) / nullif(${of('late')}, 0), 1))::text as f7, grouping(x.owner) as set
-      from (${seenFollowUps(asking, asking.where)}) x group by grouping sets ((x.owner), ())
+      from (${seenFollowUps(asking, asking.where)}) x where true${ofPersonSql(asking, 'x')} group by grouping sets ((x.owner), ())
       order by set desc, sum(x.rows) desc nulls last, 1 limit 2002`
     return { groups, figures, text }
   },

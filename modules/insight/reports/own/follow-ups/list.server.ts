@@ -2,7 +2,7 @@ import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { keptMark } from '#platform/metrics/kept/kept-metric.ts'
 import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
 import { EVERY_CONTACT, seenContacts } from '../contacts.server.ts'
-import { cameSql, daysThatCame } from './count.server.ts'
+import { cameSql, ofPersonSql } from './count.server.ts'
 import { followUpMetric, followUpsSql, OF_FOLLOW_UPS, type Outcome, OUTCOMES } from './follow-ups.server.ts'
 
 const WORDS: Record<Outcome, string> = {
@@ -31,7 +31,7 @@ export const followUpList: OwnReport = {
     ] as const
     const text = `select x.id, x.id::text as g1, x.day::text as g2, x.owner::text as g3, x.outcome as g4, x.settled_on::text as g5,
         count(*) over () as count
-      from (${rowsSql(asking)}) x where ${cameSql(asking, 'x')}${onlySql(asking)} order by x.day desc, x.id desc`
+      from (${rowsSql(asking)}) x where ${chosenSql(asking, 'x')} order by x.day desc, x.id desc`
     return { groups, figures: [], text, list: { page: 'lead' } }
   },
 }
@@ -40,11 +40,10 @@ export const followUpList: OwnReport = {
 function rowsSql(asking: OwnAsking): string {
   const { access, values, where, figures } = asking
   const business = `${values.add(access.business_id)}::bigint`
-  const days = daysThatCame(asking)
-  if (!figures || !days) return followUpsSql({ business, where: where(), seen: seenContacts(asking) })
-  const { past, today } = days
-  const known = `select m.row_id from metric_row m where m.business_id = ${business} and m.metric = '${followUpMetric.name}'
-      and m.day between ${values.add(past.from)}::date and ${values.add(today ?? past.to)}::date
+  if (!figures) return followUpsSql({ business, where: where(), seen: seenContacts(asking) })
+  const kept = `select m.row_id, m.day, (m.value::jsonb ->> 0)::bigint as owner, m.value::jsonb ->> 1 as outcome
+    from metric_row m where m.business_id = ${business} and m.metric = '${followUpMetric.name}'`
+  const known = `select k.row_id from (${kept}) k where ${chosenSql(asking, 'k')}
     union select s.row_id from metric_stale s where s.business_id = ${business} and s.record = '${keptMark('lead')}'`
   return followUpsSql({
     business,
@@ -53,15 +52,12 @@ function rowsSql(asking: OwnAsking): string {
   })
 }
 
-function onlySql({ spec: { only = {} }, values }: OwnAsking): string {
-  const { person, outcome } = only
-  if (person !== undefined && person !== 'none' && !/^[1-9]\d{0,15}$/.test(person)) throw badRequest('Choose a person')
-  if (outcome !== undefined && !OUTCOMES.some((one) => one === outcome)) throw badRequest('Choose what happened')
-  const of_person =
-    person === undefined
-      ? ''
-      : person === 'none'
-        ? ' and x.owner is null'
-        : ` and x.owner = ${values.add(person)}::bigint`
-  return outcome === undefined ? of_person : `${of_person} and x.outcome = ${values.add(outcome)}::text`
+// True for the follow-ups of the period, the person and the outcome that the reader chose.
+function chosenSql(asking: OwnAsking, alias: string): string {
+  const { spec, values } = asking
+  const outcome = spec.only?.outcome
+  const of_person = `${cameSql(asking, alias)}${ofPersonSql(asking, alias)}`
+  if (outcome === undefined) return of_person
+  if (!OUTCOMES.some((one) => one === outcome)) throw badRequest('Choose what happened')
+  return `${of_person} and ${alias}.outcome = ${values.add(outcome)}::text`
 }
