@@ -253,7 +253,7 @@ test('the ages of money add up to what is outstanding, opening balances too, and
       // The list behind a number has its papers. Those without a due date are due on their own day, which no filter says.
       for (const [at, { behind }] of figures.entries()) {
         if (!behind) continue
-        const path = `/${behind.place}?limit=200&filter=${encodeURIComponent(JSON.stringify(behind.filter))}`
+        const path = `/${catalog.get(record).path}?limit=100&filter=${encodeURIComponent(JSON.stringify(behind.filter))}`
         const listed = (await product.call(person, 'GET', path)).body.data as Row[]
         const dated = due.filter(({ due_date }) => due_date !== null)
         const [from, to] = [[-1e6, -1], [0, 30], [31, 60], [61, 90], [91, 1e6]][at - 1]
@@ -297,10 +297,10 @@ test('a person’s day counts the work of each person on its own dates; each num
         figures[at] === '0' ? [] : [[JSON.parse(key)[0], figures[at]]],
       )
       expect(new Map(shown), label).toEqual(wanted)
-      const { place, filter, by } = body.figures[at].behind
+      const { filter, by } = body.figures[at].behind
       for (const [id, some] of owned) {
         const of_person = { combiner: 'AND', conditions: [filter, { field: by, condition: 'In', values: [Number(id)] }] }
-        const path = `/${place}?limit=200&filter=${encodeURIComponent(JSON.stringify(of_person))}`
+        const path = `/${catalog.get(record).path}?limit=100&filter=${encodeURIComponent(JSON.stringify(of_person))}`
         const { data } = (await product.call(person, 'GET', path, undefined, { 'x-timezone': 'Asia/Kolkata' })).body
         expect(data.length, label).toBe(some.length)
       }

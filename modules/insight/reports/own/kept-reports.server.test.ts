@@ -8,7 +8,7 @@ import { keepMetrics } from '#platform/metrics/keep.server.ts'
 import { proveMetrics, rebuildMetrics } from '#platform/metrics/prove.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
 import { dayIn, randomOf, type Row, type Sees } from '../testing.server.ts'
-import { plainDiscipline } from './follow-ups/testing.server.ts'
+import { plainDiscipline, plainFollowUps } from './follow-ups/testing.server.ts'
 import { plainFunnel, plainReturn, plainWaits, type Tables } from './testing.server.ts'
 
 // Reports that read kept rows against a count of every row, while people write: before the job has run, after it, and for three roles.
@@ -97,7 +97,7 @@ async function plantHistory(): Promise<void> {
     let at = (lead.created_at as Date).getTime()
     let was: string | null = n % 4 === 0 ? day(at + random(3) * 86_400_000) : null
     const write = async (changes: object, more: { action?: string; run?: number } = {}) => {
-      at += random(40) * 3_600_000 + 60_000
+      at += 60_000 * (1 + random(200))
       await sql(
         `insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, run_id)
          values ($1, 'lead', $2, $3, $4, 'planted', $5, $6, $7)`,
@@ -116,8 +116,10 @@ async function plantHistory(): Promise<void> {
       await write({ follow_up_date: [was, now] }, more)
       was = now
     }
-    for (let step = 0; step < random(5); step++) {
-      await move(pick([null, day(at), day(at + 86_400_000), day(at + random(9) * 86_400_000)]))
+    const steps = random(5)
+    for (let step = 0; step < steps; step++) {
+      at += random(60) * 3_600_000
+      await move(pick([null, day(at), day(at), day(at + 86_400_000), day(at + random(9) * 86_400_000)]))
       if (random(4) === 0) await write({ assigned_user: [pick(people)[0].id, lead.assigned_user] })
       if (random(5) === 0) {
         const before = was
@@ -134,7 +136,7 @@ async function plantHistory(): Promise<void> {
             owner.id,
             lead.id,
             lead.assigned_user ?? owner.id,
-            new Date(at + random(60) * 3_600_000),
+            new Date(at + random(5) * 5 * 3_600_000 + 1),
           ],
         )
     }
@@ -278,6 +280,13 @@ async function write(step: number): Promise<void> {
 
 test('of planted rows', async () => {
   await compare()
+  const found = Map.groupBy(plainFollowUps(await readTables(), 'all'), ({ outcome }) => outcome)
+  expect(Object.fromEntries([...found].map(([outcome, some]) => [outcome, some.length > 5]))).toEqual({
+    on_day: true,
+    late: true,
+    moved: true,
+    open: true,
+  })
   expect(await proveMetrics(database(), all())).toEqual([])
 })
 
