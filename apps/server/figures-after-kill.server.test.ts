@@ -126,8 +126,7 @@ test('figures equal a rebuild after thousands of random writes, undos and restor
         { city: ['Surat', 'Pune', null][random(3)] },
         { amount: `${random(90_000)}.50` },
         { follow_up_date: `2026-0${1 + random(9)}-15`, lead_status_id: statuses[random(2)] },
-        // Few buyers, so that writers change the rows of one another's buyers.
-        { email: `buyer${random(4)}@example.in`, follow_up_date: [today, null][random(2)] },
+        { follow_up_date: [today, null][random(2)] },
         { desc: 'Wants the new shades' },
       ][random(5)]
     while (written < WRITES) {
@@ -136,7 +135,11 @@ test('figures equal a rebuild after thousands of random writes, undos and restor
       const leadIds = some()
       const answer =
         step === 0
-          ? await send('POST', '/leads', { name: 'Jignesh Rana', ...values() })
+          ? // Few buyers, so that writers change the rows of one another's buyers.
+            await send('POST', '/leads', {
+              ...{ name: 'Jignesh Rana', email: `buyer${random(4)}@example.in` },
+              ...values(),
+            })
           : step <= 4
             ? await send('POST', '/leads/edit', { leadIds, values: values() })
             : step === 5

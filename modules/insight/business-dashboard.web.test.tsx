@@ -218,7 +218,7 @@ it('shows how each user kept the follow-ups of the period; each figure opens its
   const section = await sectionOf('Follow-up discipline')
   await section.findByText('Ravi')
   expect(textsOf(section)).toEqual([
-    ['User', 'Planned', 'On the day', 'Late', 'Moved', 'Missed', 'Kept'],
+    ['User', 'Planned', 'On the day', 'Late', 'Moved', 'Not done', 'Kept'],
     ['RRavi', '8', '5', '1', '0', '2', '62.5%'],
     ['Nobody', '1', '0', '0', '0', '1', '0%'],
   ])

@@ -16,6 +16,8 @@ const RECORDS: Record<string, string> = {
   without_follow_up: 'lead',
   open_task: 'task',
   completed_task: 'task',
+  meeting_held: 'meeting',
+  visit_made: 'visit',
   invoice_taxable: 'invoice',
   bill_taxable: 'bill',
   ...Object.fromEntries(

@@ -40,7 +40,7 @@ export function FollowUpChoice({ only = {}, onOnly }: { only: Only; onOnly: (onl
           { value: 'on_day', label: t`Done on the day` },
           { value: 'late', label: t`Done late` },
           { value: 'moved', label: t`Moved without a contact` },
-          { value: 'open', label: t`Missed` },
+          { value: 'open', label: t`Not done` },
         ]}
         onChange={choose('outcome')}
       />

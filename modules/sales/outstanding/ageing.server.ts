@@ -65,7 +65,7 @@ export function openPapersSql({ paper, party }: MoneySide, { business, day, valu
      from ${paper.name} t where t.business_id = ${business} and t.outstanding > 0 and t.deleted_at is null and ${where}
        ${stale ? `and ${ofParties(stale, values)}` : ''}`
   if (stale === null) return papers()
-  return stale.length === 0 ? balances : `${balances} union all ${papers()}`
+  return stale.length === 0 ? balances : [balances, papers()].join(' union all ')
 }
 
 /**

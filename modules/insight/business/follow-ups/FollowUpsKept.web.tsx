@@ -11,7 +11,7 @@ import { UserCell } from '../UserCell.web.tsx'
 export function FollowUpsKept({ answer, business_id }: { answer: ReportAnswer; business_id: number }) {
   const { t } = useLingui()
   const writer = useReportWriter()
-  const head = [t`User`, t`Planned`, t`On the day`, t`Late`, t`Moved`, t`Missed`, t`Kept`]
+  const head = [t`User`, t`Planned`, t`On the day`, t`Late`, t`Moved`, t`Not done`, t`Kept`]
   const figures = answer.figures.slice(0, head.length - 1)
   if (answer.lines.length === 0) return <Muted>{t`No follow-up was planned for these days.`}</Muted>
   return (

@@ -33,7 +33,7 @@ export const stageFunnel: OwnReport = {
     const business = `${values.add(access.business_id)}::bigint`
     // Of a stage where opportunities stay for good the time says nothing. The seconds of stays that go on are counted up to 1970.
     const of = (sql: string, where = 'true') => `coalesce(sum(${sql}) filter (where s.kind = 'open' and ${where}), 0)`
-    const seconds = `${of('s.seconds')} + ${of('s.rows', 's.goes_on')} * extract(epoch from now())`
+    const seconds = [of('s.seconds'), '+', of('s.rows', 's.goes_on'), '* extract(epoch from now())'].join(' ')
     const text = `with ${countedSql(asking)}, s as (
         select c.*, e.kind, e.opportunity_pipeline_id as pipeline, e.position from counted c
           join opportunity_stage e on e.business_id = ${business} and e.id = c.stage

@@ -31,7 +31,7 @@ export const followUpDiscipline: OwnReport = {
       countOfFollowUps(spec, 'Done on the day', 'on_day'),
       countOfFollowUps(spec, 'Done late', 'late'),
       countOfFollowUps(spec, 'Moved without a contact', 'moved'),
-      countOfFollowUps(spec, 'Missed', 'open'),
+      countOfFollowUps(spec, 'Not done', 'open'),
       { column: { label: 'Kept on the day', as: 'percent' as const } },
       { column: { label: 'Average delay', as: 'days' as const } },
     ]

@@ -9,7 +9,7 @@ const WORDS: Record<Outcome, string> = {
   on_day: 'Done on the day',
   late: 'Done late',
   moved: 'Moved without a contact',
-  open: 'Missed',
+  open: 'Not done',
 }
 
 /** The follow-ups of the period one by one, of all people or of one (`person`, `none` for leads without an owner), with one outcome or all. */
