@@ -21,15 +21,15 @@ export async function keepRows(
 const columns = ROW.join(', ')
 const written = `on conflict (business_id, metric, row_id, value, day) do update set key = excluded.key, amount = excluded.amount`
 /** What tells the kept rows of one record apart. */
-const same = (one: string, other: string) =>
-  ['row_id', 'value', 'day'].map((name) => `${one}.${name} = ${other}.${name}`).join(' and ')
+const KEY = ['row_id', 'value', 'day'] as const
 const newRows = (metric: KeptMetric, { business, from }: { business: string; from: string }): string =>
   `insert into metric_row (business_id, metric, ${columns})
     select b.id, '${metric.name}', ${ROW.map((name) => `n.${name}`).join(', ')} from business b, ${from} where b.id = ${business} ${written}`
 
+// A difference of two sets, as in replaceRows.
 const goneRows = (metric: KeptMetric, business: string): string =>
-  `delete from metric_row m using (select o.row_id, o.value, o.day from old_rows o where not exists (select from now_rows n where ${same('n', 'o')})) g
-    where m.business_id = ${business} and m.metric = '${metric.name}' and ${same('m', 'g')}`
+  `delete from metric_row m using (select ${KEY.join(', ')} from old_rows except select ${KEY.join(', ')} from now_rows) g
+    where m.business_id = ${business} and m.metric = '${metric.name}' and ${KEY.map((name) => `m.${name} = g.${name}`).join(' and ')}`
 
 /** Returns false if a figure fell below zero: then the figures do not belong to the kept rows. */
 async function addDifference(transaction: Transaction, metric: KeptMetric, ids: readonly number[]): Promise<boolean> {

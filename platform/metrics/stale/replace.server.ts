@@ -60,7 +60,7 @@ export async function replaceRows(
   const keys = KEYS[table]
   const columns = ['business_id', ...keys, ...FIGURES]
   const of = (alias: string) => columns.map((name) => `${alias}.${name}`).join(', ')
-  const same = (one: string, other: string) => keys.map((name) => `${one}.${name} = ${other}.${name}`).join(' and ')
+  const same = keys.map((name) => `m.${name} = g.${name}`).join(' and ')
   const scope = scopeSql(business_id, { metrics, values, days: marked && daysOfMarked(marked) })
   const held = marked && marked.held.length > 0
   const only = held ? ` and ${markedSql(marked, { day: 'm.day', holder: 'm.holder_id', values })}` : ''
@@ -68,11 +68,12 @@ export async function replaceRows(
   const taken = takes_marks
     ? `, taken as (delete from metric_stale s where s.business_id = ${business} and s.record = ${values.add(metrics[0].record)}::text and s.row_id is not null)`
     : ''
+  // What is gone is a difference of two sets: PostgreSQL knows nothing of their sizes and would compare each row with each other one.
   await transaction.query(
     `with counted as materialized (select ${of('x')} from (${counted}) x),
        stored as materialized (select ${of('m')} from ${table} m where ${scope}${only}),
-       gone as (delete from ${table} m using (select ${of('s')} from stored s where not exists (select from counted c where ${same('c', 's')})) g
-         where m.business_id = ${business} and ${same('m', 'g')})${taken}
+       gone as (delete from ${table} m using (select ${keys.join(', ')} from stored except select ${keys.join(', ')} from counted) g
+         where m.business_id = ${business} and ${same})${taken}
      insert into ${table} (${columns.join(', ')})
      select ${of('n')} from (table counted except table stored) n
      on conflict (business_id, ${keys.join(', ')}) do update set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}`,
