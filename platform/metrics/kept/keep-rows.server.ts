@@ -27,8 +27,9 @@ const newRows = (metric: KeptMetric, { business, from }: { business: string; fro
     select b.id, '${metric.name}', ${ROW.map((name) => `n.${name}`).join(', ')} from business b, ${from} where b.id = ${business} ${written}`
 
 // A difference of two sets, as in replaceRows.
+const GONE_KEYS = `gone_keys as materialized (select ${KEY.join(', ')} from old_rows except select ${KEY.join(', ')} from now_rows)`
 const goneRows = (metric: KeptMetric, business: string): string =>
-  `delete from metric_row m using (select ${KEY.join(', ')} from old_rows except select ${KEY.join(', ')} from now_rows) g
+  `delete from metric_row m using gone_keys g
     where m.business_id = ${business} and m.metric = '${metric.name}' and ${KEY.map((name) => `m.${name} = g.${name}`).join(' and ')}`
 
 /** Returns false if a figure fell below zero: then the figures do not belong to the kept rows. */
@@ -40,7 +41,7 @@ async function addDifference(transaction: Transaction, metric: KeptMetric, ids: 
   const added = ['rows', 'amount', 'filled'].map((name) => [name, '=', `m.${name}`, '+', `excluded.${name}`].join(' '))
   const emptied = await transaction.query<{ key: string; rows: number }>(
     `with ${parts}, difference as materialized (${counted}),
-      gone as (${goneRows(metric, business)}),
+      ${GONE_KEYS}, gone as (${goneRows(metric, business)}),
       written as (${newRows(metric, { business, from: 'changed c join now_rows n on n.row_id = c.row_id' })}),
       added as (insert into metric_total as m (business_id, metric, day, dimension, value, rows, amount, filled)
         select b.id, d.metric, d.day, d.dimension, d.value, d.rows, d.amount, d.filled from business b, difference d where b.id = ${business}
@@ -58,7 +59,7 @@ async function countAll(transaction: Transaction, metric: KeptMetric): Promise<v
   const business = `${values.add(transaction.scope.business_id)}::bigint`
   await transaction.query(
     `with now_rows as materialized (${rowsNow(metric, { business, values })}), old_rows as materialized (${rowsKept(metric, { business })}),
-       gone as (${goneRows(metric, business)})
+       ${GONE_KEYS}, gone as (${goneRows(metric, business)})
      ${newRows(metric, { business, from: '(table now_rows except table old_rows) n' })}`,
     values.list,
   )

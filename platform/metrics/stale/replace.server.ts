@@ -72,7 +72,8 @@ export async function replaceRows(
   await transaction.query(
     `with counted as materialized (select ${of('x')} from (${counted}) x),
        stored as materialized (select ${of('m')} from ${table} m where ${scope}${only}),
-       gone as (delete from ${table} m using (select ${keys.join(', ')} from stored except select ${keys.join(', ')} from counted) g
+       gone_keys as materialized (select ${keys.join(', ')} from stored except select ${keys.join(', ')} from counted),
+       gone as (delete from ${table} m using gone_keys g
          where m.business_id = ${business} and ${same})${taken}
      insert into ${table} (${columns.join(', ')})
      select ${of('n')} from (table counted except table stored) n

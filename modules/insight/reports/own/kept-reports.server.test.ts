@@ -8,7 +8,7 @@ import { keepMetrics } from '#platform/metrics/keep.server.ts'
 import { proveMetrics, rebuildMetrics } from '#platform/metrics/prove.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
 import { dayIn, randomOf, type Row, type Sees } from '../testing.server.ts'
-import { plainDiscipline, plainFollowUps } from './follow-ups/testing.server.ts'
+import { cameOf, plainDiscipline, plainFollowUps } from './follow-ups/testing.server.ts'
 import { plainFunnel, plainReturn, plainWaits, type Tables } from './testing.server.ts'
 
 // Reports that read kept rows against a count of every row, while people write: before the job has run, after it, and for three roles.
@@ -278,8 +278,40 @@ async function write(step: number): Promise<void> {
   await writes[step % writes.length]()
 }
 
+/** The follow-ups one by one, as a person reads them, against those of the history. */
+async function compareLists(): Promise<void> {
+  const tables = await readTables()
+  for (const [person, sees] of people) {
+    const all = cameOf(plainFollowUps(tables, sees), PERIODS[0])
+    const owners = [undefined, 'none', String(seller.id)]
+    for (const outcome of [undefined, 'on_day', 'late', 'moved', 'open'] as const)
+      for (const by of owners) {
+        const only = { ...(outcome && { outcome }), ...(by && { person: by }) }
+        const spec = { record: 'lead', own: 'follow_ups', groups: [], measures: [], period: PERIODS[0], only }
+        const path = `/reports/run?spec=${encodeURIComponent(JSON.stringify(spec))}`
+        const { status, body, text } = await product.call(person, 'GET', path)
+        expect(status, text).toBe(200)
+        const wanted = all.filter(
+          (one) =>
+            (!outcome || one.outcome === outcome) && (!by || one.owner === (by === 'none' ? null : Number(by))),
+        )
+        const found = body.lines.map(({ id, values }: { id: string; values: (string | null)[] }) => [id, ...values.slice(1)])
+        expect(found.toSorted()).toEqual(
+          wanted
+            .map(({ lead, day, owner, outcome: what, settled_on }) => [
+              ...[String(lead), day, owner === null ? null : String(owner)],
+              ...[what, settled_on],
+            ])
+            .toSorted(),
+        )
+        expect(body.list).toEqual({ count: wanted.length, page: 'lead', left_out: [] })
+      }
+  }
+}
+
 test('of planted rows', async () => {
   await compare()
+  await compareLists()
   const found = Map.groupBy(plainFollowUps(await readTables(), 'all'), ({ outcome }) => outcome)
   expect(Object.fromEntries([...found].map(([outcome, some]) => [outcome, some.length > 5]))).toEqual({
     on_day: true,
@@ -297,6 +329,7 @@ test('after random writes, the trash, undos and merges, before the job has run a
     for (let step = 0; step < 17; step++) await write(round * 17 + step)
     // The rows that wait are added by the report itself.
     await compare()
+    if (round === 0) await compareLists()
     await keepMetrics(database(), all())
     await compare()
     expect(await proveMetrics(database(), all())).toEqual([])
@@ -363,4 +396,12 @@ test('the owner reads the figures and no rows; others, other zones and filters r
   expect(await others()).toEqual(before.others)
   await rebuildMetrics(database(), all())
   expect(await run(owner, 'source_return')).toEqual(before.stored)
+})
+
+test('a list of follow-ups refuses what is no person and no outcome', async () => {
+  for (const only of [{ person: 'me' }, { outcome: 'lost' }, { person: 7 }]) {
+    const spec = { record: 'lead', own: 'follow_ups', groups: [], measures: [], only }
+    const { status } = await product.call(owner, 'GET', `/reports/run?spec=${encodeURIComponent(JSON.stringify(spec))}`)
+    expect(status).toBe(400)
+  }
 })

@@ -36,20 +36,23 @@ export const followUpList: OwnReport = {
   },
 }
 
-// The kept rows say which leads had a follow-up in the period; without them all leads that the person sees are looked at.
+/**
+ * SQL of the follow-ups that a person sees. For those who see every lead they are the kept rows, with those of leads that wait for the job
+ * from the history; for others those of the leads that they see.
+ */
 function rowsSql(asking: OwnAsking): string {
   const { access, values, where, figures } = asking
   const business = `${values.add(access.business_id)}::bigint`
   if (!figures) return followUpsSql({ business, where: where(), seen: seenContacts(asking) })
-  const kept = `select m.row_id, m.day, (m.value::jsonb ->> 0)::bigint as owner, m.value::jsonb ->> 1 as outcome
-    from metric_row m where m.business_id = ${business} and m.metric = '${followUpMetric.name}'`
-  const known = `select k.row_id from (${kept}) k where ${chosenSql(asking, 'k')}
-    union select s.row_id from metric_stale s where s.business_id = ${business} and s.record = '${keptMark('lead')}'`
-  return followUpsSql({
-    business,
-    where: `t.business_id = ${business} and t.deleted_at is null and t.id = any(array(${known}))`,
-    seen: EVERY_CONTACT,
+  const waiting = `array(select s.row_id from metric_stale s where s.business_id = ${business} and s.record = '${keptMark('lead')}')`
+  const kept = `select m.row_id as id, m.day, (m.value::jsonb ->> 0)::bigint as owner, m.value::jsonb ->> 1 as outcome,
+      case m.value::jsonb ->> 1 when 'on_day' then m.day when 'late' then m.day + m.amount::int end as settled_on
+    from metric_row m where m.business_id = ${business} and m.metric = '${followUpMetric.name}' and not m.row_id = any(${waiting})`
+  const now = followUpsSql({
+    ...{ business, seen: EVERY_CONTACT },
+    where: `t.business_id = ${business} and t.deleted_at is null and t.id = any(${waiting})`,
   })
+  return `${kept} union all select n.id, n.day, n.owner, n.outcome, n.settled_on from (${now}) n`
 }
 
 // True for the follow-ups of the period, the person and the outcome that the reader chose.

@@ -14,6 +14,7 @@ export interface PlainFollowUp {
   owner: number | null
   outcome: 'on_day' | 'late' | 'moved' | 'open'
   delay: number
+  settled_on: string | null
 }
 
 /** The follow-ups of the leads that a person sees, by going through the history of each lead step by step. */
@@ -60,7 +61,7 @@ export function plainFollowUps(tables: Tables, sees: Sees): PlainFollowUp[] {
       const delay = settled === null ? 0 : daysFrom(day, dayIn(new Date(settled)))
       const outcome =
         settled === null ? (ended === Infinity ? 'open' : 'moved') : delay === 0 ? ('on_day' as const) : 'late'
-      found.push({ lead: id, day, owner: owner === null ? null : Number(owner), outcome, delay })
+      found.push({ lead: id, day, owner: owner === null ? null : Number(owner), outcome, delay, settled_on: settled === null ? null : dayIn(new Date(settled)) })
     }
     return found
   })
@@ -103,13 +104,18 @@ function contactsOf(tables: Tables, sees: Sees): Map<number, number[]> {
   return new Map([...Map.groupBy(all, ({ lead }) => lead)].map(([lead, some]) => [lead, some.map(({ at }) => at)]))
 }
 
-/** The figures of the report about discipline, by the owner. */
-export function plainDiscipline(tables: Tables, period: Days | undefined, sees: Sees): Lines {
+/** Those of the days of a period that have come; those of today count once they are settled. */
+export function cameOf(all: readonly PlainFollowUp[], period: Days | undefined): PlainFollowUp[] {
   const today = dayIn(new Date())
-  const came = plainFollowUps(tables, sees).filter(
+  return all.filter(
     ({ day, outcome }) =>
       (!period || (day >= period.from && day <= period.to)) && (day < today || (day === today && outcome !== 'open')),
   )
+}
+
+/** The figures of the report about discipline, by the owner. */
+export function plainDiscipline(tables: Tables, period: Days | undefined, sees: Sees): Lines {
+  const came = cameOf(plainFollowUps(tables, sees), period)
   const tenths = (value: number) => String(Math.round(value * 10) / 10)
   return new Map(
     [...Map.groupBy(came, ({ owner }) => owner)].map(([owner, own]) => {
