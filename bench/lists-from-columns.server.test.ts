@@ -336,6 +336,27 @@ describe('columns follow every write', () => {
     expect(replies.every((reply) => typeof reply !== 'string')).toBe(true)
   }, 60_000)
 
+  test('a write before another column is read is in the next list of a column that was read before', async () => {
+    const access = await accessOf(owner)
+    keeper = makeKeeper({ database: plain, limits: { most_bytes: 2 ** 30, least_rows: 0 }, onError: console.error })
+    await ask(fast, access, inCity('Nowhere'))
+    await keeper.settled()
+    const made = await product.call(owner, 'POST', '/leads', {
+      name: 'Kavita Mehta',
+      city: 'Written between',
+      landmark: 'x1',
+    })
+    const at_landmark: FilterGroup = {
+      combiner: 'AND',
+      conditions: [{ field: 'landmark', condition: 'In', values: ['x1'] }],
+    }
+    await ask(fast, access, { filter: at_landmark, sort: '-amount' })
+    expect(replies.at(-1)).toBe('loading')
+    await keeper.settled()
+    expect(await idsIn(access, 'Written between')).toEqual([made.body.id])
+    expect(replies.at(-1)).toMatchObject({ matched: 1 })
+  })
+
   test('a write that does not say what it wrote is in the next list too, and the columns are read anew', async () => {
     const access = await accessOf(owner)
     await plain.transaction(access, (transaction) =>

@@ -29,6 +29,10 @@ export async function readSlots(database: Database, scope: Scope, table: string)
 export const isSame = (a: Slots, b: Slots): boolean =>
   a.size === b.size && [...a].every(([slot, version]) => b.get(slot) === version)
 
+/** The versions whose writes two copies of a table both have. */
+export const earlierOf = (a: Slots, b: Slots): Slots =>
+  new Map([...b].map(([slot, version]) => [slot, Math.min(version, a.get(slot) ?? 0)]))
+
 /**
  * The ids of the records that were written since some versions, and the versions that include them; null if that is no
  * longer known, or if a transaction did not say what it wrote.
