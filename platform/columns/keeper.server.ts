@@ -15,7 +15,7 @@ import {
   type TextRow,
   writtenSince,
 } from './load.server.ts'
-import { rankTexts, unrankedTexts } from './order.server.ts'
+import { rankTexts, unrankedTexts } from './keys.server.ts'
 import { emptyRanks, makeRanks, MOST_WRITTEN } from './ranks.ts'
 import { MOST_CHANGED_TEXTS } from './texts.server.ts'
 import { MOST_CHANGED } from './words.ts'
