@@ -114,7 +114,8 @@ export function makeNarrower(
   return { serves, find }
 }
 
-const MOST_WAIT_MS = 4_000
+const MOST_WAIT_MS = 8_000
+const IN_VAIN_MS = 10_000
 const TURN_MS = 500
 const AGAIN_MS = 100
 
@@ -133,7 +134,7 @@ function patient(ask: (question: Question) => Promise<Reply>, most_wait_ms: numb
       const reply = await ask(question)
       const now = Date.now()
       if (reply !== 'loading' || most_wait_ms === 0 || (in_vain.get(key) ?? 0) > now) return reply
-      if (now >= end) in_vain.set(key, now + SMALL_MS)
+      if (now >= end) in_vain.set(key, now + IN_VAIN_MS)
       if (now >= end || (turns.get(key) ?? 0) <= now) {
         turns.set(key, now + TURN_MS)
         return reply
