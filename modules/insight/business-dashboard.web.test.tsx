@@ -99,11 +99,12 @@ const followUps = (outcome?: string) => ({
 const DISCIPLINE = {
   groups: [{ label: 'Owner', as: 'text', field: 'assigned_user' }],
   figures: [
-    ...[undefined, 'on_day', 'late', 'moved', 'open'].map((outcome) => ({
-      ...figure(outcome ?? 'Planned follow-ups', 'count'),
-      behind: followUps(outcome),
-    })),
-    ...[figure('Kept on the day', 'percent'), figure('Average delay', 'days')],
+    { ...figure('Planned', 'count'), behind: followUps() },
+    { ...figure('On the day', 'count'), behind: followUps('on_day') },
+    { ...figure('Late', 'count'), behind: followUps('late') },
+    { ...figure('Moved', 'count'), behind: followUps('moved') },
+    { ...figure('Not done', 'count'), behind: followUps('open') },
+    ...[figure('Kept', 'percent'), figure('Average delay', 'days')],
   ],
   lines: [
     { values: ['9'], titles: ['Ravi'], figures: ['8', '5', '1', '0', '2', '62.5', '3'] },

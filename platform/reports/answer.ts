@@ -5,7 +5,10 @@ import type { Unit } from './spec.ts'
  * The rows behind a figure of a line: the list with this filter, of which `by` has the value of the line's first group, or another
  * report, whose address chooses the rows with `search` and that value under the name `by`.
  */
-export type Behind = { place: string; by: string } & ({ filter: FilterGroup } | { search: Readonly<Record<string, string>> })
+export type Behind = { place: string; by: string } & (
+  | { filter: FilterGroup }
+  | { search: Readonly<Record<string, string>> }
+)
 
 /** A column of a report: of a group (with its field), or of a figure. */
 export interface ReportColumn {

@@ -79,7 +79,10 @@ export async function storedRows(
   const columns = Object.entries(divided.columns).map(([name, sql]) => `${sql} as ${quote(name)}`)
   const keys = columns.map((_, at) => at + 1).join(', ')
   // What a waiting row takes away may leave nothing.
-  const from = waiting > 0 ? upToNow(table, { catalog, metrics, entries: NO_ENTRIES, business_id: access.business_id, values }) : table
+  const from =
+    waiting > 0
+      ? upToNow(table, { catalog, metrics, entries: NO_ENTRIES, business_id: access.business_id, values })
+      : table
   const rows = `(select ${[...columns, ...figures].join(', ')} from ${from} m where ${where} group by ${keys} having ${records} <> 0)`
   return { rows, count: `coalesce(sum(t.${COUNT}), 0)::bigint`, weight: `t.${COUNT}` }
 }

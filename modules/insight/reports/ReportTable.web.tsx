@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { useSetup } from '#engine/web/context.tsx'
-import type { ReportAnswer } from '#platform/reports/answer.ts'
+import type { ReportAnswer, ReportLine } from '#platform/reports/answer.ts'
 import { gridOf } from '#platform/reports/grid.ts'
 import { Muted } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
@@ -19,7 +19,7 @@ const SHOWN = 200
 export function ReportTable({ answer }: { answer: ReportAnswer }) {
   const { t } = useLingui()
   const { business_id } = useSetup()
-  const { groups, figures, capped, filter, place, pivot } = answer
+  const { groups, figures, totals, capped, filter, place, pivot } = answer
   const { head, rows, total } = gridOf(answer, useReportWriter())
   const heads = head.map(({ text }) => text)
   const texts = head.findIndex(({ is_figure }) => is_figure)
@@ -28,9 +28,12 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
     search: { filter: JSON.stringify(wanted), view: 'all' },
   })
   // A number opens its own rows, where the report names them.
-  const opened = (text: ReactNode, at: number, value?: string | null) => {
-    const behind = pivot ? undefined : figures[at - groups.length]?.behind
-    return behind ? <TextLink {...placeBehind(business_id, behind, value)}>{text}</TextLink> : text
+  const opened = (text: ReactNode, at: number, line?: ReportLine) => {
+    const figure = at - groups.length
+    const behind = pivot ? undefined : figures[figure]?.behind
+    const is_zero = Number((line?.figures ?? totals)[figure] ?? 0) === 0
+    const value = line?.values[0]
+    return behind && !is_zero ? <TextLink {...placeBehind(business_id, behind, value)}>{text}</TextLink> : text
   }
   // A row of a pivot stands for all values of the second group.
   const columns = pivot ? groups.slice(0, 1) : groups
@@ -46,7 +49,7 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
                 <td>{behind ? <TextLink {...listOf(behind)}>{first}</TextLink> : first}</td>
                 <FigureCells
                   head={heads}
-                  cells={others.map((text, at) => opened(text, at + 1, line.values[0]))}
+                  cells={others.map((text, at) => opened(text, at + 1, line))}
                   texts={texts - 1}
                 />
               </tr>

@@ -8,7 +8,13 @@ export function placeBehind(business_id: number, behind: Behind, value?: string 
   const { place, by } = behind
   const to = `/business/${business_id}/${place}`
   if ('search' in behind)
-    return { to, search: value === undefined ? behind.search : { ...behind.search, [by]: value === null ? 'none' : wireOf(value, 'text') } }
+    return {
+      to,
+      search:
+        value === undefined
+          ? behind.search
+          : { ...behind.search, [by]: value === null ? 'none' : wireOf(value, 'text') },
+    }
   const only: FilterCondition[] =
     value === undefined ? [] : [{ field: by, condition: 'In', values: [wireOf(value, 'text')] }]
   const filter = { combiner: 'AND', conditions: [behind.filter, ...only] }

@@ -73,7 +73,13 @@ const sendJobs = async (id: number) => {
 async function send(id: number, now?: Date) {
   product.mails.length = 0
   for (const { due_at } of await deliveries(id))
-    await sendReport(product.services, parts, { ...payloadOf(id), due_at: due_at.toISOString() }, { is_last: true }, now)
+    await sendReport(
+      product.services,
+      parts,
+      { ...payloadOf(id), due_at: due_at.toISOString() },
+      { is_last: true },
+      now,
+    )
   return product.mails
 }
 

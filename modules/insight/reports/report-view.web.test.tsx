@@ -203,3 +203,43 @@ it('the builder turns groups into a list, adds and moves its columns, and sorts 
   await expect.poll(() => last().columns).toBeUndefined()
   expect(last().measures).toEqual([{ kind: 'count' }])
 })
+
+it('a number opens its own rows where the report names them; a zero opens nothing', async () => {
+  const answer: ReportAnswer = {
+    groups: [{ label: 'Owner', as: 'text' }],
+    figures: [
+      {
+        ...{ label: 'Calls', as: 'count' },
+        behind: { place: 'deals', by: 'owner_id', filter: { combiner: 'AND', conditions: [] } },
+      },
+      {
+        label: 'On the day',
+        as: 'count',
+        behind: { place: 'reports/follow-ups', by: 'person', search: { outcome: 'on_day' } },
+      },
+    ],
+    lines: [
+      { values: ['7'], titles: ['Ravi'], figures: ['12', '5'] },
+      { values: [null], titles: [null], figures: ['3', '0'] },
+    ],
+    totals: ['15', '5'],
+    ...{ capped: false, missing: [], place: null, filter: { combiner: 'AND', conditions: [] } },
+  }
+  open((call) => (call.path === 'reports/run' ? { body: answer } : undefined))
+  const [table] = (await screen.findAllByRole('table')).slice(-1)
+  const [, ravi, nobody, total] = within(table).getAllByRole('row')
+  const hrefsOf = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('link')
+      .map((link) => new URL(link.getAttribute('href') ?? '', 'http://localhost'))
+  const [calls, kept] = hrefsOf(ravi)
+  expect(JSON.parse(calls.searchParams.get('filter') ?? '').conditions[1]).toEqual({
+    ...{ field: 'owner_id', condition: 'In', values: [7] },
+  })
+  expect([kept.pathname.split('/').slice(3).join('/'), Object.fromEntries(kept.searchParams)]).toEqual([
+    'reports/follow-ups',
+    { outcome: 'on_day', person: '7' },
+  ])
+  expect(hrefsOf(nobody)).toHaveLength(1)
+  expect(Object.fromEntries(hrefsOf(total)[1].searchParams)).toEqual({ outcome: 'on_day' })
+})

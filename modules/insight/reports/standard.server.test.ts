@@ -256,7 +256,13 @@ test('the ages of money add up to what is outstanding, opening balances too, and
         const path = `/${catalog.get(record).path}?limit=100&filter=${encodeURIComponent(JSON.stringify(behind.filter))}`
         const listed = (await product.call(person, 'GET', path)).body.data as Row[]
         const dated = due.filter(({ due_date }) => due_date !== null)
-        const [from, to] = [[-1e6, -1], [0, 30], [31, 60], [61, 90], [91, 1e6]][at - 1]
+        const [from, to] = [
+          [-1e6, -1],
+          [0, 30],
+          [31, 60],
+          [61, 90],
+          [91, 1e6],
+        ][at - 1]
         const wanted = dated.filter((row) => late(row) >= from && late(row) <= to)
         expect(listed.map(({ id }) => Number(id)).toSorted()).toEqual(wanted.map(({ id }) => Number(id)).toSorted())
       }
@@ -299,7 +305,10 @@ test('a person’s day counts the work of each person on its own dates; each num
       expect(new Map(shown), label).toEqual(wanted)
       const { filter, by } = body.figures[at].behind
       for (const [id, some] of owned) {
-        const of_person = { combiner: 'AND', conditions: [filter, { field: by, condition: 'In', values: [Number(id)] }] }
+        const of_person = {
+          combiner: 'AND',
+          conditions: [filter, { field: by, condition: 'In', values: [Number(id)] }],
+        }
         const path = `/${catalog.get(record).path}?limit=100&filter=${encodeURIComponent(JSON.stringify(of_person))}`
         const { data } = (await product.call(person, 'GET', path, undefined, { 'x-timezone': 'Asia/Kolkata' })).body
         expect(data.length, label).toBe(some.length)

@@ -54,13 +54,17 @@ export interface OpenPapers {
  * SQL of what is outstanding on a day, in parts of parties (`contact_id`, 0 without one): `name`, the number of `papers`, `total`, and
  * what of it was due up to each limit (see `BUCKET_SQL`). This is the figure of money due by age (`salesMetrics`), wherever it is shown.
  */
-export function openPapersSql({ paper, party }: MoneySide, { business, day, values, where, stale }: OpenPapers): string {
+export function openPapersSql(
+  { paper, party }: MoneySide,
+  { business, day, values, where, stale }: OpenPapers,
+): string {
   const due = 'coalesce(t.due_date, t.date)'
   const balances = `select t.contact_id, t.name, t.papers, t.owed[cardinality(t.owed)] as total,
        ${limits((days) => `coalesce(t.owed[width_bucket(${day} - ${days}, t.days)], 0)`)}
      from open_balance t where t.business_id = ${business} and t.paper = '${paper.name}' and ${where}
        ${stale && stale.length > 0 ? `and not t.contact_id = any(${values.add(stale)}::bigint[])` : ''}`
-  const papers = () => `select coalesce(t.contact_id, 0) as contact_id, t.${party} as name, 1 as papers, t.outstanding as total,
+  const papers =
+    () => `select coalesce(t.contact_id, 0) as contact_id, t.${party} as name, 1 as papers, t.outstanding as total,
        ${limits((days) => `case when ${due} <= ${day} - ${days} then t.outstanding else 0 end`)}
      from ${paper.name} t where t.business_id = ${business} and t.outstanding > 0 and t.deleted_at is null and ${where}
        ${stale ? `and ${ofParties(stale, values)}` : ''}`

@@ -7,12 +7,13 @@ import { placeBehind } from '../../reports/behind.web.ts'
 import { useReportWriter } from '../../reports/report-words.web.ts'
 import { UserCell } from '../UserCell.web.tsx'
 
-/** What became of the follow-ups of each user: the report, without the average delay. Each number opens its follow-ups. */
+/** What became of the follow-ups of each user. Each number opens its follow-ups. */
 export function FollowUpsKept({ answer, business_id }: { answer: ReportAnswer; business_id: number }) {
   const { t } = useLingui()
   const writer = useReportWriter()
-  const head = [t`User`, t`Planned`, t`On the day`, t`Late`, t`Moved`, t`Not done`, t`Kept`]
-  const figures = answer.figures.slice(0, head.length - 1)
+  // Without the average delay, for which the section is too narrow.
+  const figures = answer.figures.slice(0, -1)
+  const head = [t`User`, ...figures.map((column) => writer.head(column))]
   if (answer.lines.length === 0) return <Muted>{t`No follow-up was planned for these days.`}</Muted>
   return (
     <Table head={head} stacked figures={1}>
@@ -25,7 +26,7 @@ export function FollowUpsKept({ answer, business_id }: { answer: ReportAnswer; b
               head={head}
               cells={figures.map((column, at) => {
                 const text = writer.figureOf(column, line.figures[at])
-                if (!column.behind) return text
+                if (!column.behind || line.figures[at] === '0') return text
                 return (
                   <TextLink key={at} {...placeBehind(business_id, column.behind, id)}>
                     {text}

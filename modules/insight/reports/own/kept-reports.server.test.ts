@@ -292,10 +292,12 @@ async function compareLists(): Promise<void> {
         const { status, body, text } = await product.call(person, 'GET', path)
         expect(status, text).toBe(200)
         const wanted = all.filter(
-          (one) =>
-            (!outcome || one.outcome === outcome) && (!by || one.owner === (by === 'none' ? null : Number(by))),
+          (one) => (!outcome || one.outcome === outcome) && (!by || one.owner === (by === 'none' ? null : Number(by))),
         )
-        const found = body.lines.map(({ id, values }: { id: string; values: (string | null)[] }) => [id, ...values.slice(1)])
+        const found = body.lines.map(({ id, values }: { id: string; values: (string | null)[] }) => [
+          id,
+          ...values.slice(1),
+        ])
         expect(found.toSorted()).toEqual(
           wanted
             .map(({ lead, day, owner, outcome: what, settled_on }) => [

@@ -102,12 +102,16 @@ function followUps(asking: OwnAsking): Counted | null {
   const { catalog, access, values, spec, zone } = asking
   const definition = withCustomFields(catalog.get('lead'), access.custom_fields)
   const open = openFields(definition, access)
-  if (scopeOf(access, 'lead', 'view') === 'none' || !OF_FOLLOW_UPS.every((name) => Object.hasOwn(open, name))) return null
+  if (scopeOf(access, 'lead', 'view') === 'none' || !OF_FOLLOW_UPS.every((name) => Object.hasOwn(open, name)))
+    return null
   const where = () =>
     whereSql({ catalog, definition, access, request: { timezone: zone }, values, right: 'view' }) || 'false'
   return {
     text: `select x.owner as person, sum(x.rows) as v1, sum(x.rows) filter (where x.outcome = 'on_day') as v2
       from (${seenFollowUps(asking, where)}) x group by x.owner`,
-    figures: [countOfFollowUps(spec, 'Planned follow-ups'), countOfFollowUps(spec, 'Done on the day', 'on_day')],
+    figures: [
+      countOfFollowUps(spec, { label: 'Planned follow-ups' }),
+      countOfFollowUps(spec, { label: 'Done on the day', outcome: 'on_day' }),
+    ],
   }
 }

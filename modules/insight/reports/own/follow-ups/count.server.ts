@@ -7,7 +7,9 @@ import { seenContacts } from '../contacts.server.ts'
 import { followUpMetric, followUpsSql } from './follow-ups.server.ts'
 
 /** The days of a period that have come. Those of today count once they are settled. Null if none has come. */
-export function daysThatCame({ spec: { period } }: Pick<OwnAsking, 'spec'>): { past: Days; today: string | null } | null {
+export function daysThatCame({
+  spec: { period },
+}: Pick<OwnAsking, 'spec'>): { past: Days; today: string | null } | null {
   const today = todayIn(METRIC_ZONE)
   const { from, to } = period ?? { from: '1900-01-01', to: today }
   if (from > today) return null
@@ -19,11 +21,11 @@ export function daysThatCame({ spec: { period } }: Pick<OwnAsking, 'spec'>): { p
 export function seenFollowUps(asking: OwnAsking, where: () => string): string {
   const { access, values, figures } = asking
   const days = daysThatCame(asking)
-  if (!days) return "select null::bigint as owner, ''::text as outcome, 0::bigint as rows, 0::numeric as days where false"
+  if (!days)
+    return "select null::bigint as owner, ''::text as outcome, 0::bigint as rows, 0::numeric as days where false"
   const { past, today } = days
   if (figures) {
-    const columns =
-      '(f.value::jsonb ->> 0)::bigint as owner, f.value::jsonb ->> 1 as outcome, f.rows, f.amount as days'
+    const columns = '(f.value::jsonb ->> 0)::bigint as owner, f.value::jsonb ->> 1 as outcome, f.rows, f.amount as days'
     const parts = [
       ...(past.from <= past.to ? [`select ${columns} from ${figures(followUpMetric, past)} f`] : []),
       ...(today
@@ -34,7 +36,11 @@ export function seenFollowUps(asking: OwnAsking, where: () => string): string {
     ]
     return parts.join(' union all ')
   }
-  const rows = followUpsSql({ business: `${values.add(access.business_id)}::bigint`, where: where(), seen: seenContacts(asking) })
+  const rows = followUpsSql({
+    business: `${values.add(access.business_id)}::bigint`,
+    where: where(),
+    seen: seenContacts(asking),
+  })
   return `select x.owner, x.outcome, count(*) as rows, sum(case when x.outcome = 'late' then x.settled_on - x.day end)::numeric as days
     from (${rows}) x where ${cameSql(asking, 'x')} group by x.owner, x.outcome`
 }

@@ -5,7 +5,10 @@ import { ofPersonSql, seenFollowUps } from './count.server.ts'
 import { followUpMetric, OF_FOLLOW_UPS, type Outcome } from './follow-ups.server.ts'
 
 /** A count of follow-ups of the period, which opens them one by one. */
-export function countOfFollowUps({ period }: Pick<ReportSpec, 'period'>, label: string, outcome?: Outcome): { column: ReportColumn } {
+export function countOfFollowUps(
+  { period }: Pick<ReportSpec, 'period'>,
+  { label, outcome }: { label: string; outcome?: Outcome },
+): { column: ReportColumn } {
   const search = { ...period, ...(outcome && { outcome }) }
   return { column: { label, as: 'count', behind: { place: 'reports/follow-ups', search, by: 'person' } } }
 }
@@ -27,12 +30,12 @@ export const followUpDiscipline: OwnReport = {
       { column: { label: 'Owner', as: 'text', field: 'assigned_user' }, titled: catalog.get('user') },
     ] as const
     const figures = [
-      countOfFollowUps(spec, 'Planned follow-ups'),
-      countOfFollowUps(spec, 'Done on the day', 'on_day'),
-      countOfFollowUps(spec, 'Done late', 'late'),
-      countOfFollowUps(spec, 'Moved without a contact', 'moved'),
-      countOfFollowUps(spec, 'Not done', 'open'),
-      { column: { label: 'Kept on the day', as: 'percent' as const } },
+      countOfFollowUps(spec, { label: 'Planned' }),
+      countOfFollowUps(spec, { label: 'On the day', outcome: 'on_day' }),
+      countOfFollowUps(spec, { label: 'Late', outcome: 'late' }),
+      countOfFollowUps(spec, { label: 'Moved', outcome: 'moved' }),
+      countOfFollowUps(spec, { label: 'Not done', outcome: 'open' }),
+      { column: { label: 'Kept', as: 'percent' as const } },
       { column: { label: 'Average delay', as: 'days' as const } },
     ]
     const of = (outcome: Outcome) => `coalesce(sum(x.rows) filter (where x.outcome = '${outcome}'), 0)`

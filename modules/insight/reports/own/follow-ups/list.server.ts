@@ -52,7 +52,7 @@ function rowsSql(asking: OwnAsking): string {
     ...{ business, seen: EVERY_CONTACT },
     where: `t.business_id = ${business} and t.deleted_at is null and t.id = any(${waiting})`,
   })
-  return `${kept} union all select n.id, n.day, n.owner, n.outcome, n.settled_on from (${now}) n`
+  return [kept, `select n.id, n.day, n.owner, n.outcome, n.settled_on from (${now}) n`].join(' union all ')
 }
 
 // True for the follow-ups of the period, the person and the outcome that the reader chose.

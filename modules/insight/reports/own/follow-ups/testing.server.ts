@@ -61,7 +61,14 @@ export function plainFollowUps(tables: Tables, sees: Sees): PlainFollowUp[] {
       const delay = settled === null ? 0 : daysFrom(day, dayIn(new Date(settled)))
       const outcome =
         settled === null ? (ended === Infinity ? 'open' : 'moved') : delay === 0 ? ('on_day' as const) : 'late'
-      found.push({ lead: id, day, owner: owner === null ? null : Number(owner), outcome, delay, settled_on: settled === null ? null : dayIn(new Date(settled)) })
+      found.push({
+        lead: id,
+        day,
+        owner: owner === null ? null : Number(owner),
+        outcome,
+        delay,
+        settled_on: settled === null ? null : dayIn(new Date(settled)),
+      })
     }
     return found
   })
