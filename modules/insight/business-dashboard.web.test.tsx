@@ -101,10 +101,10 @@ const DISCIPLINE = {
   figures: [
     { ...figure('Planned', 'count'), behind: followUps() },
     { ...figure('On the day', 'count'), behind: followUps('on_day') },
-    { ...figure('Late', 'count'), behind: followUps('late') },
-    { ...figure('Moved', 'count'), behind: followUps('moved') },
+    { ...figure('Done late', 'count'), behind: followUps('late') },
+    { ...figure('Moved without a contact', 'count'), behind: followUps('moved') },
     { ...figure('Not done', 'count'), behind: followUps('open') },
-    ...[figure('Kept', 'percent'), figure('Average delay', 'days')],
+    ...[figure('Kept on the day', 'percent'), figure('Average delay', 'days')],
   ],
   lines: [
     { values: ['9'], titles: ['Ravi'], figures: ['8', '5', '1', '0', '2', '62.5', '3'] },

@@ -11,9 +11,9 @@ import { UserCell } from '../UserCell.web.tsx'
 export function FollowUpsKept({ answer, business_id }: { answer: ReportAnswer; business_id: number }) {
   const { t } = useLingui()
   const writer = useReportWriter()
-  // Without the average delay, for which the section is too narrow.
-  const figures = answer.figures.slice(0, -1)
-  const head = [t`User`, ...figures.map((column) => writer.head(column))]
+  // Shorter words than those of the report, and without the average delay: the section is half as wide.
+  const head = [t`User`, t`Planned`, t`On the day`, t`Late`, t`Moved`, t`Not done`, t`Kept`]
+  const figures = answer.figures.slice(0, head.length - 1)
   if (answer.lines.length === 0) return <Muted>{t`No follow-up was planned for these days.`}</Muted>
   return (
     <Table head={head} stacked figures={1}>

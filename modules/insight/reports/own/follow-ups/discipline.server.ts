@@ -32,10 +32,10 @@ export const followUpDiscipline: OwnReport = {
     const figures = [
       countOfFollowUps(spec, { label: 'Planned' }),
       countOfFollowUps(spec, { label: 'On the day', outcome: 'on_day' }),
-      countOfFollowUps(spec, { label: 'Late', outcome: 'late' }),
-      countOfFollowUps(spec, { label: 'Moved', outcome: 'moved' }),
+      countOfFollowUps(spec, { label: 'Done late', outcome: 'late' }),
+      countOfFollowUps(spec, { label: 'Moved without a contact', outcome: 'moved' }),
       countOfFollowUps(spec, { label: 'Not done', outcome: 'open' }),
-      { column: { label: 'Kept', as: 'percent' as const } },
+      { column: { label: 'Kept on the day', as: 'percent' as const } },
       { column: { label: 'Average delay', as: 'days' as const } },
     ]
     const of = (outcome: Outcome) => `coalesce(sum(x.rows) filter (where x.outcome = '${outcome}'), 0)`
