@@ -9,19 +9,19 @@ import { METRIC_ZONE } from '#platform/metrics/metric.ts'
  * are counted up to the beginning of 1970, so the seconds since then have to be added.
  */
 export function staysSql({ business, where }: { business: string; where: string }): string {
-  return `with o as (
+  return `with o as materialized (
       select t.id, t.opportunity_stage_id as stage, t.opportunity_amount as amount, t.created_at from opportunity t where ${where}
-    ), moved as (
+    ), moved as materialized (
       select c.record_id as id, coalesce(c.happened_at, c.at) as at, c.id as no,
         (c.changes->'opportunity_stage_id'->>0)::bigint as was, (c.changes->'opportunity_stage_id'->>1)::bigint as stage
       from o join change c on c.business_id = ${business} and c.record = 'opportunity' and c.record_id = o.id and c.changes ? 'opportunity_stage_id'
-    ), first as (
+    ), first as materialized (
       select distinct on (id) id, was from moved order by id, no
-    ), began as (
+    ), began as materialized (
       select id, at, no, stage from moved
       union all
       select o.id, o.created_at, 0, case when f.id is null then o.stage else f.was end from o left join first f on f.id = o.id
-    ), stay as (
+    ), stay as materialized (
       select id, stage, at, lead(at) over (partition by id order by no) as ended from began
     )
     select s.id, o.created_at, s.stage, bool_or(s.ended is null) as goes_on, o.amount,

@@ -21,7 +21,7 @@ const startOf = (day: string): string => `((${day})::timestamp at time zone '${M
  * makes it `moved`; else it is `open`. A follow-up that was moved, cleared or closed before its day does not count, nor does
  * one whose day was over when it was entered. What a run moved and its undo moved back was never planned. Of a lead that is closed, the
  * last closing counts. The owner is the one whom the lead had when the follow-up was done or moved, at the latest at the end of its day.
- * Days are those of India.
+ * Days are those of India. Every part is computed once: PostgreSQL knows nothing of their sizes.
  */
 export function followUpsSql({
   business,
@@ -37,44 +37,44 @@ export function followUpsSql({
     when: (at) =>
       `${at} > d.began and ${at} >= ${startOf('d.day')} and (d.ended is null or ${at} < ${startOf(`${dayOf('d.ended')} + 1`)})`,
   })
-  return `with leads as (
+  return `with leads as materialized (
       select t.id, t.follow_up_date as day, t.created_at, t.assigned_user, t.lead_status_id from "lead" t where ${where}
     ), happened as materialized (
       select c.record_id as id, c.id as no, coalesce(c.happened_at, c.at) as at, c.action, c.run_id, c.changes
       from leads l join change c on c.business_id = ${business} and c.record = 'lead' and c.record_id = l.id
       where c.changes ?| array['follow_up_date', 'assigned_user', 'lead_status_id']
-    ), moved as (
+    ), moved as materialized (
       select h.id, h.no, h.at, h.action, h.run_id, (h.changes -> 'follow_up_date' ->> 0)::date as was, (h.changes -> 'follow_up_date' ->> 1)::date as day
       from happened h where h.changes ? 'follow_up_date'
-    ), first_moved as (
+    ), first_moved as materialized (
       select distinct on (m.id) m.id, m.was from moved m order by m.id, m.no
-    ), begun as (
+    ), begun as materialized (
       select m.id, m.no, m.at, m.action, m.run_id, m.day from moved m
       union all
       select l.id, 0, l.created_at, null, null, case when f.id is null then l.day else f.was end from leads l left join first_moved f on f.id = l.id
-    ), stays as (
+    ), stays as materialized (
       select b.id, b.no, b.day, b.at, lead(b.at) over next as ended,
         b.run_id = lead(b.run_id) over next and lead(b.action) over next = 'undone' as is_undone
       from begun b window next as (partition by b.id order by b.no)
-    ), planned as (
+    ), planned as materialized (
       select s.id, s.day, min(s.at) as began, (array_agg(s.ended order by s.no desc))[1] as moved_at
       from stays s where s.day is not null and s.is_undone is not true group by s.id, s.day
-    ), closed as (
+    ), closed as materialized (
       select l.id, coalesce(max(h.at) filter (where n.kind <> 'open' and coalesce(o.kind, 'open') = 'open'), l.created_at) as at
       from leads l join lead_status k on k.business_id = ${business} and k.id = l.lead_status_id and k.kind <> 'open'
         left join happened h on h.id = l.id and h.changes ? 'lead_status_id'
         left join lead_status n on n.business_id = ${business} and n.id = (h.changes -> 'lead_status_id' ->> 1)::bigint
         left join lead_status o on o.business_id = ${business} and o.id = (h.changes -> 'lead_status_id' ->> 0)::bigint
       group by l.id, l.created_at
-    ), due as (
+    ), due as materialized (
       select p.id, p.day, p.began, least(p.moved_at, k.at) as ended, k.at is not null and k.at <= coalesce(p.moved_at, k.at) as is_closed
       from planned p left join closed k on k.id = p.id
       where ${dayOf('p.began')} <= p.day and (k.at is null or p.began < k.at)
         and (least(p.moved_at, k.at) is null or ${dayOf('least(p.moved_at, k.at)')} >= p.day)
-    ), settled as (
+    ), settled as materialized (
       select d.id, d.day, d.ended, least(f.at, case when d.is_closed then d.ended end) as at
       from due d cross join lateral (${contact}) f
-    ), owners as (
+    ), owners as materialized (
       select h.id, array_agg(h.at order by h.no) as at, array_agg((h.changes -> 'assigned_user' ->> 0)::bigint order by h.no) as was
       from happened h where h.changes ? 'assigned_user' group by h.id
     )
