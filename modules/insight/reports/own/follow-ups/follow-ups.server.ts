@@ -41,8 +41,8 @@ export function followUpsSql({
       select t.id, t.follow_up_date as day, t.created_at, t.assigned_user, t.lead_status_id from "lead" t where ${where}
     ), happened as materialized (
       select c.record_id as id, c.id as no, coalesce(c.happened_at, c.at) as at, c.action, c.run_id, c.changes
-      from leads l join change c on c.business_id = ${business} and c.record = 'lead' and c.record_id = l.id
-      where c.changes ?| array['follow_up_date', 'assigned_user', 'lead_status_id']
+      from change c where c.business_id = ${business} and c.record = 'lead' and c.record_id = any(array(select l.id from leads l))
+        and c.changes ?| array['follow_up_date', 'assigned_user', 'lead_status_id']
     ), moved as materialized (
       select h.id, h.no, h.at, h.action, h.run_id, (h.changes -> 'follow_up_date' ->> 0)::date as was, (h.changes -> 'follow_up_date' ->> 1)::date as day
       from happened h where h.changes ? 'follow_up_date'
