@@ -935,7 +935,6 @@ table challan_return_line
   challan_return_line_pkey PRIMARY KEY (business_id, id)
   challan_return_line_unit_check CHECK ((unit = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
   CREATE INDEX challan_return_line_challan_return_id_position_idx ON public.challan_return_line USING btree (business_id, challan_return_id, "position")
-  CREATE INDEX challan_return_line_line_idx ON public.challan_return_line USING btree (business_id, line)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

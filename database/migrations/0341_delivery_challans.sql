@@ -212,7 +212,6 @@ create index "challan_return_status_date_id_idx" on "challan_return" (business_i
 create index "challan_return_trash_idx" on "challan_return" (business_id, id) where deleted_at is not null;
 create index "delivery_challan_line_delivery_challan_id_position_idx" on "delivery_challan_line" (business_id, "delivery_challan_id", "position");
 create index "challan_return_line_challan_return_id_position_idx" on "challan_return_line" (business_id, "challan_return_id", "position");
-create index "challan_return_line_line_idx" on "challan_return_line" (business_id, "line");
 alter table "delivery_challan" enable row level security, force row level security;
 create policy tenant on "delivery_challan" using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on "delivery_challan" to vanik_app;

@@ -19,6 +19,8 @@ export default function ChallanGoods({ row }: RecordPartProps) {
     <Loaded query={found} failed={<Trans>The goods could not be loaded</Trans>} lines={4}>
       {({ lines, backs }) => (
         <Stack gap="lg">
+          {/* Room below the line of tabs. */}
+          <span />
           {isNeedingBill(row) && (
             <Notice>
               <Trans>Goods for job work in another state need an e-way bill, whatever their value.</Trans>

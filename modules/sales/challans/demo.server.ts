@@ -59,7 +59,7 @@ export async function plantChallans(
         ...{ work_done: SENT[index].work, total: rupeesOf(valueOfPart(line, back - lost)), created_by: doc.assigned_user },
         goods: [
           {
-            ...{ line: String(line.id), description: line.description, unit: line.unit },
+            ...{ line: String(line.place), description: line.description, unit: line.unit },
             ...{ quantity: quantityOf(back - lost), lost: quantityOf(lost) },
           },
         ],

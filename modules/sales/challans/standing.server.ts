@@ -8,6 +8,8 @@ import { challan } from './challan.record.ts'
 /** A line of a posted challan with what is still out, in thousandths. */
 export interface AwayLine {
   id: number
+  /** Its place on the challan, the first is 1: what came back names its line by it. */
+  place: number
   description: string | null
   unit: string | null
   item_id: number | null
@@ -28,8 +30,6 @@ interface Stored {
   unit: string | null
   item_id: number | null
   sent: string
-  back: string
-  lost: string
   value: string
   job_work_id: number | null
 }
@@ -48,34 +48,36 @@ export async function readAway(
   ids: readonly number[],
 ): Promise<Map<number, AwayLine[]>> {
   if (ids.length === 0) return new Map()
+  const { business_id } = transaction.scope
   const rows = await transaction.query<Stored>(
     `select l.delivery_challan_id as challan_id, l.id, l.description, l.unit, l.item_id, coalesce(l.quantity, 0)::text as sent,
-       coalesce(b.back, 0)::text as back, coalesce(b.lost, 0)::text as lost, (coalesce(l.taxable, 0) / 100.0)::numeric(20, 2)::text as value,
-       o.from_id as job_work_id
+       (coalesce(l.taxable, 0) / 100.0)::numeric(20, 2)::text as value, o.from_id as job_work_id
      from delivery_challan_line l
-     left join (
-       select g.line, sum(g.quantity) as back, sum(g.lost) as lost
-       from challan_return r join challan_return_line g on g.challan_return_id = r.id
-       where r.business_id = $1::bigint and g.business_id = $1::bigint and r.challan_id = any($2::bigint[])
-         and r.status = 'received' and r.deleted_at is null
-       group by g.line
-     ) b on b.line = l.id
      left join line_origin o on o.business_id = $1::bigint and o.record = 'delivery_challan' and o.line_id = l.id
      where l.business_id = $1::bigint and l.delivery_challan_id = any($2::bigint[]) order by l.delivery_challan_id, l.position`,
-    [transaction.scope.business_id, ids],
+    [business_id, ids],
   )
-  const lines = rows.map(({ challan_id, sent, back, lost, value, ...row }) => {
-    const known = { sent: thousandthsOf(sent), back: thousandthsOf(back), lost: thousandthsOf(lost) }
-    return {
-      challan_id: Number(challan_id),
-      ...{ ...row, ...known, id: Number(row.id), item_id: idOf(row.item_id), job_work_id: idOf(row.job_work_id) },
-      ...{ value: paiseOf(value), left: larger(0n, known.sent - known.back - known.lost) },
-    }
-  })
+  const backs = await transaction.query<{ challan_id: number; line: string; back: string; lost: string }>(
+    `select r.challan_id, g.line::text, coalesce(sum(g.quantity), 0)::text as back, coalesce(sum(g.lost), 0)::text as lost
+     from challan_return r join challan_return_line g on g.challan_return_id = r.id
+     where r.business_id = $1::bigint and g.business_id = $1::bigint and r.challan_id = any($2::bigint[])
+       and r.status = 'received' and r.deleted_at is null
+     group by r.challan_id, g.line`,
+    [business_id, ids],
+  )
+  const came = new Map(backs.map((row) => [`${row.challan_id} ${row.line}`, row]))
+  const challans = Map.groupBy(rows, ({ challan_id }) => Number(challan_id))
   return new Map(
-    [...Map.groupBy(lines, ({ challan_id }) => challan_id)].map(([id, own]) => [
-      id,
-      own.map(({ challan_id: _challan, ...line }) => line),
+    [...challans].map(([challan_id, own]) => [
+      challan_id,
+      own.map(({ challan_id: _challan, value, ...row }, index): AwayLine => {
+        const found = came.get(`${challan_id} ${index + 1}`)
+        const [sent, back, lost] = [row.sent, found?.back, found?.lost].map(thousandthsOf)
+        return {
+          ...{ ...row, id: Number(row.id), item_id: idOf(row.item_id), job_work_id: idOf(row.job_work_id) },
+          ...{ place: index + 1, value: paiseOf(value), sent, back, lost, left: larger(0n, sent - back - lost) },
+        }
+      }),
     ]),
   )
 }

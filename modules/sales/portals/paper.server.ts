@@ -109,11 +109,11 @@ async function goodsBackPaper(
   transaction: Transaction,
   { back, sent }: { back: Doc; sent: Doc },
 ): Promise<Paper | null> {
-  const sentLines = new Map(rowsOf(sent.lines).map((line) => [String(line.id), line]))
+  const sentLines = rowsOf(sent.lines)
   const goods = rowsOf(back.goods)
   const made = await itemsOf(transaction, goods.flatMap(({ item_id }) => (typeof item_id === 'number' ? item_id : [])))
   const lines = goods.flatMap((row) => {
-    const line = sentLines.get(String(Number(row.line)))
+    const line = sentLines.at(Number(row.line) - 1)
     if (!line || Number(row.quantity) === 0) return []
     const item = made.get(row.item_id as number)
     if (!item) return [{ ...line, quantity: row.quantity }]

@@ -56,7 +56,7 @@ export async function moveGoodsBack({ transaction, access, written }: Following)
   const movements = received.flatMap((doc) => {
     const of = challans.get(doc.challan_id as number)
     return rowsOf(doc.goods).flatMap((row, index): StockMovement[] => {
-      const line = linesOf(of).find(({ id }) => id === Number(row.line))
+      const line = linesOf(of).at(Number(row.line) - 1)
       if (!of || !line || pieces.has(line.id)) return []
       const made = { id: line.id, item_id: row.item_id, unit: row.made_unit } as Line
       return moving(row.item_id ? made : line, {

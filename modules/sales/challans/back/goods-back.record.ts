@@ -54,7 +54,6 @@ export const goodsBack = defineRecord({
         made: quantity('Quantity of it'),
         made_unit: choice({ label: 'Unit of it', options: UNITS }),
       },
-      indexes: [['line']],
     }),
     total: money({ label: 'Value', read_only: true }),
     cancel_remark: text({ label: 'Why it was cancelled', max: 200, read_only: true }),

@@ -47,7 +47,7 @@ async function receive({ transaction, changes }: Acting): Promise<void> {
       issues.push({ field: 'received_on', message: 'This is before the day on which they left', rule: 'order' })
     values.date = day
     for (const row of rowsOf(before.goods)) {
-      const line = (away.get(before.challan_id as number) ?? []).find(({ id }) => id === Number(row.line))
+      const line = (away.get(before.challan_id as number) ?? []).find(({ place }) => place === Number(row.line))
       const wanted = thousandthsOf(row.quantity) + thousandthsOf(row.lost)
       if (line && wanted <= line.left) continue
       const left = quantityOf(line?.left ?? 0n)

@@ -111,7 +111,7 @@ export async function makeGoodsBack(
           ...{ their_number: input.their_number ?? null, their_date: input.their_date ?? null },
           work_done: input.work_done ?? sent.work ?? null,
           goods: rows.map(({ row, line }) => ({
-            ...{ line: String(line.id), description: line.description, unit: line.unit },
+            ...{ line: String(line.place), description: line.description, unit: line.unit },
             ...{ quantity: quantityOf(thousandthsOf(row.quantity)), lost: quantityOf(thousandthsOf(row.lost)) },
             ...{ item_id: row.item_id ?? null, made: row.made ?? null, made_unit: row.made_unit ?? null },
           })),

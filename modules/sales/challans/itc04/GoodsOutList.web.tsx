@@ -7,7 +7,7 @@ import { dayOf, formatDate, formatMoney, formatNumber } from '#ui/display.ts'
 import { Muted, Stack, Title } from '#ui/layout/flow.tsx'
 import { Loaded } from '#ui/layout/Loaded.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { Table } from '#ui/layout/Table.tsx'
+import { FigureCells, Table } from '#ui/layout/Table.tsx'
 import { Pill } from '#ui/bits.tsx'
 import { challan } from '../challan.record.ts'
 
@@ -66,20 +66,24 @@ export function GoodsOutList() {
 function Holder({ rows }: { rows: readonly GoodsOut[] }) {
   const { t } = useLingui()
   const [{ contact_id, name }] = rows
-  const head = [t`Goods`, t`Still out`, t`Value`, t`Challan`, t`Since`, t`Last day by law`]
+  const head = [t`Goods`, t`Challan`, t`Since`, t`Last day by law`, t`Still out`, t`Value`]
   return (
     <Panel title={contact_id === null ? name : <RecordLink record="contact" id={contact_id} title={name} />} order={3}>
-      <Table stacked head={head} figures={[false, true, true, false, false, false]}>
+      <Table stacked head={head} figures={4}>
         {rows.map(({ challan_id, number, description, unit, left, value, since, limit }, index) => (
           <tr key={`${challan_id} ${index}`}>
             <td>{description}</td>
-            <td className="figure">{[formatNumber(left), unit].filter(Boolean).join(' ')}</td>
-            <td className="figure">{formatMoney(value)}</td>
-            <td>
-              <RecordLink record={challan.name} id={challan_id} title={number} />
-            </td>
-            <td>{formatDate(since)}</td>
-            <td>{limit === null ? '—' : <Limit day={limit} />}</td>
+            <FigureCells
+              head={head}
+              texts={3}
+              cells={[
+                <RecordLink key="challan" record={challan.name} id={challan_id} title={number} />,
+                formatDate(since),
+                limit === null ? null : <Limit key="limit" day={limit} />,
+                [formatNumber(left), unit].filter(Boolean).join(' '),
+                formatMoney(value),
+              ]}
+            />
           </tr>
         ))}
       </Table>
