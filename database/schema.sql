@@ -1324,6 +1324,9 @@ table credit_note
   status text
   supply_place text
   taxable bigint
+  tcs bigint
+  tcs_rate text
+  tcs_section text
   total bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
@@ -1354,6 +1357,9 @@ table credit_note
   credit_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
   credit_note_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   credit_note_taxable_check CHECK ((taxable >= 0))
+  credit_note_tcs_check CHECK ((tcs >= 0))
+  credit_note_tcs_rate_check CHECK ((char_length(tcs_rate) <= 10))
+  credit_note_tcs_section_check CHECK ((char_length(tcs_section) <= 40))
   credit_note_total_check CHECK ((total >= 0))
   CREATE INDEX credit_note_assigned_user_date_id_idx ON public.credit_note USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX credit_note_contact_id_date_id_idx ON public.credit_note USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)

@@ -76,7 +76,9 @@ function Itc04() {
   return (
     <Stack gap="md">
       <Row justify="space-between" align="flex-end">
-        <Title order={2}>ITC-04</Title>
+        <Title order={2}>
+          <Trans>ITC-04</Trans>
+        </Title>
         <Row gap="sm">
           <SaveFileButton
             {...file}
