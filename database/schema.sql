@@ -3121,10 +3121,12 @@ table meeting
   ends_at timestamp with time zone not null
   id bigint not null identity
   location_id bigint
+  maybe_count integer
   meeting_link text
   minutes text
   mode text
   name text not null
+  no_count integer
   outcome text
   place text
   reason text
@@ -3134,6 +3136,7 @@ table meeting
   time_zone text
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
+  yes_count integer
   meeting_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
   meeting_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   meeting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)

@@ -1,6 +1,7 @@
 import type { Database, Scope } from '#engine/server/database/database.server.ts'
 import type { ColumnSource } from './ask.server.ts'
 import {
+  earlierOf,
   expectedRows,
   hasUnfolded,
   isSame,
@@ -14,7 +15,7 @@ import {
   type TextRow,
   writtenSince,
 } from './load.server.ts'
-import { rankTexts, unrankedTexts } from './order.server.ts'
+import { rankTexts, unrankedTexts } from './keys.server.ts'
 import { emptyRanks, makeRanks, MOST_WRITTEN } from './ranks.ts'
 import { MOST_CHANGED_TEXTS } from './texts.server.ts'
 import { MOST_CHANGED } from './words.ts'
@@ -193,7 +194,8 @@ export function makeKeeper(options: {
       if (kept.wanted.get(name)?.sql === source.sql) kept.wanted.delete(name)
     }
     kept.table = table
-    kept.slots = before
+    // Columns that were there before have the writes up to their last refresh, the new ones those up to this reading.
+    kept.slots = is_first ? before : earlierOf(kept.slots, before)
     kept.generation++
   }
 
