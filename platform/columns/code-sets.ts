@@ -1,4 +1,3 @@
-import type { Test } from './column.server.ts'
 import { clearMark, type Marks, setMark } from './marks.ts'
 
 // Sets of the rows of a coded column that meet a test. Screens ask for the same filters again and again, so the sets of the
@@ -15,8 +14,13 @@ const MOST_VALUES_NAMED = 50
  * The set of all rows that meet a test, if it is kept. From the second time on it is: `make` makes the set, with any word for
  * rows that are not there. `good` are the codes that meet the test.
  */
-export function keptSet(sets: CodeSets, test: Test, good: Uint8Array, make: () => Marks): Marks | null {
-  if ('values' in test && test.values.length > MOST_VALUES_NAMED) return null
+export function keptSet(
+  sets: CodeSets,
+  test: { op: string; values?: readonly unknown[] },
+  good: Uint8Array,
+  make: () => Marks,
+): Marks | null {
+  if ((test.values?.length ?? 0) > MOST_VALUES_NAMED) return null
   const name = JSON.stringify(test)
   const known = sets.get(name)
   sets.delete(name)
