@@ -116,7 +116,13 @@ export const sales = defineModule({
       shipment: { view: 'all', export: 'all', transit: 'all', make_e_way_bill: 'all' },
       job_work: { view: 'all', edit: 'all', export: 'all', receive: 'all', make_challan: 'all' },
       delivery_challan: {
-        ...{ ...OF_THE_BRANCH, post: 'location', goods_back: 'location', make_e_way_bill: 'location', cancel: 'location' },
+        ...{
+          ...OF_THE_BRANCH,
+          post: 'location',
+          goods_back: 'location',
+          make_e_way_bill: 'location',
+          cancel: 'location',
+        },
       },
       challan_return: { view: 'all', export: 'all', receive: 'all', make_e_way_bill: 'all', cancel: 'all' },
       e_invoice: { view: 'all', export: 'all', push: 'all', cancel: 'all' },

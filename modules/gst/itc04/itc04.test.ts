@@ -42,7 +42,12 @@ test('the file has a challan once with its lines, the halves of the rate in the 
     [
       sent(),
       sent({ description: 'x'.repeat(90), quantity: '1.005' }),
-      sent({ worker: unknown, is_inter_state: true, is_capital: true, challan: { number: 'DC/2', date: '2026-12-01' } }),
+      sent({
+        worker: unknown,
+        is_inter_state: true,
+        is_capital: true,
+        challan: { number: 'DC/2', date: '2026-12-01' },
+      }),
     ],
     [],
   )

@@ -55,7 +55,9 @@ export function itc04Period(key: string): Itc04Period | null {
   const year = Number(text)
   if (month === '04') return { from: `${year}-04-01`, to: `${year}-09-30`, code: `17${year}`, due: `${year}-10-25` }
   const end = { to: `${year + 1}-03-31`, due: `${year + 1}-04-25` }
-  return month ? { from: `${year}-10-01`, code: `18${year}`, ...end } : { from: `${year}-04-01`, code: `19${year}`, ...end }
+  return month
+    ? { from: `${year}-10-01`, code: `18${year}`, ...end }
+    : { from: `${year}-04-01`, code: `19${year}`, ...end }
 }
 
 const LONGEST_DESCRIPTION = 70
@@ -88,7 +90,12 @@ function sentJson(sent: readonly SentGoods[]): object[] {
     ...{ chnum: lines[0].challan.number, chdt: dashDate(lines[0].challan.date), flag: 'N' },
     itms: lines.map(({ is_capital, description, uqc, quantity, taxable, rate, is_inter_state }) => ({
       goods_ty: is_capital ? '7b' : '8b',
-      ...{ desc: description.slice(0, LONGEST_DESCRIPTION), uqc, qty: quantityOf(quantity), txval: jsonNumber(taxable) },
+      ...{
+        desc: description.slice(0, LONGEST_DESCRIPTION),
+        uqc,
+        qty: quantityOf(quantity),
+        txval: jsonNumber(taxable),
+      },
       ...(is_inter_state
         ? { tx_i: jsonNumber(rate), tx_c: 0, tx_s: 0 }
         : { tx_i: 0, tx_c: half(rate), tx_s: half(rate) }),
@@ -98,7 +105,8 @@ function sentJson(sent: readonly SentGoods[]): object[] {
 }
 
 function returnedJson(returned: readonly ReturnedGoods[]): object[] {
-  const keyOf = ({ worker, original }: ReturnedGoods) => `${worker.gstin ?? worker.state} ${original.number} ${original.date}`
+  const keyOf = ({ worker, original }: ReturnedGoods) =>
+    `${worker.gstin ?? worker.state} ${original.number} ${original.date}`
   return [...Map.groupBy(returned, keyOf).values()].map((lines) => ({
     ...workerOf(lines[0].worker),
     ...{ o_chnum: lines[0].original.number, o_chdt: dashDate(lines[0].original.date), flag: 'N' },

@@ -26,7 +26,13 @@ const LIMITS: readonly Limit[] = [
  * The last day on which goods that left on `sent` must be back or sold; after it they count as supplied on the day on which they left. `longest` is that
  * day with the longest extension. Null for goods without a limit. Days are YYYY-MM-DD.
  */
-export function returnLimit({ goods, sent }: { goods: AwayGoods; sent: string }): { last: string; longest: string } | null {
+export function returnLimit({
+  goods,
+  sent,
+}: {
+  goods: AwayGoods
+  sent: string
+}): { last: string; longest: string } | null {
   const limit = rowOn(
     LIMITS.filter((row) => row.goods === goods),
     sent,

@@ -83,6 +83,10 @@ async function cancel({ transaction, changes }: Acting): Promise<void> {
       [transaction.scope.business_id, id],
     )
     if (before.goods_status !== 'out' || found.length > 0)
-      issues.push({ field: '', message: 'Some of the goods came back or are on their way. Cancel that first', rule: 'came_back' })
+      issues.push({
+        field: '',
+        message: 'Some of the goods came back or are on their way. Cancel that first',
+        rule: 'came_back',
+      })
   }
 }

@@ -29,7 +29,13 @@ const issues = ({ body }: { body: { errors?: { field: string; rule: string }[] }
 const cloth = (more: object = {}) => line({ quantity: '100', unit: 'MTR', ...more })
 
 async function draft(body: object = {}): Promise<any> {
-  const made = await post(owner, '/challans', { contact_id: worker, date: today, work: 'Dyeing', lines: [cloth()], ...body })
+  const made = await post(owner, '/challans', {
+    contact_id: worker,
+    date: today,
+    work: 'Dyeing',
+    lines: [cloth()],
+    ...body,
+  })
   expect(made.status, made.text).toBe(201)
   return made.body
 }
@@ -42,7 +48,8 @@ async function posted(body: object = {}): Promise<any> {
 const goods = (one: any, quantity: string | null, more: object = {}) => ({
   goods: [{ line: String(one.lines[0].id), quantity, ...more }],
 })
-const back = (one: { id: number }, body: object, person = owner) => act(person, `/challans/${one.id}`, 'goods_back', body)
+const back = (one: { id: number }, body: object, person = owner) =>
+  act(person, `/challans/${one.id}`, 'goods_back', body)
 const shown = (one: { id: number }) => get(owner, `/challans/${one.id}`)
 const linesOf = async (one: { id: number }) => (await get(owner, `/challans/${one.id}/goods`)).lines
 
@@ -95,9 +102,13 @@ test('goods come back in parts, some of them lost, and the stock follows', async
   expect(rest.body.delivery_challan).toMatchObject({ goods_status: 'back', left_value: '0.00' })
   expect(await onHand(id)).toBe(147.5)
   expect((await back(one, goods(one, '1'))).body.message).toBe('Goods back is not possible in this state')
-  expect((await act(owner, `/challans/${one.id}`, 'cancel', { cancel_remark: 'Wrong' })).text).toMatch(/Some of the goods/)
+  expect((await act(owner, `/challans/${one.id}`, 'cancel', { cancel_remark: 'Wrong' })).text).toMatch(
+    /Some of the goods/,
+  )
   // A receipt that was a mistake is cancelled: the goods are out again.
-  const undone = await act(owner, `/challan_returns/${rest.body.challan_return.id}`, 'cancel', { cancel_remark: 'Twice' })
+  const undone = await act(owner, `/challan_returns/${rest.body.challan_return.id}`, 'cancel', {
+    cancel_remark: 'Twice',
+  })
   expect(undone.status, undone.text).toBe(200)
   expect(await shown(one)).toMatchObject({ goods_status: 'partly', left_value: '3750.00' })
   expect(await onHand(id)).toBe(110)
@@ -177,7 +188,12 @@ test('bad input has its issue on its field', async () => {
   expect(issues(await back(fair, { ...goods(fair, '5'), came_from: worker }))).toEqual(['came_from state'])
   const service = await post(owner, '/challans', { contact_id: worker, date: today, lines: [cloth({ hsn: '998821' })] })
   expect(issues(service)).toEqual(['lines.0.hsn service'])
-  const early = await post(owner, '/challans', { contact_id: worker, date: today, back_by: addDays(today, -1), lines: [] })
+  const early = await post(owner, '/challans', {
+    contact_id: worker,
+    date: today,
+    back_by: addDays(today, -1),
+    lines: [],
+  })
   expect(issues(early)).toEqual(['back_by order'])
   const empty = await draft({ lines: [] })
   expect(issues(await act(owner, `/challans/${empty.id}`, 'post'))).toContain('lines required')
@@ -191,7 +207,9 @@ test('the Commissioner may extend the last day of inputs by a year', async () =>
   expect(issues(await extend(last))).toEqual(['extended_to order'])
   expect(issues(await extend(addDays(longest, 1)))).toEqual(['extended_to too_late'])
   expect((await extend(longest)).body.delivery_challan).toMatchObject({ return_limit: longest, extended_to: longest })
-  expect(issues(await extend(longest, await posted({ purpose: 'Sale on approval' })))).toEqual(['extended_to no_extension'])
+  expect(issues(await extend(longest, await posted({ purpose: 'Sale on approval' })))).toEqual([
+    'extended_to no_extension',
+  ])
 })
 
 test('what is still out is shown by who has it, since when and until when', async () => {
@@ -259,7 +277,9 @@ test('ITC-04 has what was sent, what came back from the same and from another jo
   ])
   const file = await product.call(firm, 'GET', `/itc04/file?period=${period}`)
   const json = JSON.parse(file.text)
-  expect(json.m2jw).toMatchObject([{ jw_stcd: '24', chnum: one.number, itms: [{ goods_ty: '8b', qty: 100, tx_c: 2.5 }] }])
+  expect(json.m2jw).toMatchObject([
+    { jw_stcd: '24', chnum: one.number, itms: [{ goods_ty: '8b', qty: 100, tx_c: 2.5 }] },
+  ])
   expect(json.table5A).toMatchObject([{ jw_stcd: '24', o_chnum: one.number, items: [{ jw2_chnum: 'R-7', qty: 50 }] }])
   expect(json.table5B).toMatchObject([{ jw_stcd: '27', items: [{ jw2_chnum: 'M-1', nat_jw: 'Embroidery' }] }])
   expect(json.table5C).toMatchObject([{ jw_stcd: '24', items: [{ inum: sold.number, qty: 5 }] }])
@@ -322,9 +342,20 @@ test('an e-way bill of a challan is for job work at any value, and that of its g
   })
   const file = await product.call(firm, 'GET', `/e_way_bill_json?ids=${out.body.e_way_bill.id}`)
   expect(JSON.parse(file.text).billLists).toMatchObject([
-    { supplyType: 'O', subSupplyType: 4, docType: 'CHL', docNo: one.number, totalValue: 10000, igstValue: 0, toPincode: 411001 },
+    {
+      supplyType: 'O',
+      subSupplyType: 4,
+      docType: 'CHL',
+      docNo: one.number,
+      totalValue: 10000,
+      igstValue: 0,
+      toPincode: 411001,
+    },
   ])
-  const input = { ...goods(one, '96', { lost: '4', item_id: kurta, made: '40', made_unit: 'PCS' }), their_number: 'R-7' }
+  const input = {
+    ...goods(one, '96', { lost: '4', item_id: kurta, made: '40', made_unit: 'PCS' }),
+    their_number: 'R-7',
+  }
   const coming = (await back(one, { ...input, is_on_way: true }, firm)).body.challan_return.id
   const home = await act(firm, `/challan_returns/${coming}`, 'make_e_way_bill', ROAD)
   expect(home.status, home.text).toBe(200)

@@ -16,12 +16,23 @@ beforeAll(() => import('./back/GoodsInput.web.tsx'))
 
 const row = { id: 5, version: 3, status: 'posted', purpose: 'Job Work', supply_place: '27', seller_state: '24' }
 const line = (more: object) => ({
-  ...{ id: 8, description: 'Grey cloth', unit: 'MTR', job_work_id: null, sent: '400', back: '280', lost: '0', left: '120' },
+  ...{
+    id: 8,
+    description: 'Grey cloth',
+    unit: 'MTR',
+    job_work_id: null,
+    sent: '400',
+    back: '280',
+    lost: '0',
+    left: '120',
+  },
   ...more,
 })
 const goods = (more: object = {}) => ({
   lines: [line(more), line({ id: 9, description: 'Lining', left: '0', back: '400' })],
-  backs: [{ id: 21, version: 1, name: 'DC/1-B1', status: 'expected', how: 'back', date: '2026-11-02', their_number: 'R-7' }],
+  backs: [
+    { id: 21, version: 1, name: 'DC/1-B1', status: 'expected', how: 'back', date: '2026-11-02', their_number: 'R-7' },
+  ],
 })
 
 function show(what: React.ReactNode, answer: (call: SeenCall) => { status?: number; body: unknown } | undefined) {
@@ -80,10 +91,24 @@ it('the page shows what is out and back, and that goods for job work in another 
 it('ITC-04 names what the portal would refuse; who has goods and until when stands above it', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const out = (limit: string, more: object = {}) => ({
-    ...{ challan_id: 5, number: 'DC/1', contact_id: null, name: 'Ramesh Dyeing', description: 'Grey cloth', unit: 'MTR' },
+    ...{
+      challan_id: 5,
+      number: 'DC/1',
+      contact_id: null,
+      name: 'Ramesh Dyeing',
+      description: 'Grey cloth',
+      unit: 'MTR',
+    },
     ...{ left: '120', value: '11040.00', since: '2026-01-02', limit, ...more },
   })
-  const table = (name: string, more: object = {}) => ({ table: name, lines: 2, papers: 1, taxable: null, incomplete: 0, ...more })
+  const table = (name: string, more: object = {}) => ({
+    table: name,
+    lines: 2,
+    papers: 1,
+    taxable: null,
+    incomplete: 0,
+    ...more,
+  })
   show(<Itc04Screen />, ({ path }) => {
     if (path === 'goods_out') return { body: { data: [out(day(-3)), out(day(20)), out(day(200), { name: 'Meena' })] } }
     if (path === 'gst_returns/gstins') return { body: { data: ['24AAACC1206D1ZM'] } }

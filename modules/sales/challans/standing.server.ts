@@ -43,10 +43,7 @@ export async function lockChallans(transaction: Transaction, ids: readonly numbe
 }
 
 /** The lines of challans with what is still out. Goods on their way back are out until they are received. */
-export async function readAway(
-  transaction: Transaction,
-  ids: readonly number[],
-): Promise<Map<number, AwayLine[]>> {
+export async function readAway(transaction: Transaction, ids: readonly number[]): Promise<Map<number, AwayLine[]>> {
   if (ids.length === 0) return new Map()
   const { business_id } = transaction.scope
   const rows = await transaction.query<Stored>(
@@ -89,7 +86,10 @@ export const valueOfPart = ({ sent, value }: Pick<AwayLine, 'sent' | 'value'>, p
   sent === 0n ? 0n : (2n * value * part + sent) / (2n * sent)
 
 /** Where the goods of a posted challan stand. */
-export function standingOf(lines: readonly AwayLine[]): { goods_status: 'out' | 'partly' | 'back'; left_value: string } {
+export function standingOf(lines: readonly AwayLine[]): {
+  goods_status: 'out' | 'partly' | 'back'
+  left_value: string
+} {
   const some = lines.some(({ back, lost }) => back + lost > 0n)
   const is_back = lines.every(({ left }) => left === 0n)
   return {

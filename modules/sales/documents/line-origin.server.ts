@@ -14,7 +14,10 @@ export interface Copied extends Copy {
 
 /** Remembers from which lines of one document the lines of a new one came. A line that is removed later counts no more. */
 export const keepOrigins = (transaction: Transaction, { from, ...copy }: Copied): Promise<void> =>
-  keepLineOrigins(transaction, { ...copy, from: from.lines.map((line) => ({ record: from.record, id: from.id, line })) })
+  keepLineOrigins(transaction, {
+    ...copy,
+    from: from.lines.map((line) => ({ record: from.record, id: from.id, line })),
+  })
 
 /** Remembers from where each line of a new document came, in the order of its lines. */
 export async function keepLineOrigins(

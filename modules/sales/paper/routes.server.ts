@@ -20,7 +20,8 @@ import { languageWanted, sendPdf } from './send-paper.server.ts'
 /** The most documents in one file. */
 export const MOST_PRINTED = 100
 
-const WAYS = '?language=en, hi, gu or ta; ?copies=all prints every copy of an invoice or a challan, ?size=roll prints on 80 mm'
+const WAYS =
+  '?language=en, hi, gu or ta; ?copies=all prints every copy of an invoice or a challan, ?size=roll prints on 80 mm'
 
 /** The PDF of one document and of several as one file, as their reader may see them: hidden and masked fields are so on paper. */
 export const paperRoutes = (definition: RecordDefinition): readonly RouteSpec[] => [

@@ -111,14 +111,19 @@ async function goodsBackPaper(
 ): Promise<Paper | null> {
   const sentLines = rowsOf(sent.lines)
   const goods = rowsOf(back.goods)
-  const made = await itemsOf(transaction, goods.flatMap(({ item_id }) => (typeof item_id === 'number' ? item_id : [])))
+  const made = await itemsOf(
+    transaction,
+    goods.flatMap(({ item_id }) => (typeof item_id === 'number' ? item_id : [])),
+  )
   const lines = goods.flatMap((row) => {
     const line = sentLines.at(Number(row.line) - 1)
     if (!line || Number(row.quantity) === 0) return []
     const item = made.get(row.item_id as number)
     if (!item) return [{ ...line, quantity: row.quantity }]
     const price = decimalText(dividedBy(times(exact(line.price), exact(row.quantity)), exact(row.made), 3), 3)
-    return [{ ...line, description: item.name, hsn: item.hsn, unit: row.made_unit ?? line.unit, quantity: row.made, price }]
+    return [
+      { ...line, description: item.name, hsn: item.hsn, unit: row.made_unit ?? line.unit, quantity: row.made, price },
+    ]
   })
   const number = textOf(back.their_number) || textOf(sent.number)
   const date = textOf(back.their_date) || textOf(back.date)

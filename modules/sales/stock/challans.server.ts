@@ -70,5 +70,8 @@ export async function moveGoodsBack({ transaction, access, written }: Following)
   const cancelled = written.filter(
     ({ before, after }) => before?.status === 'received' && after?.status === 'cancelled',
   )
-  await reverseMovements(transaction, access.business_id, { record: goodsBack.name, ids: cancelled.map(({ id }) => id) })
+  await reverseMovements(transaction, access.business_id, {
+    record: goodsBack.name,
+    ids: cancelled.map(({ id }) => id),
+  })
 }

@@ -40,7 +40,8 @@ export default function GoodsBackDialog({
           through_job_work ? (
             <Muted>
               <Trans>
-                These are pieces of an order. Choose “Came back” on their job work: it is linked on the tab with the goods.
+                These are pieces of an order. Choose “Came back” on their job work: it is linked on the tab with the
+                goods.
               </Trans>
             </Muted>
           ) : (
@@ -57,7 +58,12 @@ export default function GoodsBackDialog({
                   action={asked(how, row.purpose === 'Job Work')}
                   submit={how === 'back' ? t`Take back` : t`Save`}
                   onSubmit={async (values) => {
-                    await act.mutateAsync({ id: row.id, version: row.version, name: 'goods_back', values: { ...values, how } })
+                    await act.mutateAsync({
+                      id: row.id,
+                      version: row.version,
+                      name: 'goods_back',
+                      values: { ...values, how },
+                    })
                     onClose()
                   }}
                   onClose={onClose}

@@ -23,7 +23,14 @@ export default function GoodsInput(props: InputProps) {
     if (known.length === 0)
       setValue(
         path,
-        lines.map(({ id, left }) => ({ line: String(id), quantity: left, lost: '', item_id: null, made: '', made_unit: null })),
+        lines.map(({ id, left }) => ({
+          line: String(id),
+          quantity: left,
+          lost: '',
+          item_id: null,
+          made: '',
+          made_unit: null,
+        })),
       )
   }, [lines, path, setValue, getValues])
   return (

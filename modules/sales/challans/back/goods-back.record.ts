@@ -78,7 +78,17 @@ export const goodsBack = defineRecord({
   },
   list: {
     columns: [
-      ...(['name', 'buyer_name', 'date', 'challan_id', 'status', 'how', 'their_number', 'total', 'contact_id'] as const),
+      ...([
+        'name',
+        'buyer_name',
+        'date',
+        'challan_id',
+        'status',
+        'how',
+        'their_number',
+        'total',
+        'contact_id',
+      ] as const),
     ],
     sort: '-date',
     search: ['name', 'buyer_name', 'their_number'],

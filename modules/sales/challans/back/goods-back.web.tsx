@@ -32,7 +32,11 @@ export const goodsBackWeb: RecordOverride = {
   lock: { holds: () => true, words: msg`Goods that came back stay as they are. Cancel them, and enter them again.` },
   action_looks: {
     receive: { Icon: IconArrowBackUp },
-    make_e_way_bill: { Icon: IconTruck, is_primary: (row) => row.status === 'expected', is_open: (row) => row.how === 'back' },
+    make_e_way_bill: {
+      Icon: IconTruck,
+      is_primary: (row) => row.status === 'expected',
+      is_open: (row) => row.how === 'back',
+    },
     cancel: { is_primary: () => false },
   },
   panels: [{ ...portalPanel, shown: (row) => row.how === 'back' }],

@@ -43,7 +43,9 @@ export function GoodsOutList() {
         {({ data, is_more }) =>
           data.length === 0 ? (
             <Muted>
-              <Trans>Nothing is with job workers or others. Goods that leave without a sale go on a delivery challan.</Trans>
+              <Trans>
+                Nothing is with job workers or others. Goods that leave without a sale go on a delivery challan.
+              </Trans>
             </Muted>
           ) : (
             <Stack gap="md">

@@ -22,7 +22,13 @@ import { GoodsOutList } from './GoodsOutList.web.tsx'
 interface Answer {
   gstin: string
   period: { from: string; to: string; due: string }
-  tables: { table: '4' | '5A' | '5B' | '5C'; lines: number; papers: number; taxable: string | null; incomplete: number }[]
+  tables: {
+    table: '4' | '5A' | '5B' | '5C'
+    lines: number
+    papers: number
+    taxable: string | null
+    incomplete: number
+  }[]
 }
 
 /** `/business/{businessId}/itc-04`: what is with job workers, and ITC-04 of a half year or a year. */
@@ -103,13 +109,7 @@ function Itc04() {
           w={260}
         />
         {known.length > 1 && (
-          <Select
-            label={t`GSTIN`}
-            data={[...known]}
-            value={gstin}
-            onChange={setChosen}
-            allowDeselect={false}
-          />
+          <Select label={t`GSTIN`} data={[...known]} value={gstin} onChange={setChosen} allowDeselect={false} />
         )}
       </Row>
       {gstins.data && known.length === 0 ? (
@@ -141,8 +141,8 @@ function Tables({ answer }: { answer: Answer }) {
       {incomplete > 0 && (
         <Notice tone="warm">
           <Trans>
-            The portal will refuse {formatNumber(incomplete)} lines: each needs the GSTIN or state of the job worker, and of
-            goods that came back the work and the number of their challan.
+            The portal will refuse {formatNumber(incomplete)} lines: each needs the GSTIN or state of the job worker,
+            and of goods that came back the work and the number of their challan.
           </Trans>
         </Notice>
       )}

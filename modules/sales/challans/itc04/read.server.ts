@@ -20,7 +20,17 @@ const COUNTS = `c.business_id = $1::bigint and c.deleted_at is null and c.status
   and f.facts->'seller'->>'gstin' = $2`
 
 type SentRow = Record<
-  'date' | 'number' | 'gstin' | 'state' | 'goods' | 'our_state' | 'description' | 'unit' | 'quantity' | 'taxable' | 'rate',
+  | 'date'
+  | 'number'
+  | 'gstin'
+  | 'state'
+  | 'goods'
+  | 'our_state'
+  | 'description'
+  | 'unit'
+  | 'quantity'
+  | 'taxable'
+  | 'rate',
   string | null
 > & { id: number }
 
@@ -56,8 +66,24 @@ export async function* sentGoods(read: Read, { period, gstin }: Asked): AsyncGen
 }
 
 type BackRow = Record<
-  | 'date' | 'how' | 'work' | 'their_number' | 'their_date' | 'invoice_number' | 'invoice_date' | 'gstin' | 'state'
-  | 'challan_number' | 'challan_date' | 'description' | 'unit' | 'quantity' | 'lost' | 'item' | 'made' | 'made_unit',
+  | 'date'
+  | 'how'
+  | 'work'
+  | 'their_number'
+  | 'their_date'
+  | 'invoice_number'
+  | 'invoice_date'
+  | 'gstin'
+  | 'state'
+  | 'challan_number'
+  | 'challan_date'
+  | 'description'
+  | 'unit'
+  | 'quantity'
+  | 'lost'
+  | 'item'
+  | 'made'
+  | 'made_unit',
   string | null
 > & { id: number; is_other: boolean }
 

@@ -2,7 +2,13 @@ import { Readable } from 'node:stream'
 import { compare, decimalText, type Exact, exact, sum, ZERO } from '#base/exact.ts'
 import { badRequest, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { type Itc04Period, itc04Json, itc04Period, type ReturnedGoods, type SentGoods } from '#modules/gst/itc04/itc04.ts'
+import {
+  type Itc04Period,
+  itc04Json,
+  itc04Period,
+  type ReturnedGoods,
+  type SentGoods,
+} from '#modules/gst/itc04/itc04.ts'
 import { stateByCode } from '#modules/gst/states.ts'
 import type { Cell } from '#platform/export/csv-write.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
@@ -62,7 +68,10 @@ export const itc04Routes: RouteSpec[] = [
 ]
 
 /** Runs `use` with what was asked, for a person who may export every challan whole: a return without some would be wrong. */
-async function withPeriod<Of>({ services, caller, query }: MemberCall, use: (reading: Reading) => Promise<Of>): Promise<Of> {
+async function withPeriod<Of>(
+  { services, caller, query }: MemberCall,
+  use: (reading: Reading) => Promise<Of>,
+): Promise<Of> {
   const { access } = caller
   const whole = [challan, goodsBack].every(({ name }) => mayExportWhole(services.catalog.get(name), access))
   if (!whole)
@@ -112,7 +121,11 @@ async function shown(reading: Reading): Promise<{ gstin: string; period: Itc04Pe
     }
   for await (const page of returnedGoods(read, reading))
     for (const one of page)
-      add(one.table, `${one.original.number} ${one.paper?.number ?? ''}`, isKnown(one) && one.paper !== null && one.work !== '')
+      add(
+        one.table,
+        `${one.original.number} ${one.paper?.number ?? ''}`,
+        isKnown(one) && one.paper !== null && one.work !== '',
+      )
   return {
     gstin,
     period,
@@ -140,7 +153,17 @@ const texts = (...cells: string[]): Cell[] => cells.map((text) => ({ text }))
 const stateOf = (code: string): string => stateByCode(code)?.name ?? code
 const half = (rate: string): Cell => ({ number: String(Number(rate) / 2) })
 
-function sentRow({ worker, challan: sent, is_capital, description, uqc, quantity, taxable, rate, is_inter_state }: SentGoods): Cell[] {
+function sentRow({
+  worker,
+  challan: sent,
+  is_capital,
+  description,
+  uqc,
+  quantity,
+  taxable,
+  rate,
+  is_inter_state,
+}: SentGoods): Cell[] {
   return [
     ...texts('4', worker.gstin ?? '', stateOf(worker.state), sent.number),
     ...[{ day: sent.date }, ...texts(is_capital ? 'Capital goods' : 'Inputs', description, uqc)],
@@ -151,7 +174,18 @@ function sentRow({ worker, challan: sent, is_capital, description, uqc, quantity
   ]
 }
 
-function returnedRow({ table, worker, original, paper, work, description, uqc, quantity, lost, lost_uqc }: ReturnedGoods): Cell[] {
+function returnedRow({
+  table,
+  worker,
+  original,
+  paper,
+  work,
+  description,
+  uqc,
+  quantity,
+  lost,
+  lost_uqc,
+}: ReturnedGoods): Cell[] {
   const has_loss = compare(exact(lost), ZERO) > 0
   return [
     ...texts(table, worker.gstin ?? '', stateOf(worker.state), original.number),

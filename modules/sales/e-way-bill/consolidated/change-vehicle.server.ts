@@ -54,10 +54,10 @@ async function changeVehicle(call: MemberCall, world: PortalWorld): Promise<unkn
 }
 
 async function sheetOf(transaction: Transaction, id: number): Promise<Doc> {
-  await transaction.query('select from consolidated_bill where business_id = $1::bigint and id = $2::bigint for update', [
-    transaction.scope.business_id,
-    id,
-  ])
+  await transaction.query(
+    'select from consolidated_bill where business_id = $1::bigint and id = $2::bigint for update',
+    [transaction.scope.business_id, id],
+  )
   return (await readFullRows(transaction, consolidatedBill, [id])).get(id) as Doc
 }
 

@@ -144,7 +144,10 @@ test('another vehicle is changed at the portal for the trip and all its bills', 
     ...{ number: changed.body.consolidated_bill.number, vehicle_number: 'GJ05CD4321', from_place: 'Bharuch' },
   })
   for (const bill of bills)
-    expect(await get(owner, `/e_way_bills/${bill.id}`)).toMatchObject({ vehicle_number: 'GJ05CD4321', status: 'pushed' })
+    expect(await get(owner, `/e_way_bills/${bill.id}`)).toMatchObject({
+      vehicle_number: 'GJ05CD4321',
+      status: 'pushed',
+    })
   expect(simulator.state.trip_sheets.at(-1)).toMatchObject({ vehicle: 'GJ05CD4321' })
   // Bills that went on another trip are not changed by this one.
   expect((await consolidate(bills, { vehicle_number: 'GJ05CD4321' })).status).toBe(200)

@@ -78,9 +78,7 @@ function lineOf(order: Doc, work: Doc): Record<string, unknown> {
   const line = rowsOf(order.lines).find(({ id }) => String(id) === String(Number(work.line)))
   const { item_id, hsn, unit, tax_rate } = line ?? {}
   const price =
-    line && Number(line.quantity) > 0
-      ? decimalText(dividedBy(exact(line.taxable), exact(line.quantity), 3), 3)
-      : null
+    line && Number(line.quantity) > 0 ? decimalText(dividedBy(exact(line.taxable), exact(line.quantity), 3), 3) : null
   return { item_id, description: work.description, hsn, unit, tax_rate, price, quantity: work.out }
 }
 

@@ -209,7 +209,9 @@ test('pieces of several orders go to one job worker on one challan, and come bac
   expect(posted.status, posted.text).toBe(200)
   const number = String(posted.body.delivery_challan.number)
   const direct = { goods: [{ line: String(lines[0].id), quantity: '1' }] }
-  expect((await act('challans', drafts[0].id, 'goods_back', direct)).body.message).toMatch(/come back through their job work/)
+  expect((await act('challans', drafts[0].id, 'goods_back', direct)).body.message).toMatch(
+    /come back through their job work/,
+  )
   const came = { came_good: '3', came_rejected: '1', came_short: '1', reason: 'Torn', their_number: 'R-9' }
   expect((await receive(ids[0], came)).status).toBe(200)
   expect(await get(path)).toMatchObject({ goods_status: 'partly', left_value: '2000.00' })

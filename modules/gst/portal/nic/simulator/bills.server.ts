@@ -238,7 +238,10 @@ export function changeTrip(asking: Asking, body: Body): Body {
   const bills = sheet.bills.map((ewbNo) => ownBill(asking, { ewbNo }))
   if (bills.some(({ valid_until }) => Number(valid_until) < asking.now)) throw new Refused(['280'])
   sheet.vehicle = text(body, 'vehicleNo')
-  return { tripSheetNo: Number(sheet.number), tripSheetEwayBills: sheet.bills.map((ewbNo) => ({ ewbNo: Number(ewbNo) })) }
+  return {
+    tripSheetNo: Number(sheet.number),
+    tripSheetEwayBills: sheet.bills.map((ewbNo) => ({ ewbNo: Number(ewbNo) })),
+  }
 }
 
 /** The e-way bill of a document that its seller made. */
