@@ -410,6 +410,32 @@ describe('columns follow every write', () => {
     }
   })
 
+  test('what answers add to columns counts too, and the limit holds again a minute later', async () => {
+    const access = await accessOf(owner)
+    const asked: Asked[] = []
+    const listening = openDatabase({ url: product.app_url, max: 1 })
+    narrowers.set(
+      listening,
+      makeNarrower((question) => (asked.push(question), Promise.resolve('small'))),
+    )
+    await ask(listening, access, inCity('Surat'))
+    await listening.close()
+    const loaded = async (most_bytes: number, now = Date.now) => {
+      const made = makeKeeper({ database: plain, limits: { most_bytes, least_rows: 0 }, onError: console.error, now })
+      await made.ask(asked[0])
+      await made.settled()
+      return made
+    }
+    const most_bytes = (await loaded(2 ** 30)).bytes() + 100
+    let time = Date.now()
+    const tight = await loaded(most_bytes, () => time)
+    for (let times = 0; times < 3; times++) expect(await tight.ask(structuredClone(asked[0]))).toHaveProperty('ids')
+    expect(tight.bytes()).toBeGreaterThan(most_bytes)
+    time += 61_000
+    await tight.ask(asked[0])
+    expect(tight.bytes()).toBeLessThanOrEqual(most_bytes)
+  })
+
   test('while columns are read, the database answers a list now and then, and the others wait for the columns', async () => {
     const access = await accessOf(owner)
     const waiting = openDatabase({ url: product.app_url, max: 4 })
