@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { callAs, choose, newTrader } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -17,11 +18,11 @@ test('a purchase bill is entered, posted, paid and partly returned', async ({ br
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 760 } })
   const page = await context.newPage()
-  const inside = await newTrader(page)
+  const inside = await newTrader(page, product.url)
   const supplier = { name: 'Ganesh Textiles', city: 'Surat', state: 'Gujarat', gst_type: 'Regular' }
   await callAs(page, 'POST', 'contacts', { ...supplier, gstin: '24AAACC1206D1ZM', client_type: 'Seller' })
 
-  await page.goto(`${inside}/create/bill`)
+  await openInApp(page, `${inside}/create/bill`)
   const form = page.getByRole('main')
   await form.getByRole('combobox', { name: 'Supplier', exact: true }).fill('Ganesh')
   await page.getByRole('option', { name: /Ganesh Textiles/ }).click()
@@ -78,10 +79,10 @@ test('a purchase bill is entered, posted, paid and partly returned', async ({ br
   const line = { description: 'Boxes', quantity: '10', price: '12', tax_rate: '5' }
   const made = await callAs<{ id: number }>(page, 'POST', 'bills', { ...second, lines: [line] })
   await callAs(page, 'POST', `bills/${made.id}/post`, { version: '*' })
-  await page.goto(`${inside}/payables`)
+  await openInApp(page, `${inside}/payables`)
   await expect(page.getByRole('row', { name: /Cash shop/ })).toContainText('₹120')
   await expectNoFinding(page)
-  await page.goto(`${inside}/day_book`)
+  await openInApp(page, `${inside}/day_book`)
   await expect(page.getByRole('row', { name: /Purchase bill/ })).toHaveCount(2)
   await expect(page.getByRole('row', { name: /Debit note/ })).toBeVisible()
   await expectNoFinding(page)

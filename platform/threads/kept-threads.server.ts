@@ -29,10 +29,7 @@ function freed(worker: Worker): void {
 }
 
 /** `file` reads its requests with `parentPort.on('message', …)`, one after the other. */
-export function keptThreads<Request, Message>(
-  file: URL,
-  limits: { memory_mb: number },
-): KeptThreads<Request, Message> {
+export function keptThreads<Request, Message>(file: URL, limits: { memory_mb: number }): KeptThreads<Request, Message> {
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
 
   function take(): Worker {
