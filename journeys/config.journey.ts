@@ -106,7 +106,7 @@ test('the list is filtered by it', async () => {
   await page.getByRole('button', { name: 'Fabric', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Silk' }).check()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Kanchipuram Sarees')).toBeVisible()
+  await expect(page.getByRole('grid').getByText('Kanchipuram Sarees')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 

@@ -343,6 +343,7 @@ test('the colour mode follows the system, then the choice, without a flash, also
   await page.unroute(/\/assets\/index.*\.js/)
 
   const second = await signedIn(browser)
+  await second.goto(`${inside}/dashboard`)
   await expect(root(second)).toHaveAttribute('data-theme', 'dark')
   await second.context().close()
   await page.goto(`${inside}/dashboard`)

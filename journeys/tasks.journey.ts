@@ -89,7 +89,8 @@ test('a reminder comes to the bell at its time, is put off and done from there',
   const comesAt = async () =>
     Date.parse((await callAs<{ next_at: string }>(page, 'GET', `reminders/${reminder.id}`)).next_at)
   await expect.poll(comesAt).toBeGreaterThan(Date.now() + 55 * 60_000)
-  await openInApp(page, `${inside}/reminder/${reminder.id}`)
+  // Loaded again, because the panel of the bell is still open.
+  await page.goto(`${inside}/reminder/${reminder.id}`)
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible()
 })

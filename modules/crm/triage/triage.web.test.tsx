@@ -61,7 +61,9 @@ function show(
     if (call.path === 'visits') {
       const from = Number(call.query.get('after') ?? 0)
       const data = Array.from({ length: Math.min(PAGE, TOTAL - from) }, (_, index) => visit(from + index + 1))
-      return { body: { data, next: from + PAGE < TOTAL ? String(from + PAGE) : null, total: TOTAL, total_capped: false } }
+      return {
+        body: { data, next: from + PAGE < TOTAL ? String(from + PAGE) : null, total: TOTAL, total_capped: false },
+      }
     }
     const outcome = /^visits\/(\d+)\/outcome$/.exec(call.path)
     if (outcome) {
