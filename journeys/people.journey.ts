@@ -1,4 +1,3 @@
-import { openInApp } from './support/in-app.ts'
 import { openFromMenu } from './support/menu.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
@@ -39,7 +38,7 @@ async function newPage(browser: Browser): Promise<Page> {
 }
 
 async function invite(email: string): Promise<string> {
-  await openInApp(owner, `${inside}/user`)
+  await owner.goto(`${inside}/user`)
   await owner.getByRole('button', { name: 'Invite people' }).first().click()
   const form = owner.getByRole('form', { name: 'Invite people' })
   await form.getByRole('textbox', { name: /^Email/ }).fill(email)
@@ -86,7 +85,7 @@ test('a new person joins with the link of the letter and no code', async ({ brow
   await seller.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
   await seller.getByRole('button', { name: 'Join' }).click()
   await expect(seller).toHaveURL(new RegExp(`${inside}/dashboard`))
-  await openInApp(seller, `${inside}/user`)
+  await seller.goto(`${inside}/user`)
   await expect(seller.getByRole('row', { name: /Leela Nair/ })).toBeVisible()
   await expect(seller.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
 })
@@ -112,7 +111,7 @@ test('the new person sees only their own leads', async () => {
 })
 
 test('a deactivated person is signed out at once, and their lead belongs to the successor', async () => {
-  await openInApp(owner, `${inside}/user`)
+  await owner.goto(`${inside}/user`)
   await owner.getByRole('searchbox', { name: 'Search users' }).fill('leela')
   await owner.getByRole('gridcell', { name: 'Leela Nair' }).click()
   const panel = owner.getByRole('dialog', { name: /Leela Nair/ })
@@ -137,7 +136,7 @@ test('a deactivated person is signed out at once, and their lead belongs to the 
 
   await owner.getByRole('button', { name: /^Inactive/ }).click()
   await expect(owner.getByRole('row', { name: /Leela Nair/ })).toBeVisible()
-  await openInApp(owner, `${inside}/leads?q=Wedding`)
+  await owner.goto(`${inside}/leads?q=Wedding`)
   await expect(owner.getByRole('row', { name: /Wedding Party Sarees.*Hitesh Patel/ })).toBeVisible()
 })
 
@@ -146,7 +145,7 @@ test('at the next sign-in they read that they are deactivated, on the list of bu
   await enterPassword(seller, 'leela@example.in')
   await expect(seller.getByText('Your access to this business has been switched off')).toBeVisible()
   await expect(seller).toHaveURL(/\/business$/)
-  await openInApp(seller, `${inside}/leads`)
+  await seller.goto(`${inside}/leads`)
   await expect(seller.getByText('Your access to this business has been switched off')).toBeVisible()
   await expect(seller).toHaveURL(/\/business$/)
   await expect(seller.getByText('Something went wrong!')).toHaveCount(0)
@@ -154,7 +153,7 @@ test('at the next sign-in they read that they are deactivated, on the list of bu
 })
 
 test('a reactivated person signs in with the old password', async () => {
-  await openInApp(owner, `${inside}/user?tab=Inactive`)
+  await owner.goto(`${inside}/user?tab=Inactive`)
   await owner.getByRole('gridcell', { name: 'Leela Nair' }).click()
   await owner.getByRole('button', { name: 'Activate again' }).click()
   await expect(owner.getByText('Leela Nair is active again')).toBeVisible()

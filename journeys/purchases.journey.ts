@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { openInApp } from './support/in-app.ts'
 import { callAs, choose, newTrader } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -22,7 +21,7 @@ test('a purchase bill is entered, posted, paid and partly returned', async ({ br
   const supplier = { name: 'Ganesh Textiles', city: 'Surat', state: 'Gujarat', gst_type: 'Regular' }
   await callAs(page, 'POST', 'contacts', { ...supplier, gstin: '24AAACC1206D1ZM', client_type: 'Seller' })
 
-  await openInApp(page, `${inside}/create/bill`)
+  await page.goto(`${inside}/create/bill`)
   const form = page.getByRole('main')
   await form.getByRole('combobox', { name: 'Supplier', exact: true }).fill('Ganesh')
   await page.getByRole('option', { name: /Ganesh Textiles/ }).click()
@@ -79,10 +78,10 @@ test('a purchase bill is entered, posted, paid and partly returned', async ({ br
   const line = { description: 'Boxes', quantity: '10', price: '12', tax_rate: '5' }
   const made = await callAs<{ id: number }>(page, 'POST', 'bills', { ...second, lines: [line] })
   await callAs(page, 'POST', `bills/${made.id}/post`, { version: '*' })
-  await openInApp(page, `${inside}/payables`)
+  await page.goto(`${inside}/payables`)
   await expect(page.getByRole('row', { name: /Cash shop/ })).toContainText('₹120')
   await expectNoFinding(page)
-  await openInApp(page, `${inside}/day_book`)
+  await page.goto(`${inside}/day_book`)
   await expect(page.getByRole('row', { name: /Purchase bill/ })).toHaveCount(2)
   await expect(page.getByRole('row', { name: /Debit note/ })).toBeVisible()
   await expectNoFinding(page)

@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { openInApp } from './support/in-app.ts'
 import { callAs, letterTo, newTrader, PASSWORD } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -27,7 +26,7 @@ const press = (page: Page, name: string) =>
 
 /** Invites a seller and lets them join by the link of the letter. */
 async function joinSeller(browser: Browser, owner: Page, inside: string): Promise<Page> {
-  await openInApp(owner, `${inside}/user`)
+  await owner.goto(`${inside}/user`)
   await owner.getByRole('button', { name: 'Invite people' }).first().click()
   const form = owner.getByRole('form', { name: 'Invite people' })
   await form.getByRole('textbox', { name: /^Email/ }).fill('ravi@example.in')
@@ -64,7 +63,7 @@ test('a quotation above the limit is approved, mailed, revised and accepted by t
   const contacts = [{ type: 'Email', value: CLIENT }]
   const seller = await joinSeller(browser, owner, inside)
 
-  await openInApp(owner, `${inside}/config/quotations?tab=discounts`)
+  await owner.goto(`${inside}/config/quotations?tab=discounts`)
   await owner
     .getByRole('tab', { name: 'Discount limits' })
     .or(owner.getByRole('link', { name: 'Discount limits' }))
@@ -83,16 +82,16 @@ test('a quotation above the limit is approved, mailed, revised and accepted by t
     ...{ contact_id, date: new Date().toISOString().slice(0, 10) },
     lines: [{ ...cloth, discount_type: 'Percentage', discount: '15' }],
   })
-  await openInApp(seller, `${inside}/quotations/${id}`)
+  await seller.goto(`${inside}/quotations/${id}`)
   await press(seller, 'Mark as sent')
   await expect(seller.getByText('The discount is above your limit of 10%')).toBeVisible()
   await seller.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click()
   await expect(seller.getByText('Pending', { exact: true }).first()).toBeVisible()
 
-  await openInApp(owner, `${inside}/config/approvals`)
+  await owner.goto(`${inside}/config/approvals`)
   await expect(owner.getByText('Quotations with a discount above the limit of a role')).toBeVisible()
   await expectNoFinding(owner)
-  await openInApp(owner, `${inside}/approvals`)
+  await owner.goto(`${inside}/approvals`)
   await owner.getByRole('button', { name: 'Decide', exact: true }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).last().click()
   await expect(owner.getByText('Nothing waits for approval')).toBeVisible()
@@ -128,7 +127,7 @@ test('a quotation above the limit is approved, mailed, revised and accepted by t
   await client.goto(link)
   await expect(client.getByText('There is a newer quotation', { exact: false })).toBeVisible()
 
-  await openInApp(seller, `${inside}/quotations/${revision.id}`)
+  await seller.goto(`${inside}/quotations/${revision.id}`)
   await client.goto(await mailIt(seller, /R1/))
   await client.getByLabel('Your name').fill('Kavita Mehta')
   await client.getByRole('button', { name: 'Send me the code' }).click()
