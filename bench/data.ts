@@ -214,7 +214,8 @@ select business_id, 'lead', id, 'Called about ' || product, $2::bigint, created_
 
 const CONTACTS = `
 insert into lead_contact (business_id, lead_id, position, type, value, is_primary, phone_code, normal)
-select business_id, id, 0, 'Contact Number', substr(phone, 4), true, '+91', substr(phone, 2) from lead where business_id = $1`
+select business_id, id, 0, 'Contact Number', substr(phone, 4), true, '+91', substr(phone, 2) from lead where business_id = $1
+union all select business_id, id, 1, 'Email', email, true, null, email from lead where business_id = $1`
 
 // The sounds of words come from a table of the few words there are; the text has them as a server writes it.
 const SEARCH = `

@@ -7,7 +7,7 @@ import { loadAccess } from '#engine/server/access/access.server.ts'
 import { type Database, openDatabase } from '#engine/server/database/database.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { listPage } from '#engine/server/records/list.server.ts'
-import { narrowers } from '#engine/server/records/narrow.server.ts'
+import { type Narrowed, narrowers } from '#engine/server/records/narrow.server.ts'
 import { searchWords } from '#engine/server/records/search.server.ts'
 import { insertRecords } from '#engine/server/records/store.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   narrowers.set(
     fast,
     // Few leads are read without an order, so that the order of hashes is used.
-    makeNarrower((question) => keeper.ask(question).then(remember), 100),
+    makeNarrower((question) => keeper.ask(question).then(remember), { most_unordered: 100, most_wait_ms: 0 }),
   )
   await plant(owner)
   questions = drawQuestions({ definition: lead, samples: await samplesOf(owner), seed: 7, count: 80 })
@@ -336,6 +336,27 @@ describe('columns follow every write', () => {
     expect(replies.every((reply) => typeof reply !== 'string')).toBe(true)
   }, 60_000)
 
+  test('a write before another column is read is in the next list of a column that was read before', async () => {
+    const access = await accessOf(owner)
+    keeper = makeKeeper({ database: plain, limits: { most_bytes: 2 ** 30, least_rows: 0 }, onError: console.error })
+    await ask(fast, access, inCity('Nowhere'))
+    await keeper.settled()
+    const made = await product.call(owner, 'POST', '/leads', {
+      name: 'Kavita Mehta',
+      city: 'Written between',
+      landmark: 'x1',
+    })
+    const at_landmark: FilterGroup = {
+      combiner: 'AND',
+      conditions: [{ field: 'landmark', condition: 'In', values: ['x1'] }],
+    }
+    await ask(fast, access, { filter: at_landmark, sort: '-amount' })
+    expect(replies.at(-1)).toBe('loading')
+    await keeper.settled()
+    expect(await idsIn(access, 'Written between')).toEqual([made.body.id])
+    expect(replies.at(-1)).toMatchObject({ matched: 1 })
+  })
+
   test('a write that does not say what it wrote is in the next list too, and the columns are read anew', async () => {
     const access = await accessOf(owner)
     await plain.transaction(access, (transaction) =>
@@ -387,6 +408,70 @@ describe('columns follow every write', () => {
     } finally {
       await small.close()
     }
+  })
+
+  test('what answers add to columns counts too, and the limit holds again a minute later', async () => {
+    const access = await accessOf(owner)
+    const asked: Asked[] = []
+    const listening = openDatabase({ url: product.app_url, max: 1 })
+    narrowers.set(
+      listening,
+      makeNarrower((question) => (asked.push(question), Promise.resolve('small'))),
+    )
+    await ask(listening, access, inCity('Surat'))
+    await listening.close()
+    const loaded = async (most_bytes: number, now = Date.now) => {
+      const made = makeKeeper({ database: plain, limits: { most_bytes, least_rows: 0 }, onError: console.error, now })
+      await made.ask(asked[0])
+      await made.settled()
+      return made
+    }
+    const most_bytes = (await loaded(2 ** 30)).bytes() + 100
+    let time = Date.now()
+    const tight = await loaded(most_bytes, () => time)
+    for (let times = 0; times < 3; times++) expect(await tight.ask(structuredClone(asked[0]))).toHaveProperty('ids')
+    expect(tight.bytes()).toBeGreaterThan(most_bytes)
+    time += 61_000
+    await tight.ask(asked[0])
+    expect(tight.bytes()).toBeLessThanOrEqual(most_bytes)
+  })
+
+  test('while columns are read, the database answers a list now and then, and the others wait for the columns', async () => {
+    const access = await accessOf(owner)
+    const waiting = openDatabase({ url: product.app_url, max: 4 })
+    const kept = makeKeeper({ database: plain, limits: { most_bytes: 2 ** 30, least_rows: 0 }, onError: console.error })
+    const ends: Narrowed[] = []
+    const narrower = makeNarrower((question) => kept.ask(question))
+    narrowers.set(waiting, {
+      ...narrower,
+      find: async (options) => {
+        const found = await narrower.find(options)
+        ends.push(found as Narrowed)
+        return found
+      },
+    })
+    const lists = await Promise.all(Array.from({ length: 8 }, () => ask(waiting, access, inCity('Pune'))))
+    await waiting.close()
+    const left_to_database = ends.filter((found) => found === null).length
+    expect(left_to_database).toBeGreaterThan(0)
+    expect(left_to_database).toBeLessThan(8)
+    for (const { rows } of lists) expect(rows).toEqual((await ask(plain, access, inCity('Pune'))).rows)
+  })
+
+  test('where the columns do not come, the database answers after a while, and then at once', async () => {
+    let asked = 0
+    const waiting = openDatabase({ url: product.app_url, max: 4 })
+    narrowers.set(
+      waiting,
+      makeNarrower(() => (asked++, Promise.resolve('loading')), { most_wait_ms: 300 }),
+    )
+    const access = await accessOf(owner)
+    await Promise.all(Array.from({ length: 3 }, () => ask(waiting, access, inCity('Pune'))))
+    expect(asked).toBeGreaterThan(3)
+    asked = 0
+    for (let again = 0; again < 3; again++) await ask(waiting, access, inCity('Pune'))
+    expect(asked).toBe(3)
+    await waiting.close()
   })
 
   test('a list of few rows, and a filter that one index serves, are left to the database', async () => {

@@ -870,6 +870,75 @@ table case_status
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table challan_return
+  business_id bigint not null
+  buyer_name text
+  cancel_remark text
+  challan_id bigint
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  date date
+  deleted_at timestamp with time zone
+  how text
+  id bigint not null identity
+  invoice_id bigint
+  name text
+  status text
+  their_date date
+  their_number text
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  work_done text
+  challan_return_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  challan_return_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  challan_return_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  challan_return_challan_id_fk FOREIGN KEY (business_id, challan_id) REFERENCES delivery_challan(business_id, id)
+  challan_return_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  challan_return_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  challan_return_how_check CHECK ((how = ANY (ARRAY['back'::text, 'supplied'::text])))
+  challan_return_invoice_id_fk FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id)
+  challan_return_name_check CHECK ((char_length(name) <= 60))
+  challan_return_pkey PRIMARY KEY (business_id, id)
+  challan_return_status_check CHECK ((status = ANY (ARRAY['expected'::text, 'received'::text, 'cancelled'::text])))
+  challan_return_their_number_check CHECK ((char_length(their_number) <= 16))
+  challan_return_total_check CHECK ((total >= 0))
+  challan_return_work_done_check CHECK ((char_length(work_done) <= 60))
+  CREATE INDEX challan_return_challan_id_id_idx ON public.challan_return USING btree (business_id, challan_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX challan_return_contact_id_date_id_idx ON public.challan_return USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX challan_return_date_id_idx ON public.challan_return USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX challan_return_status_date_id_idx ON public.challan_return USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX challan_return_trash_idx ON public.challan_return USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE UNIQUE INDEX challan_return_name_key ON public.challan_return USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table challan_return_line
+  business_id bigint not null
+  challan_return_id bigint not null
+  description text
+  id bigint not null identity
+  item_id bigint
+  line numeric(18,0) not null
+  lost numeric(18,3)
+  made numeric(18,3)
+  made_unit text
+  position integer not null default 0
+  quantity numeric(18,3)
+  unit text
+  challan_return_line_business_id_challan_return_id_fkey FOREIGN KEY (business_id, challan_return_id) REFERENCES challan_return(business_id, id) ON DELETE CASCADE
+  challan_return_line_description_check CHECK ((char_length(description) <= 300))
+  challan_return_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  challan_return_line_made_unit_check CHECK ((made_unit = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
+  challan_return_line_pkey PRIMARY KEY (business_id, id)
+  challan_return_line_unit_check CHECK ((unit = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
+  CREATE INDEX challan_return_line_challan_return_id_position_idx ON public.challan_return_line USING btree (business_id, challan_return_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table change
   action text not null
   actor_id bigint
@@ -1255,6 +1324,9 @@ table credit_note
   status text
   supply_place text
   taxable bigint
+  tcs bigint
+  tcs_rate text
+  tcs_section text
   total bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
@@ -1285,6 +1357,9 @@ table credit_note
   credit_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
   credit_note_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   credit_note_taxable_check CHECK ((taxable >= 0))
+  credit_note_tcs_check CHECK ((tcs >= 0))
+  credit_note_tcs_rate_check CHECK ((char_length(tcs_rate) <= 10))
+  credit_note_tcs_section_check CHECK ((char_length(tcs_section) <= 40))
   credit_note_total_check CHECK ((total >= 0))
   CREATE INDEX credit_note_assigned_user_date_id_idx ON public.credit_note USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX credit_note_contact_id_date_id_idx ON public.credit_note USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
@@ -1516,6 +1591,158 @@ table debit_note_line
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table delivery_challan
+  assigned_user bigint
+  back_by date
+  billing_address text
+  billing_pincode text
+  billing_state text
+  business_id bigint not null
+  buyer_gst_type text
+  buyer_gstin text
+  buyer_name text
+  cancel_remark text
+  cancelled_at timestamp with time zone
+  contact_id bigint
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  date date not null
+  deleted_at timestamp with time zone
+  discounts bigint
+  extended_to date
+  extension_order text
+  goods_status text
+  gross bigint
+  id bigint not null identity
+  job_goods text
+  left_value bigint
+  location_id bigint
+  number text
+  posted_at timestamp with time zone
+  purpose text not null
+  reference text
+  remark text
+  return_limit date
+  seller_registration text
+  seller_state text
+  ship_to_third_party boolean
+  shipping_address text
+  shipping_pincode text
+  shipping_same boolean
+  shipping_state text
+  status text
+  supply_place text
+  taxable bigint
+  terms text
+  total bigint
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  work text
+  delivery_challan_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  delivery_challan_billing_address_check CHECK ((char_length(billing_address) <= 10000))
+  delivery_challan_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
+  delivery_challan_billing_state_check CHECK ((char_length(billing_state) <= 60))
+  delivery_challan_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  delivery_challan_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
+  delivery_challan_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
+  delivery_challan_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  delivery_challan_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  delivery_challan_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  delivery_challan_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  delivery_challan_discounts_check CHECK ((discounts >= 0))
+  delivery_challan_extension_order_check CHECK ((char_length(extension_order) <= 60))
+  delivery_challan_goods_status_check CHECK ((goods_status = ANY (ARRAY['out'::text, 'partly'::text, 'back'::text])))
+  delivery_challan_gross_check CHECK ((gross >= 0))
+  delivery_challan_job_goods_check CHECK ((job_goods = ANY (ARRAY['inputs'::text, 'capital_goods'::text, 'tools'::text])))
+  delivery_challan_left_value_check CHECK ((left_value >= 0))
+  delivery_challan_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  delivery_challan_number_check CHECK ((char_length(number) <= 40))
+  delivery_challan_pkey PRIMARY KEY (business_id, id)
+  delivery_challan_purpose_check CHECK ((purpose = ANY (ARRAY['Job Work'::text, 'Sale on approval'::text, 'Exhibition or Fairs'::text, 'Others'::text])))
+  delivery_challan_reference_check CHECK ((char_length(reference) <= 60))
+  delivery_challan_remark_check CHECK ((char_length(remark) <= 10000))
+  delivery_challan_seller_registration_check CHECK ((seller_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
+  delivery_challan_seller_state_check CHECK ((seller_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  delivery_challan_shipping_address_check CHECK ((char_length(shipping_address) <= 10000))
+  delivery_challan_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
+  delivery_challan_shipping_state_check CHECK ((char_length(shipping_state) <= 60))
+  delivery_challan_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
+  delivery_challan_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  delivery_challan_taxable_check CHECK ((taxable >= 0))
+  delivery_challan_terms_check CHECK ((char_length(terms) <= 10000))
+  delivery_challan_total_check CHECK ((total >= 0))
+  delivery_challan_work_check CHECK ((char_length(work) <= 60))
+  CREATE INDEX delivery_challan_assigned_user_date_id_idx ON public.delivery_challan USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_back_by_id_idx ON public.delivery_challan USING btree (business_id, back_by, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_contact_id_date_id_idx ON public.delivery_challan USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_created_at_id_idx ON public.delivery_challan USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_custom_number_1_idx ON public.delivery_challan USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX delivery_challan_custom_number_2_idx ON public.delivery_challan USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX delivery_challan_custom_number_3_idx ON public.delivery_challan USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX delivery_challan_custom_number_4_idx ON public.delivery_challan USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX delivery_challan_custom_number_5_idx ON public.delivery_challan USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX delivery_challan_custom_text_1_idx ON public.delivery_challan USING btree (business_id, custom_text_1 COLLATE any_case, id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX delivery_challan_custom_text_2_idx ON public.delivery_challan USING btree (business_id, custom_text_2 COLLATE any_case, id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX delivery_challan_custom_text_3_idx ON public.delivery_challan USING btree (business_id, custom_text_3 COLLATE any_case, id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX delivery_challan_custom_text_4_idx ON public.delivery_challan USING btree (business_id, custom_text_4 COLLATE any_case, id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX delivery_challan_custom_text_5_idx ON public.delivery_challan USING btree (business_id, custom_text_5 COLLATE any_case, id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX delivery_challan_date_id_idx ON public.delivery_challan USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_goods_status_return_limit_id_idx ON public.delivery_challan USING btree (business_id, goods_status, return_limit, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_location_id_date_id_idx ON public.delivery_challan USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_number_idx ON public.delivery_challan USING btree (business_id, number COLLATE any_case) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_purpose_date_id_idx ON public.delivery_challan USING btree (business_id, purpose, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_return_limit_id_idx ON public.delivery_challan USING btree (business_id, return_limit, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_status_date_id_idx ON public.delivery_challan USING btree (business_id, status, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX delivery_challan_trash_idx ON public.delivery_challan USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table delivery_challan_line
+  amount bigint
+  business_id bigint not null
+  custom jsonb not null default '{}'::jsonb
+  delivery_challan_id bigint not null
+  description text
+  discount numeric(18,2)
+  discount_type text
+  hsn text
+  id bigint not null identity
+  item_id bigint
+  position integer not null default 0
+  price numeric(18,3)
+  quantity numeric(18,3)
+  tax bigint
+  tax_rate text
+  taxable bigint
+  unit text
+  delivery_challan_line_amount_check CHECK ((amount >= 0))
+  delivery_challan_line_business_id_delivery_challan_id_fkey FOREIGN KEY (business_id, delivery_challan_id) REFERENCES delivery_challan(business_id, id) ON DELETE CASCADE
+  delivery_challan_line_description_check CHECK ((char_length(description) <= 300))
+  delivery_challan_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
+  delivery_challan_line_hsn_check CHECK ((char_length(hsn) <= 8))
+  delivery_challan_line_item_id_fk FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
+  delivery_challan_line_pkey PRIMARY KEY (business_id, id)
+  delivery_challan_line_tax_check CHECK ((tax >= 0))
+  delivery_challan_line_tax_rate_check CHECK ((tax_rate = ANY (ARRAY['0'::text, '0.1'::text, '0.25'::text, '1'::text, '1.5'::text, '3'::text, '5'::text, '6'::text, '7.5'::text, '10'::text, '12'::text, '15'::text, '18'::text, '28'::text, '40'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+  delivery_challan_line_taxable_check CHECK ((taxable >= 0))
+  delivery_challan_line_unit_check CHECK ((unit = ANY (ARRAY['BAG'::text, 'BAL'::text, 'BDL'::text, 'BKL'::text, 'BOU'::text, 'BOX'::text, 'BTL'::text, 'BUN'::text, 'CAN'::text, 'CBM'::text, 'CCM'::text, 'CMS'::text, 'CTN'::text, 'DOZ'::text, 'DRM'::text, 'GGK'::text, 'GMS'::text, 'GRS'::text, 'GYD'::text, 'KGS'::text, 'KLR'::text, 'KME'::text, 'LTR'::text, 'MLT'::text, 'MTR'::text, 'MTS'::text, 'NOS'::text, 'OTH'::text, 'PAC'::text, 'PCS'::text, 'PRS'::text, 'QTL'::text, 'ROL'::text, 'SET'::text, 'SQF'::text, 'SQM'::text, 'SQY'::text, 'TBS'::text, 'TGM'::text, 'THD'::text, 'TON'::text, 'TUB'::text, 'UGS'::text, 'UNT'::text, 'YDS'::text])))
+  CREATE INDEX delivery_challan_line_delivery_challan_id_position_idx ON public.delivery_challan_line USING btree (business_id, delivery_challan_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table document_facts
   business_id bigint not null
   facts jsonb not null
@@ -1570,7 +1797,7 @@ table document_series
   document_series_name_check CHECK ((char_length(name) <= 60))
   document_series_pkey PRIMARY KEY (business_id, id)
   document_series_terms_check CHECK ((char_length(terms) <= 10000))
-  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Receipt voucher'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Payment voucher'::text, 'Other Income'::text, 'Other Expense'::text])))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Challan'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Receipt voucher'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Payment voucher'::text, 'Other Income'::text, 'Other Expense'::text])))
   CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -2894,10 +3121,12 @@ table meeting
   ends_at timestamp with time zone not null
   id bigint not null identity
   location_id bigint
+  maybe_count integer
   meeting_link text
   minutes text
   mode text
   name text not null
+  no_count integer
   outcome text
   place text
   reason text
@@ -2907,6 +3136,7 @@ table meeting
   time_zone text
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
+  yes_count integer
   meeting_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
   meeting_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   meeting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
@@ -5132,7 +5362,7 @@ table stock_movement
   stock_movement_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   stock_movement_business_id_item_id_fkey FOREIGN KEY (business_id, item_id) REFERENCES item(business_id, id)
   stock_movement_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
-  stock_movement_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'correction'::text, 'sale'::text, 'sale_return'::text, 'purchase'::text, 'purchase_return'::text])))
+  stock_movement_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'correction'::text, 'sale'::text, 'sale_return'::text, 'purchase'::text, 'purchase_return'::text, 'challan'::text, 'challan_return'::text])))
   stock_movement_note_check CHECK ((char_length(note) <= 300))
   stock_movement_paper_check CHECK ((char_length(paper) <= 80))
   stock_movement_pkey PRIMARY KEY (business_id, id)

@@ -108,8 +108,9 @@ test('an open list is updated when another person changes a record', async () =>
   await expect(owner.getByText(account_name).first()).toBeVisible()
 })
 
-test('two people who edit one lead see each other, and neither overwrites the other', async () => {
-  const path = `${inside}/lead/${lead.id}`
+test('two people who edit one opportunity see each other, and neither overwrites the other', async () => {
+  const { data } = await callAs<{ data: { id: number }[] }>(seller, 'GET', 'opportunities?limit=1&columns=name')
+  const path = `${inside}/opportunity/${data[0].id}`
   await owner.goto(path)
   await seller.goto(path)
   await expect(owner.getByRole('status', { name: /is here$/ })).toBeVisible()
@@ -120,17 +121,17 @@ test('two people who edit one lead see each other, and neither overwrites the ot
 
   await owner.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await expect(owner.getByText(/^Also being edited by /)).toBeVisible()
-  await owner.getByRole('textbox', { name: 'City' }).fill('Pune')
-  await seller.getByRole('textbox', { name: 'City' }).fill('Nashik')
+  await owner.getByRole('textbox', { name: 'Email' }).fill('pune@example.in')
+  await seller.getByRole('textbox', { name: 'Email' }).fill('nashik@example.in')
   await seller.getByRole('button', { name: /^Save/ }).click()
   await owner.getByRole('button', { name: 'Show the changes' }).click()
   const both = owner.getByRole('alertdialog')
-  await expect(both).toContainText('Pune')
-  await expect(both).toContainText('Nashik')
+  await expect(both).toContainText('pune@example.in')
+  await expect(both).toContainText('nashik@example.in')
   await expectNoFinding(owner)
   await both.getByRole('button', { name: 'Save again' }).click()
   await expect(both).toBeHidden()
-  await expect(seller.getByText('Pune').first()).toBeVisible()
+  await expect(seller.getByText('pune@example.in').first()).toBeVisible()
 })
 
 test('signing out ends the stream, and another tab of the same session signs out too', async () => {

@@ -34,6 +34,7 @@ export {
   IconTags,
   IconTargetArrow,
   IconTruck,
+  IconTruckDelivery,
   IconUserBolt,
   IconUserCircle,
   IconUserPlus,

@@ -33,6 +33,17 @@ const keep = (what: string, figure: string) => {
   log(`${what}: ${figure}`)
   lines.push([what, figure])
 }
+/** Runs a scene whose name is wanted. Its failure is its figure: the others are measured all the same, and the run ends with the exit code 1. */
+async function scene(name: string, run: () => Promise<void>): Promise<void> {
+  if (!wanted(name)) return
+  try {
+    if (api.child.exitCode !== null || api.child.signalCode !== null) api = await startApi(appUrl, { port: PORT })
+    await run()
+  } catch (error) {
+    process.exitCode = 1
+    keep(name, `failed: ${(error instanceof Error ? error.message : String(error)).split('\n')[0].slice(0, 200)}`)
+  }
+}
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
 const line = (n: number) => ({
@@ -63,7 +74,6 @@ interface World {
   billed: Billed
   token: string
   admin: pg.Client
-  appUrl: string
 }
 
 const headersOf = ({ token, billed }: World) => ({
@@ -158,7 +168,7 @@ async function measurePosters(
     // The product starts it again, as it does after a power cut.
     else process.kill(server.pid(), 'SIGKILL')
     await work
-    if (cut === 'server') api = await startApi(world.appUrl, { port: PORT })
+    if (cut === 'server') api = await startApi(appUrl, { port: PORT })
     else world.admin = await connectAdmin()
   } else await work
   const seconds = (performance.now() - started) / 1000
@@ -239,13 +249,14 @@ async function measureReads(world: World): Promise<void> {
     world.billed.business_id,
   ])
   world_first = rows[0].id
-  for (const [name, path] of QUESTIONS.filter(([one]) => wanted(one))) {
-    const shot = { method: 'GET', path, headers: headersOf(world) }
-    await fire({ port: PORT, clients: 16, count: 32, seconds: 3, shot })
-    const one = await fire({ port: PORT, clients: 1, count: 200, seconds: 2, shot })
-    const many = await fire({ port: PORT, clients: 16, count: 3000, seconds: 3, shot })
-    keep(`${name}: p50 alone / p95 with 16 clients`, `${ms(one.p50)} / ${ms(many.p95)}`)
-  }
+  for (const [name, path] of QUESTIONS)
+    await scene(name, async () => {
+      const shot = { method: 'GET', path, headers: headersOf(world) }
+      await fire({ port: PORT, clients: 16, count: 32, seconds: 3, shot })
+      const one = await fire({ port: PORT, clients: 1, count: 200, seconds: 2, shot })
+      const many = await fire({ port: PORT, clients: 16, count: 3000, seconds: 3, shot })
+      keep(`${name}: p50 alone / p95 with 16 clients`, `${ms(one.p50)} / ${ms(many.p95)}`)
+    })
 }
 
 const PAPERS = 1000
@@ -275,9 +286,12 @@ async function measurePapers(world: World): Promise<void> {
 measurePricing()
 const server = await startEmbedded({ dataDir: '', throwaway: true, durable: true, log })
 let api = null as unknown as Awaited<ReturnType<typeof startApi>>
+let appUrl = ''
 let connectAdmin: () => Promise<pg.Client>
 try {
-  const { ownerUrl, appUrl } = await server.createDatabase('bench')
+  const made = await server.createDatabase('bench')
+  const { ownerUrl } = made
+  appUrl = made.appUrl
   await migrate({ ownerUrl, folder: join(here, '../../database/migrations') })
   await installJobs(ownerUrl)
   const adminUrl = server.adminUrl.replace('/postgres?', '/bench?').replace(/\/postgres$/, '/bench')
@@ -300,17 +314,15 @@ try {
   }
   const admin = await connectAdmin()
   const token = await openSession(admin, billed.user_id)
-  const world: World = { billed, token, admin, appUrl }
+  const world: World = { billed, token, admin }
   api = await startApi(appUrl, { port: PORT })
   await measureReads(world)
-  if (wanted('GSTR-1 file')) await measureReturn(world)
-  if (wanted('PDFs')) await measurePapers(world)
-  if (wanted('100 lines posted')) await measurePosting(world)
-  if (wanted('50 people post')) {
-    await measurePosters(world, { count: 1500, cut: null })
-    await measurePosters(world, { count: 600, cut: 'server' })
-    await measurePosters(world, { count: 600, cut: 'database' })
-  }
+  await scene('GSTR-1 file', () => measureReturn(world))
+  await scene('PDFs', () => measurePapers(world))
+  await scene('100 lines posted', () => measurePosting(world))
+  await scene('50 people post', () => measurePosters(world, { count: 1500, cut: null }))
+  await scene(CUTS.server, () => measurePosters(world, { count: 600, cut: 'server' }))
+  await scene(CUTS.database, () => measurePosters(world, { count: 600, cut: 'database' }))
   await world.admin.end()
 } finally {
   await api?.stop()

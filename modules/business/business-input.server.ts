@@ -3,6 +3,7 @@ import type { Issue } from '#base/issue.ts'
 import { inFields } from '#engine/server/records/field-aliases.server.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { cleanPhone } from '#modules/business/checks.ts'
+import { panIn } from '#modules/business/checks/india/gstin.ts'
 import { phoneProblem } from '#modules/business/checks/phone.ts'
 import { business, OPENING_FIELDS, PAPER_FIELDS } from './business.record.ts'
 import { industryName } from './industry.ts'
@@ -68,12 +69,9 @@ export function readBusiness(options: { body: Row; before: Row | null; known: re
   if (!wrong.has('gstin') && typeof merged.gstin === 'string') {
     const state_issue = main ? stateIssue(merged.gstin, main.state) : null
     if (state_issue) issues.push(state_issue)
-    if (!wrong.has('pan') && typeof merged.pan === 'string' && merged.gstin.slice(2, 12) !== merged.pan)
-      issues.push({
-        field: 'pan',
-        message: `The PAN inside this GSTIN is ${merged.gstin.slice(2, 12)}`,
-        rule: 'gstin_pan',
-      })
+    const pan = panIn(merged.gstin)
+    if (!wrong.has('pan') && typeof merged.pan === 'string' && pan !== null && pan !== merged.pan)
+      issues.push({ field: 'pan', message: `The PAN inside this GSTIN is ${pan}`, rule: 'gstin_pan' })
   }
   return { values, places, issues }
 }

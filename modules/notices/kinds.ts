@@ -236,6 +236,14 @@ export const noticeKinds = {
     title_variable: 'quotation',
     defaults: { in_app: true, mail: 'off', push: true },
   }),
+  challan_limit: kind({
+    group: 'work',
+    // The last day by law.
+    variables: ['challan', 'day'],
+    record: 'delivery_challan',
+    title_variable: 'challan',
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
   approval_asked: kind({
     group: 'work',
     // The record, who asks, and why approval is needed.

@@ -10,6 +10,7 @@ import type { DemoContext, ModulePlants } from '#platform/manifest/plants.server
 import { plantReceipts } from './payments/demo.server.ts'
 import { plantSharedViews } from '#platform/views/plant-views.server.ts'
 import { bankAccount } from './config/bank-account.record.ts'
+import { plantChallans } from './challans/demo.server.ts'
 import { plantEwayBills } from './e-way-bill/demo.server.ts'
 import { firstWords } from './first-words.server.ts'
 import { invoice } from './invoices/invoice.record.ts'
@@ -21,7 +22,7 @@ import { plantPurchases } from './purchases/demo.server.ts'
 import { plantStock } from './stock/demo-stock.server.ts'
 import { quotation } from './quotations/quotation.record.ts'
 
-/** The first entries of sales in the languages, and the demo data: a year of invoices, receipts, quotations, orders and purchases. */
+/** The first entries of sales in the languages, and the demo data: a year of invoices, receipts, quotations, orders, challans and purchases. */
 export const salesPlants: ModulePlants = { firstWords, plantDemo }
 
 const INVOICES = 72
@@ -52,6 +53,7 @@ async function plantDemo(context: DemoContext): Promise<void> {
   await plantEwayBills(context, posted)
   await plantDocuments(context, { definition: quotation, clients, random, lineOf, count: QUOTATIONS, drafts: 3 })
   await plantOrders(context, { clients, random, lineOf })
+  await plantChallans(context, clients)
   await plantPurchases(context)
   await plantStock(context)
   await computeBalances(transaction, access.business_id)

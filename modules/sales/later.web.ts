@@ -28,6 +28,12 @@ export const later: LaterParts = {
       load: () => import('./returns/GstReturnsScreen.web.tsx'),
     },
     {
+      address: 'itc-04',
+      title: msg`Job work and ITC-04`,
+      shows_records: true,
+      load: () => import('./challans/itc04/Itc04Screen.web.tsx'),
+    },
+    {
       address: 'tax-at-source',
       title: msg`TDS and TCS`,
       shows_records: true,

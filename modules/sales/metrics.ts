@@ -158,6 +158,18 @@ export const salesWaiting = defineWaiting([
     is_trouble: false,
   },
   {
+    name: 'goods_due_by_law',
+    label: 'Goods that must be back within 30 days',
+    record: 'delivery_challan',
+    where: [
+      { field: 'status', condition: 'In', values: ['posted'] },
+      { field: 'goods_status', condition: 'In', values: ['out', 'partly'] },
+    ],
+    days: [{ field: 'return_limit', condition: 'To', add: 30 }],
+    sum: 'left_value',
+    is_trouble: true,
+  },
+  {
     name: 'e_invoices_failed',
     label: 'E-invoices refused by the portal',
     record: 'e_invoice',

@@ -2,6 +2,10 @@ import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { openingBalanceServer } from './brought/opening-balance.server.ts'
 import { returnsFromRoutes } from './brought/returns-from.server.ts'
 import { periodRoutes } from './books/routes.server.ts'
+import { goodsBackServer } from './challans/back/goods-back.server.ts'
+import { challanServer } from './challans/challan.server.ts'
+import { LIMIT_JOB, LIMIT_SCHEDULE, warnOfLimits } from './challans/limit-job.server.ts'
+import { itc04Routes } from './challans/itc04/routes.server.ts'
 import { creditRoutes } from './credit/routes.server.ts'
 import { creditNoteServer } from './credit-notes/credit-note.server.ts'
 import { fillOpportunityItems } from '#modules/crm/index.server.ts'
@@ -50,17 +54,24 @@ export const salesServer = defineServerModule(sales, {
   waiting: salesWaiting,
   hooks: [
     ...[seriesServer, invoiceServer, salesOrderServer, shipmentServer, jobWorkServer, quotationServer],
+    ...[challanServer, goodsBackServer],
     ...[receiptServer, creditNoteServer, eInvoiceServer, eWayBillServer],
     ...[billServer, paymentServer, debitNoteServer, ...voucherServers, openingBalanceServer],
   ],
   routes: [
     ...[itemLineRoute, ...creditRoutes, ...moveRoutes, ...returnRoutes, ...inputReturnRoutes, ...tallyRoutes],
-    ...withholdingRoutes,
+    ...[...withholdingRoutes, ...itc04Routes],
     ...[...periodRoutes, ...outstandingRoutes, ...lookRoutes, ...portalRoutes(), ...consolidatedRoutes()],
     ...[...returnsFromRoutes, ...validityRoutes, ...shareRoutes, ...publicPaperRoutes, quoteRoute],
   ],
-  jobs: { ...portalJobs(), ...balanceJobs, [MAIL_PAPER_JOB]: mailPaper, [VALIDITY_JOB]: keepValidity },
-  schedule: [...VALIDITY_SCHEDULE, ...BALANCE_SCHEDULE],
+  jobs: {
+    ...portalJobs(),
+    ...balanceJobs,
+    [MAIL_PAPER_JOB]: mailPaper,
+    [VALIDITY_JOB]: keepValidity,
+    [LIMIT_JOB]: warnOfLimits,
+  },
+  schedule: [...VALIDITY_SCHEDULE, ...LIMIT_SCHEDULE, ...BALANCE_SCHEDULE],
   start: followBalances,
   commands: { balances: balanceCommand },
   plants: salesPlants,

@@ -1,6 +1,8 @@
 import { defineModule } from '#engine/record/module.ts'
 import { openingBalance } from './brought/opening-balance.record.ts'
 import { bankAccount } from './config/bank-account.record.ts'
+import { goodsBack } from './challans/back/goods-back.record.ts'
+import { challan } from './challans/challan.record.ts'
 import { creditNote } from './credit-notes/credit-note.record.ts'
 import { invoice } from './invoices/invoice.record.ts'
 import { eInvoice } from './e-invoice/e-invoice.record.ts'
@@ -75,6 +77,8 @@ export const sales = defineModule({
     salesOrder,
     shipment,
     jobWork,
+    challan,
+    goodsBack,
     quotation,
     receipt,
     creditNote,
@@ -110,7 +114,17 @@ export const sales = defineModule({
         ...{ cancel: 'location', reopen: 'location', allow_over_limit: 'location' },
       },
       shipment: { view: 'all', export: 'all', transit: 'all', make_e_way_bill: 'all' },
-      job_work: { view: 'all', edit: 'all', export: 'all', receive: 'all' },
+      job_work: { view: 'all', edit: 'all', export: 'all', receive: 'all', make_challan: 'all' },
+      delivery_challan: {
+        ...{
+          ...OF_THE_BRANCH,
+          post: 'location',
+          goods_back: 'location',
+          make_e_way_bill: 'location',
+          cancel: 'location',
+        },
+      },
+      challan_return: { view: 'all', export: 'all', receive: 'all', make_e_way_bill: 'all', cancel: 'all' },
       e_invoice: { view: 'all', export: 'all', push: 'all', cancel: 'all' },
       consolidated_bill: { view: 'all', export: 'all' },
       e_way_bill: {
@@ -129,7 +143,9 @@ export const sales = defineModule({
       quotation: { ...OF_THE_SELLER, convert: 'own' },
       sales_order: { ...OF_THE_SELLER, ...actions('own') },
       shipment: { view: 'all', transit: 'all', make_e_way_bill: 'all' },
-      job_work: { view: 'all', receive: 'all' },
+      job_work: { view: 'all', receive: 'all', make_challan: 'all' },
+      delivery_challan: { ...OF_THE_SELLER, post: 'own', goods_back: 'own', make_e_way_bill: 'own' },
+      challan_return: { view: 'all', receive: 'all', make_e_way_bill: 'all' },
       e_invoice: { view: 'all', push: 'all' },
       consolidated_bill: { view: 'all' },
       e_way_bill: { view: 'all', edit: 'all', push: 'all', update_vehicle: 'all', extend: 'all' },
@@ -142,6 +158,8 @@ export const sales = defineModule({
       sales_order: { view: 'all' },
       shipment: { view: 'all' },
       job_work: { view: 'all' },
+      delivery_challan: { view: 'all' },
+      challan_return: { view: 'all' },
       receipt: { view: 'all' },
       credit_note: { view: 'all' },
       e_invoice: { view: 'all' },

@@ -1,3 +1,5 @@
+import { goodsBackWeb } from './challans/back/goods-back.web.tsx'
+import { challanWeb } from './challans/challan.web.tsx'
 import { creditNoteWeb } from './credit-notes/credit-note.web.tsx'
 import { eInvoiceWeb } from './e-invoice/e-invoice.web.tsx'
 import { consolidatedBillWeb } from './e-way-bill/consolidated/consolidated-bill.web.tsx'
@@ -15,6 +17,8 @@ export const overrides = {
   sales_order: salesOrderWeb,
   shipment: shipmentWeb,
   job_work: jobWorkWeb,
+  delivery_challan: challanWeb,
+  challan_return: goodsBackWeb,
   credit_note: creditNoteWeb,
   receipt: receiptWeb,
   e_invoice: eInvoiceWeb,

@@ -1,4 +1,5 @@
 import { foldCase, hashOf } from './any-case.ts'
+import { bytesOfSets, changeSets, type CodeSets } from './code-sets.ts'
 import { resized } from './marks.ts'
 import {
   averageLength,
@@ -35,6 +36,7 @@ export interface Coded {
   values: (string | number | null)[]
   /** How many rows have each code; those beyond the last row of the table count as rows without a value. */
   counts: number[]
+  sets: CodeSets
 }
 
 /**
@@ -81,6 +83,7 @@ export function makeColumn(kind: Exclude<ColumnKind, 'words'>, capacity: number,
     codes: new Uint16Array(capacity),
     values: [null],
     counts: [capacity],
+    sets: new Map(),
   }
   // Where the column has no codes.
   let empty = 0
@@ -96,6 +99,7 @@ export function makeColumn(kind: Exclude<ColumnKind, 'words'>, capacity: number,
     coded.counts[coded.codes[row]]--
     coded.counts[code]++
     coded.codes[row] = code
+    if (coded.sets.size > 0) changeSets(coded.sets, row, code)
   }
 
   // Rows keep their values, so a column can turn from codes to numbers, texts or hashes at any time.
@@ -146,6 +150,7 @@ export function makeColumn(kind: Exclude<ColumnKind, 'words'>, capacity: number,
       if (data.form === 'coded') {
         data.counts[0] += capacity - data.codes.length
         data.codes = resized(data.codes, capacity)
+        data.sets.clear()
         return
       }
       const before = capacityOf(data)
@@ -160,7 +165,7 @@ export function makeColumn(kind: Exclude<ColumnKind, 'words'>, capacity: number,
       if (data.form === 'plain') return data.numbers.byteLength
       if (data.form === 'texts') return bytesOfTexts(data)
       if (data.form === 'hashed') return data.hashes.byteLength
-      return data.codes.byteLength + data.values.length * 150
+      return data.codes.byteLength + data.values.length * 150 + bytesOfSets(data.sets)
     },
   }
 }

@@ -60,7 +60,14 @@ export function startColumns(options: {
 }
 
 /** Finds rows of lists by asking a keeper of columns. */
-export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_unordered = MOST_UNORDERED): Narrower {
+export function makeNarrower(
+  ask: (question: Question) => Promise<Reply>,
+  {
+    most_unordered = MOST_UNORDERED,
+    most_wait_ms = MOST_WAIT_MS,
+  }: { most_unordered?: number; most_wait_ms?: number } = {},
+): Narrower {
+  const askPatiently = patient(ask, most_wait_ms)
   // Small lists are asked for again after a minute.
   const small = new Map<string, number>()
   const keyOf = ({ access, definition }: Listing) => `${access.business_id} ${definition.name}`
@@ -88,7 +95,7 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_u
       id: cursor.id,
       values: cursor.values.map((text, index) => cursorText(sort.parts[index].field, text)),
     }
-    const reply = await ask({
+    const reply = await askPatiently({
       business_id: access.business_id,
       table: tableOf(definition),
       sources,
@@ -105,6 +112,36 @@ export function makeNarrower(ask: (question: Question) => Promise<Reply>, most_u
     return typeof reply === 'string' ? null : (reply satisfies Narrowed)
   }
   return { serves, find }
+}
+
+const MOST_WAIT_MS = 8_000
+const IN_VAIN_MS = 10_000
+const TURN_MS = 500
+const AGAIN_MS = 100
+
+/**
+ * Asks until the columns are there. While they are read, one list each half second is left to the database: if it answered all
+ * of them at once, they would slow each other and the reading of the columns down to many seconds. If the columns do not come
+ * in time, nobody waits for them for a while.
+ */
+function patient(ask: (question: Question) => Promise<Reply>, most_wait_ms: number): typeof ask {
+  const turns = new Map<string, number>()
+  const in_vain = new Map<string, number>()
+  return async (question) => {
+    const key = `${question.business_id} ${question.table}`
+    const end = Date.now() + most_wait_ms
+    for (;;) {
+      const reply = await ask(question)
+      const now = Date.now()
+      if (reply !== 'loading' || most_wait_ms === 0 || (in_vain.get(key) ?? 0) > now) return reply
+      if (now >= end) in_vain.set(key, now + IN_VAIN_MS)
+      if (now >= end || (turns.get(key) ?? 0) <= now) {
+        turns.set(key, now + TURN_MS)
+        return reply
+      }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
 }
 
 // The columns of an order; false if one of its fields cannot be a column.
@@ -135,6 +172,8 @@ export function threadKeeper(
     const started = new Worker(new URL('./columns-thread.server.ts', import.meta.url), {
       workerData: data,
       execArgv: [],
+      // Texts of rows are garbage at once: with more room for them the process keeps 90 MB more.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     started.unref()
     started.on('message', (message: ThreadMessage) => {

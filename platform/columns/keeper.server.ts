@@ -1,6 +1,7 @@
 import type { Database, Scope } from '#engine/server/database/database.server.ts'
 import type { ColumnSource } from './ask.server.ts'
 import {
+  earlierOf,
   expectedRows,
   hasUnfolded,
   isSame,
@@ -14,7 +15,7 @@ import {
   type TextRow,
   writtenSince,
 } from './load.server.ts'
-import { rankTexts, unrankedTexts } from './order.server.ts'
+import { rankTexts, unrankedTexts } from './keys.server.ts'
 import { emptyRanks, makeRanks, MOST_WRITTEN } from './ranks.ts'
 import { MOST_CHANGED_TEXTS } from './texts.server.ts'
 import { MOST_CHANGED } from './words.ts'
@@ -84,6 +85,7 @@ interface Kept {
 const SMALL_MS = 5 * 60_000
 const TOGETHER_MS = 250
 const FULL_MS = 10 * 60_000
+const ROOM_MS = 60_000
 // Repairs by hand write no version, so a table is read anew after this time.
 const OLD_MS = 6 * 60 * 60_000
 
@@ -103,6 +105,7 @@ export function makeKeeper(options: {
   const tables = new Map<string, Kept>()
   const small = new Map<string, number>()
   const full = new Map<string, number>()
+  let room_at = now()
 
   async function ask(question: Question): Promise<Reply> {
     const { business_id, table: name, sources, request } = question
@@ -138,7 +141,13 @@ export function makeKeeper(options: {
     await rankColumns(database, kept.scope, table, request)
     if (needsRanks(table, request.order)) loadRanks(kept, table, request.order.columns[0])
     // The table may have been dropped meanwhile; its columns still have every write of before the question.
-    return answer(table, request)
+    const answered = answer(table, request)
+    // Orders and sets of rows are made by answers.
+    if (room_at + ROOM_MS < now()) {
+      room_at = now()
+      makeRoom(key, kept)
+    }
+    return answered
   }
 
   function load(key: string, kept: Kept): void {
@@ -193,7 +202,8 @@ export function makeKeeper(options: {
       if (kept.wanted.get(name)?.sql === source.sql) kept.wanted.delete(name)
     }
     kept.table = table
-    kept.slots = before
+    // Columns that were there before have the writes up to their last refresh, the new ones those up to this reading.
+    kept.slots = is_first ? before : earlierOf(kept.slots, before)
     kept.generation++
   }
 

@@ -12,7 +12,8 @@ export type Slots = Map<number, number>
 /** A row of a table as texts: the id, 1, then its columns. */
 export type TextRow = (string | null)[]
 
-const PAGE_ROWS = 5_000
+// Larger pages are hardly faster, and their texts outlive a collection of garbage.
+const PAGE_ROWS = 2_000
 
 /** The versions of a table of a business now. */
 export async function readSlots(database: Database, scope: Scope, table: string): Promise<Slots> {
@@ -28,6 +29,10 @@ export async function readSlots(database: Database, scope: Scope, table: string)
 /** Whether no transaction has written the table between two readings of its versions. */
 export const isSame = (a: Slots, b: Slots): boolean =>
   a.size === b.size && [...a].every(([slot, version]) => b.get(slot) === version)
+
+/** The versions whose writes two copies of a table both have. */
+export const earlierOf = (a: Slots, b: Slots): Slots =>
+  new Map([...b].map(([slot, version]) => [slot, Math.min(version, a.get(slot) ?? 0)]))
 
 /**
  * The ids of the records that were written since some versions, and the versions that include them; null if that is no

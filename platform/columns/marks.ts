@@ -60,6 +60,13 @@ export function unite(marks: Marks, others: Marks): void {
   for (let word = 0; word < marks.length; word++) marks[word] |= others[word]
 }
 
+/** The rows that are in both sets, of which the first one may be longer. */
+export function both(marks: Marks, among: Marks): Marks {
+  const kept = takeMarks(among.length)
+  for (let word = 0; word < among.length; word++) kept[word] = among[word] & marks[word]
+  return kept
+}
+
 /** The rows of `among` that are not in a set. */
 export function without(among: Marks, marks: Marks): Marks {
   const kept = takeMarks(among.length)

@@ -23,31 +23,44 @@ export const makeRanks = (filled: readonly number[], empty: readonly number[], w
   written,
 })
 
+/** The place in `rows` of the place in an order or in its reverse. Rows without a value come last in both. */
+export function turned({ rows, filled }: Ranks, place: number, descending: boolean): number {
+  if (!descending) return place
+  return place < filled ? filled - 1 - place : (rows?.length ?? 0) - 1 - place + filled
+}
+
+/** The place after that of a row; null where the place of the row is not known. */
+export function placeAfter(ranks: Ranks, row: number, descending: boolean): number | null {
+  const at = ranks.rows?.indexOf(row) ?? -1
+  return at === -1 || ranks.written.has(row) ? null : turned(ranks, at, descending) + 1
+}
+
 /**
- * The next rows of a selection after a row, and all selected rows whose place is not known, in no order. Null where these are
- * more than `most_written`, where the row has no place, and before the order is read.
+ * The next rows of a selection from a place on, and all selected rows whose place is not known, in no order. Null where these
+ * are more than `most_written`, where more than `most_steps` places have to be looked at, and before the order is read.
  */
 export function nextRows(
   ranks: Ranks,
-  options: { selected: Marked; descending: boolean; after: number | null; count: number; most_written: number },
+  options: {
+    selected: Marked
+    descending: boolean
+    place: number
+    count: number
+    most_written: number
+    most_steps?: number
+  },
 ): number[] | null {
-  const { rows, filled, written } = ranks
-  const { selected, descending, after, count, most_written } = options
+  const { rows, written } = ranks
+  const { selected, descending, count, most_written, most_steps = Number.POSITIVE_INFINITY } = options
   if (rows === null) return null
-  // Rows without a value come last in both directions.
-  const turned = (place: number) =>
-    !descending ? place : place < filled ? filled - 1 - place : rows.length - 1 - place + filled
-  let place = 0
-  if (after !== null) {
-    const last = rows.indexOf(after)
-    if (last === -1 || written.has(after)) return null
-    place = turned(last) + 1
-  }
   const found: number[] = []
-  for (; place < rows.length && found.length < count; place++) {
-    const row = rows[turned(place)]
+  const last = Math.min(rows.length, options.place + most_steps)
+  let { place } = options
+  for (; place < last && found.length < count; place++) {
+    const row = rows[turned(ranks, place, descending)]
     if (isMarked(selected.marks, row) && !written.has(row)) found.push(row)
   }
+  if (found.length < count && place < rows.length) return null
   let unknown = 0
   for (const row of written) {
     if (!isMarked(selected.marks, row)) continue

@@ -1,7 +1,9 @@
 import { foldCase } from './any-case.ts'
-import { capacityOf, type Column, columnHash, type ColumnKind, type Test } from './column.server.ts'
+import { keptSet } from './code-sets.ts'
+import { capacityOf, type Coded, type Column, columnHash, type ColumnKind, type Test } from './column.server.ts'
 import { boundsOf, goodCodes } from './good-codes.server.ts'
 import {
+  both,
   countBits,
   counted,
   lowestBit,
@@ -40,7 +42,9 @@ export function select(table: Columns, where: Where, among: Marked): Selected {
   if ('column' in where) return selectColumn(columns.get(where.column) as Column, where.test, among, table.count)
   if ('any' in where) return selectAny(table, where.any, among)
   // The condition that the fewest rows meet comes first, so that the others look at few rows.
-  const parts = where.all.map((part) => ({ part, share: shareOf(columns, part) })).sort((a, b) => a.share - b.share)
+  const parts = withOneRange(where.all)
+    .map((part) => ({ part, share: shareOf(columns, part) }))
+    .sort((a, b) => a.share - b.share)
   let found: Selected = { ...among, is_exact: true }
   for (const { part } of parts) {
     const next = select(table, part, found)
@@ -49,6 +53,20 @@ export function select(table: Columns, where: Where, among: Marked): Selected {
     if (found.count === 0) return { ...found, is_exact: true }
   }
   return found
+}
+
+// Of a column with numbers all ranges are one, so that its numbers are read once.
+function withOneRange(all: readonly Where[]): Where[] {
+  const isRange = (part: Where): part is { column: string; test: Test & { op: 'range' } } =>
+    'column' in part && part.test.op === 'range'
+  const ranges = Map.groupBy(all.filter(isRange), ({ column }) => column)
+  const joined = [...ranges].map(([column, parts]): Where => {
+    if (parts.length === 1) return parts[0]
+    const bounds = parts.map(({ test }) => boundsOf(test))
+    const from = Math.max(...bounds.map((one) => one.from))
+    return { column, test: { op: 'range', from, to: Math.min(...bounds.map((one) => one.to)) } }
+  })
+  return [...joined, ...all.filter((part) => !isRange(part))]
 }
 
 function selectAny(table: Columns, any: readonly Where[], among: Marked): Selected {
@@ -80,7 +98,9 @@ function selectColumn({ data, kind, empty }: Column, test: Test, among: Marked, 
     const met = data.counts.reduce((sum, count, code) => sum + count * good[code], 0) - room * good[0]
     if (met === rows) return { ...among, is_exact: true }
     if (met === 0) return noneOf(among)
-    return { ...counted(markCodes(data.codes, good, among.marks)), is_exact: true }
+    const kept = keptSet(data.sets, test, good, () => markCodesOf(data, good))
+    const marks = kept ? both(kept, among.marks) : markCodes(data.codes, good, among.marks)
+    return { ...counted(marks), is_exact: true }
   }
   if (test.op === 'empty' || test.op === 'filled') {
     const is_filled = test.op === 'filled'
@@ -98,6 +118,10 @@ const noneOf = ({ marks }: Marked): Selected => ({
   count: 0,
   is_exact: true,
 })
+
+// All rows of a column whose code is good, in a set that outlives the answer.
+const markCodesOf = ({ codes }: Coded, good: Uint8Array): Marks =>
+  markCodes(codes, good, new Int32Array(codes.length >>> 5).fill(-1)).slice()
 
 /** The values of a column that has no codes. */
 type Kept<Form extends string = string> = Exclude<Column['data'], { form: 'coded' | 'words' }> & { form: Form }

@@ -1,7 +1,9 @@
 import { type Column, type ColumnKind, makeColumn } from './column.server.ts'
-import { type Cursor, firstRows, isOrderable, type Order } from './order.server.ts'
+import { firstByRank } from './by-rank.server.ts'
+import { type Cursor, isOrderable, type Order } from './keys.server.ts'
+import { firstRows } from './order.server.ts'
 import { allRows, beginAnswer, type Marked, resized, rowsOf, wholeWords } from './marks.ts'
-import { nextRows, type Ranks } from './ranks.ts'
+import { nextRows, placeAfter, type Ranks } from './ranks.ts'
 import { select, type Where } from './select.server.ts'
 import { makeWords } from './words.ts'
 
@@ -13,7 +15,7 @@ export interface MemoryTable {
   /** The first rows have ascending ids and are found by bisection; the others by this map. */
   ascending: number
   others: Map<number, number>
-  /** Places of rows by columns whose texts are not kept. */
+  /** Orders of all rows by one column: by numbers as they are needed, by texts as the database gives them. */
   ranks: Map<string, Ranks>
 }
 
@@ -31,6 +33,7 @@ export function makeTable(expected = FIRST_CAPACITY): MemoryTable {
 
 /** Adds an empty column for the rows that are there. */
 export function addColumn(table: MemoryTable, name: string, kind: ColumnKind, most_values?: number): void {
+  table.ranks.delete(name)
   table.columns.set(name, kind === 'words' ? makeWords() : makeColumn(kind, table.ids.length, most_values))
 }
 
@@ -145,8 +148,10 @@ export function answer(table: MemoryTable, request: Request): Answer {
   const selected = select(table, { all: [live, request.where] }, allRows(table.count))
   const { count: matched, is_exact } = selected
   if (request.order.columns.every((name) => isOrderable(columns.get(name) as Column))) {
-    const order = { ids, is_ascending: table.ascending === table.count }
-    const rows = firstRows({ ...request, columns, table: order, selected })
+    const is_ascending = table.ascending === table.count
+    const rows =
+      (is_ascending ? firstByRank(table, { ...request, selected }) : null) ??
+      firstRows({ ...request, columns, table: { ids, is_ascending }, selected })
     return { matched, is_exact, is_ordered: true, ids: rows.map((row) => ids[row]) }
   }
   const [first] = request.order.columns
@@ -163,6 +168,7 @@ export function answer(table: MemoryTable, request: Request): Answer {
 // The first rows by their places, and all rows whose place is not known: the rows of the request are among them.
 function ranked(table: MemoryTable, ranks: Ranks, selected: Marked, request: Request): number[] | null {
   const { after, order, count, most_unordered } = request
-  const row = after && rowOf(table, after.id)
-  return nextRows(ranks, { selected, descending: order.descending, after: row, count, most_written: most_unordered })
+  const { descending } = order
+  const place = after ? placeAfter(ranks, rowOf(table, after.id), descending) : 0
+  return place === null ? null : nextRows(ranks, { selected, descending, place, count, most_written: most_unordered })
 }

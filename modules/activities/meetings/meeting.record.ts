@@ -86,6 +86,10 @@ export const meeting = defineRecord({
     assigned_user: reference('user', { label: 'Organiser' }),
     location_id: reference('location', { label: 'Branch' }),
     sequence: whole({ label: 'Number of the last invitation', read_only: true }),
+    // How many people have given each answer (`meeting_answer`), empty for none.
+    yes_count: whole({ label: 'Said yes', read_only: true }),
+    maybe_count: whole({ label: 'Said maybe', read_only: true }),
+    no_count: whole({ label: 'Said no', read_only: true }),
   },
   actions: {
     hold: {
@@ -134,6 +138,9 @@ export const meeting = defineRecord({
       'state',
       'outcome',
       'assigned_user',
+      'yes_count',
+      'maybe_count',
+      'no_count',
       'place',
       'created_at',
     ],
@@ -149,6 +156,9 @@ export const meeting = defineRecord({
       'about',
       'location_id',
       'all_day',
+      'yes_count',
+      'maybe_count',
+      'no_count',
       'created_at',
     ],
   },

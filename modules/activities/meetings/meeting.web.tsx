@@ -54,9 +54,12 @@ export const meetingWeb: RecordOverride = {
     state: { width: 116 },
     outcome: { width: 128 },
     assigned_user: { width: 160 },
+    yes_count: { width: 96 },
+    maybe_count: { width: 112 },
+    no_count: { width: 92 },
     place: { width: 200 },
   },
-  hidden_columns: ['ends_at', 'place'],
+  hidden_columns: ['ends_at', 'place', 'maybe_count'],
   cells: {
     starts_at: ({ row, value }: CellProps) => <Moment at={value} due={isLate(row)} />,
     ends_at: ({ value }: CellProps) => <Moment at={value} />,

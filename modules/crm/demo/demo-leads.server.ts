@@ -15,6 +15,7 @@ import { MANAGERS, SELLERS, STAFF } from '#database/seed/staff.ts'
 import { fill, type NoteStage, noteTexts, REMARKS } from '#database/seed/texts.ts'
 import type { InputOf } from '#engine/record/define.ts'
 import type { note } from '#modules/activities/note.record.ts'
+import { panIn } from '#modules/business/checks/india/gstin.ts'
 import type { ContactInput } from '../contacts/contact.record.ts'
 import type { LeadInput } from '../leads/lead.record.ts'
 import { followUp, leadMoves, type Move, STATUS, temperatureAt } from './lead-life.server.ts'
@@ -113,7 +114,7 @@ function customersOf(leads: readonly DemoLead[]): DemoContact[] {
         contacts,
         website,
         gstin,
-        pan: gstin ? gstin.slice(2, 12) : null,
+        pan: panIn(gstin),
         ...place,
         assigned_user,
         location_id,

@@ -10,6 +10,7 @@ import {
   IconFileInvoice,
   IconHourglass,
   IconPackageOff,
+  IconTruckDelivery,
   IconUserQuestion,
 } from '@tabler/icons-react'
 import type { Icon } from '#ui/bits.tsx'
@@ -29,6 +30,7 @@ const LOOKS: Record<string, { name: MessageDescriptor; Icon: Icon }> = {
   bills_overdue: { name: msg`Purchase bills overdue`, Icon: IconFileInvoice },
   quotations_ending: { name: msg`Quotations that end within three days`, Icon: IconHourglass },
   e_invoices_failed: { name: msg`E-invoices refused by the portal`, Icon: IconFileAlert },
+  goods_due_by_law: { name: msg`Goods that must be back within 30 days`, Icon: IconTruckDelivery },
   out_of_stock: { name: msg`Items out of stock`, Icon: IconPackageOff },
 }
 

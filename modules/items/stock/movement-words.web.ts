@@ -12,6 +12,8 @@ export function useMovementWords() {
     sale_return: t`Came back`,
     purchase: t`Bought`,
     purchase_return: t`Returned to the supplier`,
+    challan: t`Sent on a challan`,
+    challan_return: t`Back from a challan`,
   }
   return {
     kind: ({ kind, is_reversal }: Pick<WireMovement, 'kind' | 'is_reversal'>) =>

@@ -1,8 +1,9 @@
 /** Why goods moved. A purchase, an opening and a correction begin the stock of an item; the others only move what is kept. */
 export const MOVEMENT_KINDS = [
-  ...['opening', 'correction', 'sale', 'sale_return', 'purchase', 'purchase_return'],
+  ...(['opening', 'correction', 'sale', 'sale_return', 'purchase', 'purchase_return'] as const),
+  ...(['challan', 'challan_return'] as const),
 ] as const
-export type MovementKind = 'opening' | 'correction' | 'sale' | 'sale_return' | 'purchase' | 'purchase_return'
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /** Kinds with which the stock of an item begins (decision 0086). */
 export const FIRST_KINDS: readonly MovementKind[] = ['opening', 'correction', 'purchase']

@@ -127,6 +127,11 @@ export const english: NoticeWords = {
       title: '{quotation} is valid only until {day}',
       body: 'Call the client, or extend the date.',
     },
+    challan_limit: {
+      label: 'Goods on my challan must soon be back',
+      title: '{challan}: the goods must be back by {day}',
+      body: 'After that day the law counts them as supplied on the day they were sent.',
+    },
     approval_asked: {
       label: 'Someone asks for my approval',
       title: '{person} asks for your approval: {title}',

@@ -127,6 +127,11 @@ export const gujarati: NoticeWords = {
       title: '{quotation} ફક્ત {day} સુધી માન્ય છે',
       body: 'ગ્રાહકને ફોન કરો, અથવા તારીખ લંબાવો.',
     },
+    challan_limit: {
+      label: 'મારા ચલણનો માલ જલદી પાછો આવવો જોઈએ',
+      title: '{challan}: માલ {day} સુધીમાં પાછો આવવો જોઈએ',
+      body: 'તે પછી કાયદો તેને મોકલવાના દિવસનો સપ્લાય ગણે છે.',
+    },
     approval_asked: {
       label: 'કોઈ મારી મંજૂરી માગે',
       title: '{person} તમારી મંજૂરી માગે છે: {title}',

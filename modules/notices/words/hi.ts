@@ -131,6 +131,11 @@ export const hindi: NoticeWords = {
       title: '{quotation} केवल {day} तक मान्य है',
       body: 'ग्राहक को फ़ोन करें, या तारीख़ आगे बढ़ाएँ।',
     },
+    challan_limit: {
+      label: 'मेरे चालान का माल जल्द वापस आना चाहिए',
+      title: '{challan}: माल {day} तक वापस आना चाहिए',
+      body: 'उसके बाद कानून उसे भेजने के दिन की आपूर्ति मानता है।',
+    },
     approval_asked: {
       label: 'कोई मेरी मंज़ूरी माँगे',
       title: '{person} आपकी मंज़ूरी चाहते हैं: {title}',

@@ -7,7 +7,9 @@ import { type Checking, savesOf } from '#engine/server/records/hooks.server.ts'
 const LOCK = 'period of the books'
 
 // What follows from another paper was checked with that paper; what a paper is at the portals changes no books.
-const BESIDE_BOOKS: readonly string[] = ['settle', 'e_invoice_state', 'push_e_invoice', 'make_e_way_bill']
+const BESIDE_BOOKS: readonly string[] = [
+  ...['settle', 'goods_moved', 'extend_time', 'e_invoice_state', 'push_e_invoice', 'make_e_way_bill'],
+]
 
 /** The day up to which the books are closed, that day included; null if they never were. */
 export async function closedTo(transaction: Transaction): Promise<string | null> {

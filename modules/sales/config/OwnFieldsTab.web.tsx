@@ -5,6 +5,7 @@ import { NativeSelect } from '@mantine/core'
 import { Row, Stack } from '#ui/layout/flow.tsx'
 import { Segmented } from '#ui/layout/Segmented.tsx'
 import { FieldsTab } from '#modules/crm/index.web.ts'
+import { challan } from '../challans/challan.record.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { salesOrder } from '../orders/sales-order.record.ts'
@@ -12,7 +13,7 @@ import { bill } from '../purchases/bills/bill.record.ts'
 import { debitNote } from '../purchases/debit-notes/debit-note.record.ts'
 import { quotation } from '../quotations/quotation.record.ts'
 
-const DOCUMENTS = [quotation, salesOrder, invoice, creditNote, bill, debitNote]
+const DOCUMENTS = [quotation, salesOrder, challan, invoice, creditNote, bill, debitNote]
 
 /** The fields that the business has added to its documents, or to their lines. */
 export function OwnFieldsTab() {

@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { choice, date, flag, longText, reference, text } from '#engine/record/fields.ts'
+import { choice, date, flag, longText, money, reference, text } from '#engine/record/fields.ts'
 import { lineLink, NOTE_COURSE_FIELDS, NOTE_PLACE, NOTE_SUMS, noteLines } from './note-fields.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
 import { cancelAction, POSTED_PAPER, POSTED_STATUS, postAction } from '../documents/posted-fields.ts'
@@ -46,6 +46,9 @@ export const creditNote = defineRecord({
     invoice_number: text({ label: 'Number of the invoice', max: 40, read_only: true }),
     invoice_date: date({ label: 'Date of the invoice', read_only: true }),
     lines: noteLines('credit_note_line', { invoice_line_id: lineLink('Line of the invoice') }),
+    tcs_section: text({ label: 'TCS section', max: 40, read_only: true }),
+    tcs_rate: text({ label: 'TCS rate in %', max: 10, read_only: true }),
+    tcs: money({ label: 'TCS', read_only: true }),
     ...NOTE_SUMS,
     ...E_INVOICE_FIELDS,
     ...NOTE_COURSE_FIELDS,
@@ -84,7 +87,7 @@ export const creditNote = defineRecord({
   },
   form: [
     { title: 'Credit note', fields: ['invoice_id', 'date', 'reason', 'without_tax', 'assigned_user', 'location_id'] },
-    { title: 'Items and amounts', fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'] },
+    { title: 'Items and amounts', fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'tcs', 'rounding', 'total'] },
     { title: 'Client on the document', fields: ['contact_id', 'buyer_name', 'buyer_gstin', 'billing_address'] },
     { title: 'E-invoice', fields: ['e_invoice_status'] },
     { title: 'Words', fields: ['reference', 'remark'] },

@@ -21,6 +21,8 @@ const CREDITED: NoteSide = {
     location_id: 'location_id',
     seller_registration: 'seller_registration',
     supply_place: 'supply_place',
+    tcs_section: 'tcs_section',
+    tcs_rate: 'tcs_rate',
     invoice_number: 'number',
     invoice_date: 'date',
   },

@@ -39,7 +39,7 @@ function noteOf(row: Row, link: LineLink): ReturnNote {
     reduces_tax: row.without_tax !== true,
     total: total(lines.map((line) => line.total)),
     round_off: paiseOf(row.rounding),
-    grand_total: paiseOf(row.total),
+    ...{ tcs: paiseOf(row.tcs), grand_total: paiseOf(row.total) },
   }
 }
 
@@ -69,6 +69,7 @@ export function creditOf(
     date: String(invoice.date),
     lines: linesOf(invoice).map((line) => ({ id: String(line.id), ...amountsOf(line, has_igst) })),
     grand_total: paiseOf(invoice.total) - paiseOf(invoice.other_charges),
+    tcs: paiseOf(invoice.tcs),
     rounded: invoice.round_off !== false,
     reverse_charge: invoice.reverse_charge === true,
     cancelled: invoice.status === 'cancelled',
@@ -102,6 +103,8 @@ export function creditOf(
     sgst: sumOf('sgst'),
     igst: sumOf('igst'),
     rounding: rupeesOf(found.round_off),
+    // Purchase bills have none.
+    ...(posted.tcs > 0n ? { tcs: rupeesOf(found.tcs) } : {}),
     total: rupeesOf(found.grand_total),
   }
 }

@@ -23,7 +23,7 @@ export function PdfButton({ definition, row }: RecordPartProps) {
   const { t } = useLingui()
   const name = (textOf(row.number) || t`Draft ${row.id}`).replaceAll('/', '-')
   const ways: PrintWay[] = [
-    ...(definition.name === 'invoice' && row.status === 'posted'
+    ...(['invoice', 'delivery_challan'].includes(definition.name) && row.status === 'posted'
       ? [{ label: t`All copies`, query: { copies: 'all' } }]
       : []),
     { label: t`Receipt of 80 mm`, query: { size: 'roll' } },

@@ -1,16 +1,29 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 
-/** The lines of a document that were copied from lines of another one, in the same order. */
-export interface Copied {
-  record: 'invoice' | 'sales_order'
+/** The document whose lines were copied, and the table of its lines. */
+interface Copy {
+  record: 'invoice' | 'sales_order' | 'delivery_challan'
   record_id: number
-  /** The table of its lines. */
-  table: 'invoice_line' | 'sales_order_line'
+  table: 'invoice_line' | 'sales_order_line' | 'delivery_challan_line'
+}
+
+/** The lines of a document that were copied from lines of another one, in the same order. */
+export interface Copied extends Copy {
   from: { record: 'sales_order' | 'quotation'; id: number; lines: readonly number[] }
 }
 
-/** Remembers from which lines the lines of a new document came. A line that is removed later counts no more. */
-export async function keepOrigins(transaction: Transaction, { record, record_id, table, from }: Copied): Promise<void> {
+/** Remembers from which lines of one document the lines of a new one came. A line that is removed later counts no more. */
+export const keepOrigins = (transaction: Transaction, { from, ...copy }: Copied): Promise<void> =>
+  keepLineOrigins(transaction, {
+    ...copy,
+    from: from.lines.map((line) => ({ record: from.record, id: from.id, line })),
+  })
+
+/** Remembers from where each line of a new document came, in the order of its lines. */
+export async function keepLineOrigins(
+  transaction: Transaction,
+  { record, record_id, table, from }: Copy & { from: readonly { record: string; id: number; line: number }[] },
+): Promise<void> {
   const { business_id } = transaction.scope
   const lines = await transaction.query<{ id: number }>(
     `select id from ${table} where business_id = $1::bigint and ${record}_id = $2::bigint order by position`,
@@ -18,9 +31,13 @@ export async function keepOrigins(transaction: Transaction, { record, record_id,
   )
   await transaction.query(
     `insert into line_origin (business_id, record, record_id, line_id, from_record, from_id, from_line_id)
-     select b.id, $2, $3::bigint, v.line_id, $4, $5::bigint, v.from_line_id
-     from business b, unnest($6::bigint[], $7::bigint[]) as v (line_id, from_line_id) where b.id = $1::bigint`,
-    [business_id, record, record_id, from.record, from.id, lines.map(({ id }) => id), from.lines],
+     select b.id, $2, $3::bigint, v.line_id, v.from_record, v.from_id, v.from_line_id
+     from business b, unnest($4::bigint[], $5::text[], $6::bigint[], $7::bigint[]) as v (line_id, from_record, from_id, from_line_id)
+     where b.id = $1::bigint`,
+    [
+      ...[business_id, record, record_id, lines.map(({ id }) => id), from.map((one) => one.record)],
+      ...[from.map(({ id }) => id), from.map(({ line }) => line)],
+    ],
   )
 }
 

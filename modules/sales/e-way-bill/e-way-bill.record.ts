@@ -20,9 +20,12 @@ export const HERE = {
   }),
 } as const
 
+/** What goods travel with. */
+const PAPERS = ['invoice', 'credit_note', 'shipment', 'delivery_challan', 'challan_return'] as const
+
 const VEHICLE = { transport_mode, vehicle_number, vehicle_type, transport_document, transport_document_date } as const
 
-/** An e-way bill of a posted invoice, a shipment, or the goods of a credit note on their way back. */
+/** An e-way bill of a posted invoice, a shipment, a delivery challan, or of goods on their way back. */
 export const eWayBill = defineRecord({
   name: 'e_way_bill',
   path: 'e_way_bills',
@@ -34,7 +37,7 @@ export const eWayBill = defineRecord({
   rights: ['view', 'edit', 'export'],
   fields: {
     document_number: text({ label: 'Document number', max: 60, read_only: true }),
-    document: related({ label: 'Document', to: ['invoice', 'credit_note', 'shipment'], read_only: true }),
+    document: related({ label: 'Document', to: PAPERS, read_only: true }),
     // Empty once the bill is cancelled, so that the document may have another one.
     paper_key: text({ label: 'Key', max: 60, unique: true, read_only: true }),
     buyer_name: text({ label: 'Client', max: 255, read_only: true }),

@@ -4,7 +4,7 @@ import type { EwayOptions } from '#modules/gst/ewaybill/payload.ts'
 import type { Paper } from '#modules/gst/portal/paper.ts'
 import { ewayFindings, optionsOf, transportOf } from '../portals/findings-of-paper.ts'
 import type { Finding } from '../portals/findings.ts'
-import { type PaperRecord, portalDocument, returning } from '../portals/paper.server.ts'
+import { type PaperRecord, type PortalDocument, portalDocument, returning } from '../portals/paper.server.ts'
 
 /** An e-way bill as its portal wants it, with what the portal would refuse. */
 export interface EwayPaper {
@@ -19,6 +19,11 @@ export interface EwayPaper {
 
 const MISSING: Finding = { message: 'The document is not posted', code: 'state', place: 'nowhere', field: null }
 
+const isIssued = ({ record, doc }: PortalDocument): boolean =>
+  record === 'shipment' ||
+  doc.status === 'posted' ||
+  (record === 'challan_return' && doc.status !== 'cancelled' && doc.how === 'back')
+
 /** The paper of a document with the transport of `row` (a form, or a stored e-way bill); a finding where there is none. */
 export async function ewayPaper(
   transaction: Transaction,
@@ -26,11 +31,11 @@ export async function ewayPaper(
   row: Readonly<Record<string, unknown>>,
 ): Promise<EwayPaper | Finding> {
   const found = await portalDocument(transaction, { record: document.record as PaperRecord, id: document.id })
-  const is_issued = document.record === 'shipment' || found?.doc.status === 'posted'
-  if (!found?.paper || !is_issued) return MISSING
+  if (!found?.paper || !isIssued(found)) return MISSING
   const made: Paper = { ...found.paper, transport: transportOf(row) }
-  const options = optionsOf(row, made)
-  const paper = made.type === 'CRN' ? returning(made) : made
+  const is_back = found.record === 'challan_return'
+  const options = optionsOf(row, made, found.purpose ? { purpose: found.purpose, is_back } : null)
+  const paper = made.type === 'CRN' || is_back ? returning(made) : made
   const { e_invoice_status, seller_registration } = found.doc
   const by_irn = document.record === 'invoice' && e_invoice_status === 'pushed'
   const findings = ewayFindings(paper, {

@@ -1,6 +1,19 @@
 import type { Language } from '#base/language.ts'
 
 const ENGLISH = {
+  delivery_challan: 'Delivery Challan',
+  consignee: 'Consignee',
+  original_for_consignee: 'Original for consignee',
+  triplicate_for_consigner: 'Triplicate for consigner',
+  sent_for: 'Sent for',
+  job_work: 'Job work',
+  on_approval: 'Sale on approval',
+  fair: 'Exhibition or fair',
+  other_movement: 'Movement without sale',
+  work: 'Work',
+  back_by: 'Back by',
+  job_work_legend: 'Goods sent for job work under section 143 of the CGST Act, 2017. Not a sale; no tax is charged.',
+  challan_legend: 'Not a sale; no tax is charged.',
   receipt_voucher: 'Receipt Voucher',
   payment_voucher_legend:
     'Issued under section 31(3)(g) of the CGST Act, 2017. The recipient pays the tax under reverse charge.',
@@ -91,6 +104,20 @@ const ENGLISH = {
 export type PaperWords = typeof ENGLISH
 
 const HINDI: PaperWords = {
+  delivery_challan: 'डिलीवरी चालान',
+  consignee: 'माल पाने वाले',
+  original_for_consignee: 'माल पाने वाले के लिए मूल प्रति',
+  triplicate_for_consigner: 'माल भेजने वाले के लिए तीसरी प्रति',
+  sent_for: 'भेजने का कारण',
+  job_work: 'जॉब वर्क',
+  on_approval: 'अनुमोदन पर बिक्री',
+  fair: 'प्रदर्शनी या मेला',
+  other_movement: 'बिना बिक्री के माल भेजना',
+  work: 'काम',
+  back_by: 'वापसी की तारीख',
+  job_work_legend:
+    'CGST अधिनियम, 2017 की धारा 143 के अंतर्गत जॉब वर्क के लिए भेजा गया माल। यह बिक्री नहीं है; कोई कर नहीं लिया गया।',
+  challan_legend: 'यह बिक्री नहीं है; कोई कर नहीं लिया गया।',
   receipt_voucher: 'रसीद वाउचर',
   payment_voucher_legend: 'CGST अधिनियम, 2017 की धारा 31(3)(g) के अंतर्गत जारी। रिवर्स चार्ज पर कर प्राप्तकर्ता चुकाता है।',
   self_invoice: 'स्व-इनवॉइस',
@@ -177,6 +204,19 @@ const HINDI: PaperWords = {
 }
 
 const GUJARATI: PaperWords = {
+  delivery_challan: 'ડિલિવરી ચલણ',
+  consignee: 'માલ મેળવનાર',
+  original_for_consignee: 'માલ મેળવનાર માટે અસલ નકલ',
+  triplicate_for_consigner: 'માલ મોકલનાર માટે ત્રીજી નકલ',
+  sent_for: 'મોકલવાનું કારણ',
+  job_work: 'બહાર જૉબ વર્ક માટે',
+  on_approval: 'મંજૂરી પર વેચાણ',
+  fair: 'પ્રદર્શન અથવા મેળો',
+  other_movement: 'વેચાણ વિના માલ મોકલવો',
+  work: 'કામ',
+  back_by: 'પાછા આવવાની તારીખ',
+  job_work_legend: 'CGST અધિનિયમ, 2017 ની કલમ 143 હેઠળ જૉબ વર્ક માટે મોકલેલ માલ. આ વેચાણ નથી; કોઈ કર લેવાયો નથી.',
+  challan_legend: 'આ વેચાણ નથી; કોઈ કર લેવાયો નથી.',
   receipt_voucher: 'રસીદ વાઉચર',
   payment_voucher_legend: 'CGST અધિનિયમ, 2017 ની કલમ 31(3)(g) હેઠળ જારી. રિવર્સ ચાર્જ હેઠળ કર પ્રાપ્તકર્તા ચૂકવે છે.',
   self_invoice: 'સ્વ-ઇન્વોઇસ',
@@ -262,6 +302,19 @@ const GUJARATI: PaperWords = {
 }
 
 const TAMIL: PaperWords = {
+  delivery_challan: 'டெலிவரி சலான்',
+  consignee: 'சரக்கு பெறுபவர்',
+  original_for_consignee: 'சரக்கு பெறுபவருக்கான அசல்',
+  triplicate_for_consigner: 'சரக்கு அனுப்புபவருக்கான மூன்றாம் பிரதி',
+  sent_for: 'அனுப்பும் காரணம்',
+  job_work: 'ஜாப் ஒர்க்',
+  on_approval: 'ஒப்புதலின் பேரில் விற்பனை',
+  fair: 'கண்காட்சி அல்லது சந்தை',
+  other_movement: 'விற்பனை இல்லாத சரக்கு நகர்வு',
+  work: 'வேலை',
+  back_by: 'திரும்ப வேண்டிய தேதி',
+  job_work_legend: 'CGST சட்டம், 2017 பிரிவு 143-ன் கீழ் ஜாப் ஒர்க்குக்காக அனுப்பிய சரக்கு. இது விற்பனை அல்ல; வரி வசூலிக்கப்படவில்லை.',
+  challan_legend: 'இது விற்பனை அல்ல; வரி வசூலிக்கப்படவில்லை.',
   receipt_voucher: 'பெறுதல் சான்று',
   payment_voucher_legend:
     'CGST சட்டம், 2017, பிரிவு 31(3)(g)-ன் கீழ் வழங்கப்பட்டது. தலைகீழ் கட்டணத்தில் வரியைப் பெறுபவர் செலுத்துகிறார்.',

@@ -95,8 +95,8 @@ test('a second language stands beside the first, and every copy says whose it is
   expect(paperOf(row(), { kind: 'invoice', facts: FACTS, language: 'hi', second: 'hi' }).title_below).toBe(
     'Tax Invoice',
   )
-  expect(copiesOf(row())).toEqual(['original', 'duplicate', 'triplicate'])
-  expect(copiesOf(row({ lines: [{ hsn: '998819' }] }))).toEqual(['original', 'duplicate_of_services'])
+  expect(copiesOf('invoice', row())).toEqual(['original', 'duplicate', 'triplicate'])
+  expect(copiesOf('invoice', row({ lines: [{ hsn: '998819' }] }))).toEqual(['original', 'duplicate_of_services'])
 })
 
 /** The number of pages of a PDF and the size of the first in points. */

@@ -5,6 +5,7 @@ import { upiLink } from '#modules/business/checks/india/upi.ts'
 import { formatRupees, groupIndian } from '#modules/gst/inr.ts'
 import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
 import { stateByCode } from '#modules/gst/states.ts'
+import { CHALLAN_COPIES, challanFacts, challanLegends } from './challan-paper.ts'
 import { NOTHING_PRINTED, type PrintedFields } from './own-fields.ts'
 import { asDocument, isReceiptVoucher, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
@@ -119,6 +120,7 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   sales_order: 'order',
   credit_note: 'credit_note',
   debit_note: 'debit_note',
+  delivery_challan: 'delivery_challan',
   receipt: 'receipt',
   payment: 'payment',
   self_invoice: 'self_invoice',
@@ -131,6 +133,7 @@ const PARTY_LABELS: Readonly<Record<string, keyof PaperWords>> = {
   payment: 'paid_to',
   payment_voucher: 'paid_to',
   self_invoice: 'supplier',
+  delivery_challan: 'consignee',
 }
 
 /** A registration at the e-invoice portal, as papers print it. The time is an ISO instant. */
@@ -169,8 +172,19 @@ const REVERSE: Readonly<Record<string, { asDocument: (row: Row) => Row; legend: 
   payment_voucher: { asDocument: paymentVoucher, legend: 'payment_voucher_legend' },
 }
 
-/** The copies of a tax invoice (CGST Rules, rule 48): three of goods, two where all lines are services (SAC begins with 99). */
-export function copiesOf(row: Row): (keyof PaperWords)[] {
+/** Papers that are printed in copies once they are posted, the first of which goes to the other party. */
+const IN_COPIES: Readonly<Record<string, keyof PaperWords>> = {
+  invoice: 'original',
+  delivery_challan: CHALLAN_COPIES[0],
+}
+
+/**
+ * The copies of a posted paper; none for a kind without copies. Of a tax invoice (CGST rules, rule 48) three of goods, two where all lines are services (SAC
+ * begins with 99).
+ */
+export function copiesOf(kind: string, row: Row): readonly (keyof PaperWords)[] {
+  if (row.status !== 'posted' || !(kind in IN_COPIES)) return []
+  if (kind === 'delivery_challan') return CHALLAN_COPIES
   const lines = (row.lines ?? []) as Row[]
   const is_service = lines.length > 0 && lines.every((line) => textOf(line.hsn).startsWith('99'))
   return is_service ? ['original', 'duplicate_of_services'] : ['original', 'duplicate', 'triplicate']
@@ -188,7 +202,7 @@ function wordsIn(language: Language, second: Language | null): PaperWords {
 }
 
 /**
- * The paper of an invoice, a quotation, an order, a credit or debit note, a receipt or a payment in a language. `kind` is the name of its record; `second`
+ * The paper of an invoice, a quotation, an order, a credit or debit note, a challan, a receipt or a payment in a language. `kind` is the name of its record; `second`
  * is a further language of its labels, and `copy` says whose copy of an invoice it is.
  */
 export function paperOf(
@@ -203,7 +217,7 @@ export function paperOf(
     printed?: PrintedFields
   },
 ): Paper {
-  const { kind, facts, language, copy = 'original', registration = null, printed = NOTHING_PRINTED } = options
+  const { kind, facts, language, copy = IN_COPIES[kind], registration = null, printed = NOTHING_PRINTED } = options
   const second = options.second === language ? null : (options.second ?? null)
   const words = wordsIn(language, second)
   const is_money = MONEY_PAPERS.includes(kind)
@@ -224,6 +238,7 @@ export function paperOf(
     own: cells.map(({ name, words: wordsOf }) => wordsOf(line[name])),
   }))
   const is_bill = kind === 'invoice'
+  const is_challan = kind === 'delivery_challan'
   const status = textOf(row.status)
   const amount = textOf(row.total) || '0.00'
   const heads = headsOf(row)
@@ -231,7 +246,7 @@ export function paperOf(
     language,
     title: words[titled],
     title_below: language === 'en' || second === 'en' ? '' : PAPER_WORDS.en[titled],
-    copy: is_bill && status === 'posted' ? words[copy] : '',
+    copy: copy && status === 'posted' ? words[copy] : '',
     stamp: status === 'draft' ? words.draft : status === 'cancelled' || status === 'bounced' ? words.cancelled : '',
     facts: is_money
       ? moneyFacts(document, words, { day: dayOf, sum: figure, place: stateWords })
@@ -264,15 +279,19 @@ export function paperOf(
       words.in_words,
       [language, second].flatMap((one) => (one ? [amountInWordsOf(amount, one)] : [])).join(' / '),
     ],
-    // The supplier is paid, so our account is of no use.
-    bank: reverse ? null : bankOf(facts, words),
+    // The supplier is paid, and nobody pays for a challan, so our account is of no use.
+    bank: reverse || is_challan ? null : bankOf(facts, words),
     pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
     e_invoice: registration && registrationOf(registration, words),
     notes: [
       ...(row.remark ? [[words.note, textOf(row.remark)] as const] : []),
       ...(row.terms ? [[words.terms, textOf(row.terms)] as const] : []),
     ],
-    legends: reverse ? [words[reverse.legend]] : legendsOf(row, words, is_bill),
+    legends: reverse
+      ? [words[reverse.legend]]
+      : is_challan
+        ? challanLegends(row, words)
+        : legendsOf(row, words, is_bill),
     signature: [words.for.replaceAll('{name}', () => facts.seller.name), words.signatory],
     page: words.page,
   }
@@ -301,7 +320,8 @@ function documentFacts(row: Row, words: PaperWords, kind: string): Fact[] {
     [words.date, dayOf(row.date)],
     is_bill ? [words.due_date, dayOf(row.due_date)] : [words.valid_until, dayOf(row.valid_until)],
     [words.against, row.invoice_number ? `${textOf(row.invoice_number)}, ${dayOf(row.invoice_date)}` : ''],
-    [words.reference, textOf(row.reference)],
+    [kind === 'delivery_challan' ? words.payment_reference : words.reference, textOf(row.reference)],
+    ...(kind === 'delivery_challan' ? challanFacts(row, words, dayOf) : []),
     [words.place_of_supply, row.seller_registration === 'Unregistered' ? '' : stateWords(row.supply_place)],
     [words.reverse_charge, says_reverse_charge ? (row.reverse_charge ? words.yes : words.no) : ''],
   ]

@@ -20,7 +20,8 @@ import { languageWanted, sendPdf } from './send-paper.server.ts'
 /** The most documents in one file. */
 export const MOST_PRINTED = 100
 
-const WAYS = '?language=en, hi, gu or ta; ?copies=all prints every copy of an invoice, ?size=roll prints on 80 mm'
+const WAYS =
+  '?language=en, hi, gu or ta; ?copies=all prints every copy of an invoice or a challan, ?size=roll prints on 80 mm'
 
 /** The PDF of one document and of several as one file, as their reader may see them: hidden and masked fields are so on paper. */
 export const paperRoutes = (definition: RecordDefinition): readonly RouteSpec[] => [
@@ -130,8 +131,8 @@ export async function readPapers(
       const of = { record: definition.name, id: ids[index] }
       const facts = await factsOf(transaction, { ...of, location_id: row.location_id })
       const registration = await registrationOf(transaction, of)
-      const is_issued = definition.name === 'invoice' && row.status === 'posted'
-      for (const copy of copies && is_issued ? copiesOf(row) : [undefined])
+      const wanted = copies ? copiesOf(kind, row) : []
+      for (const copy of wanted.length > 0 ? wanted : [undefined])
         papers.push(
           paperOf(complete ? await complete(transaction, row) : row, {
             kind,

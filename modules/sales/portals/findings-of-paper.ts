@@ -8,6 +8,7 @@ import type { EwayOptions } from '#modules/gst/ewaybill/payload.ts'
 import { type EwayFacts, ewayPreflight } from '#modules/gst/ewaybill/preflight.ts'
 import { normaliseVehicle } from '#modules/business/checks/india/company-ids.ts'
 import type { Paper, PaperTransport } from '#modules/gst/portal/paper.ts'
+import { type Purpose, PURPOSE_FACTS } from '../challans/purposes.ts'
 import { type Finding, placeOfPath } from './findings.ts'
 import { portalText } from './address.ts'
 
@@ -48,12 +49,27 @@ export function transportOf(row: Row): PaperTransport {
   }
 }
 
+/** Goods that leave without a sale, and whether they are on their way back. */
+export interface Movement {
+  purpose: Purpose
+  is_back: boolean
+}
+
 /** What an e-way bill says beside its paper: by the document, unless the person chose otherwise. */
-export function optionsOf(row: Row, paper: Paper): EwayOptions {
+export function optionsOf(row: Row, paper: Paper, movement: Movement | null = null): EwayOptions {
   const chosen = Object.entries(SUB_SUPPLY_TYPES).find(([, name]) => name === row.sub_supply)?.[0] as
     | SubSupplyType
     | undefined
   const note = textOf(row.sub_supply_note) ?? undefined
+  if (movement) {
+    const { out, back, note: usual } = PURPOSE_FACTS[movement.purpose]
+    const sub_supply = chosen ?? (movement.is_back ? back : out)
+    const described = sub_supply === '8' ? (note ?? usual) : note
+    return {
+      direction: movement.is_back ? 'I' : 'O',
+      ...{ document: 'CHL', sub_supply, sub_supply_description: described },
+    }
+  }
   // Goods that come back travel with a challan of ours; goods before their invoice too.
   if (paper.type === 'CRN')
     return { direction: 'I', document: 'CHL', sub_supply: chosen ?? '7', sub_supply_description: note }

@@ -64,6 +64,8 @@ const PLACES: ReadonlyMap<string, Pick<Finding, 'place' | 'field'>> = new Map([
   ...at('transport', 'transport_document', ['223', '385', '394', '4012']),
   ...at('transport', 'transport_document_date', ['362', '4021']),
   ...at('transport', 'transport_mode', ['220', '302', '621']),
+  ...at('transport', 'vehicle_reason', ['307']),
+  ...at('transport', 'vehicle_remark', ['308']),
   ...at('transport', 'sub_supply', ['201', '202', '203', '205', '377']),
   ...at('settings', null, ['account', 'sign_in', '1005', '2143']),
 ])
@@ -91,6 +93,9 @@ const WORDS: Readonly<Record<string, string>> = {
   '280': 'An e-way bill is no longer valid: extend it first',
   '301': 'The portal does not know this e-way bill',
   '303': 'By road the vehicle is needed',
+  '307': 'Choose why the vehicle changes',
+  '308': 'Say more about why the vehicle changes',
+  '325': 'The portal does not know this consolidated e-way bill',
   '322': 'The portal could not make the consolidated e-way bill. Try again later.',
   '381': 'An e-way bill has no vehicle yet (part B)',
   '394': 'By rail, air or ship the transport document and its date are needed',

@@ -120,6 +120,9 @@ function Returns({ gstins }: { gstins: readonly string[] }) {
         <ButtonLink to="/business/$businessId/tax-at-source" variant="subtle">
           <Trans>TDS and TCS</Trans>
         </ButtonLink>
+        <ButtonLink to="/business/$businessId/itc-04" variant="subtle">
+          <Trans>Job work and ITC-04</Trans>
+        </ButtonLink>
       </Row>
       {answer.isError ? (
         <ErrorState

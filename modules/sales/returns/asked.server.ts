@@ -76,8 +76,10 @@ interface Place {
 
 /** The papers of returns: those that count themselves, and the notes that lower them. */
 export type ReturnKind = 'invoice' | 'credit_note' | 'bill' | 'debit_note'
-/** Vouchers are only named by their numbers. */
-export type VoucherKind = 'receipt' | 'payment'
+/** Vouchers and challans are only named by their numbers. */
+export type VoucherKind = 'receipt' | 'payment' | 'delivery_challan'
+
+const NEVER_BROUGHT: readonly string[] = ['credit_note', 'debit_note', 'receipt', 'payment', 'delivery_challan']
 
 /** The issued papers of one kind: `$1` the business, `$2` and `$3` the days, `$4` the GSTIN that the business had when they were issued. */
 export const papersSql = (kind: ReturnKind | VoucherKind): string =>
@@ -87,7 +89,7 @@ export const papersSql = (kind: ReturnKind | VoucherKind): string =>
 
 // Opening balances are in no return. Imported papers are from the day on that the business chose: others were filed where they were written.
 const broughtSql = (kind: ReturnKind | VoucherKind): string =>
-  kind.endsWith('_note') || kind === 'receipt' || kind === 'payment'
+  NEVER_BROUGHT.includes(kind)
     ? ''
     : `and (i.brought is null or (i.brought = 'imported' and i.date >=
          (select s.returns_from from brought_setting s where s.business_id = $1::bigint)))`

@@ -108,7 +108,7 @@ export function gstNote(row: Row, invoice: Paper): Paper {
     totals: {
       ...none,
       ...{ taxable: textOf(row.taxable), cgst: textOf(row.cgst), sgst: textOf(row.sgst), igst: textOf(row.igst) },
-      grand_total: textOf(row.total) || '0.00',
+      ...{ tcs: textOf(row.tcs) || '0.00', grand_total: textOf(row.total) || '0.00' },
     },
   }
 }

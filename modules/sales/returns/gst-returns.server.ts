@@ -6,13 +6,14 @@ import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { isLargeConsumerSale } from '#modules/gst/gstr1/entries.ts'
-import { addPaper, gstr1Json, newGstr1 } from '#modules/gst/gstr1/gstr1.ts'
+import { addPaper, gstr1Json, newGstr1, type NumberRange } from '#modules/gst/gstr1/gstr1.ts'
 import { amountsOf, rateOf } from '#modules/gst/gstr1/rate-amounts.ts'
 import type { Paper } from '#modules/gst/portal/paper.ts'
 import { stateByCode } from '#modules/gst/states.ts'
 import type { Cell } from '#platform/export/csv-write.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
+import { PURPOSE_FACTS, PURPOSES } from '../challans/purposes.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
 import { advanceTax } from '#modules/gst/gstr1/advances.ts'
 import { invoice } from '../invoices/invoice.record.ts'
@@ -30,12 +31,12 @@ import {
 } from './asked.server.ts'
 import { type AdvanceMove, advancesOf, openAdvances } from './advances.server.ts'
 import { gstNote, gstPaper } from './gst-paper.ts'
-import { numberRanges } from './number-ranges.ts'
+import { numberRanges, type UsedNumber } from './number-ranges.ts'
 import { addAdvance, addFigures, newFigures, shownFigures } from './return-figures.ts'
 
 /**
  * Natures of table 13, and the field with the number: invoices for outward supply, self-invoices for inward supply, credit notes, vouchers of
- * advances and of payments under reverse charge.
+ * advances and of payments under reverse charge. Challans have one by their purpose.
  */
 const NATURES = {
   invoice: { nature: 1, field: 'number' },
@@ -44,6 +45,9 @@ const NATURES = {
   receipt: { nature: 6, field: 'voucher_number' },
   payment: { nature: 7, field: 'voucher_number' },
 } as const
+
+/** The natures of delivery challans, with the purposes that each has. */
+const CHALLAN_NATURES = Map.groupBy(PURPOSES, (purpose) => PURPOSE_FACTS[purpose].nature)
 
 /** Figures and files of the GST returns of a month, for one GSTIN of the business. */
 export const returnRoutes: RouteSpec[] = [
@@ -127,12 +131,16 @@ async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
   const { asked } = reading
   const gstr1 = newGstr1()
   for await (const papers of returnPapers(reading)) for (const paper of papers) addPaper(gstr1, paper)
-  const ranges = await Promise.all(
+  const ranges: NumberRange[][] = await Promise.all(
     (Object.keys(NATURES) as Kind[]).map(async (kind) => {
       const numbers = await reading.inside((transaction) => numbersOf(transaction, kind, asked))
       return numberRanges(numbers).map((range) => ({ nature: NATURES[kind].nature, ...range }))
     }),
   )
+  for (const [nature, purposes] of CHALLAN_NATURES) {
+    const numbers = await reading.inside((transaction) => challanNumbers(transaction, purposes, asked))
+    ranges.push(numberRanges(numbers).map((range) => ({ nature, ...range })))
+  }
   const moves: AdvanceMove[] = []
   for await (const page of advancesOf(reading)) moves.push(...page)
   const of = (kind: AdvanceMove['kind']) => moves.filter((move) => move.kind === kind).map(({ advance }) => advance)
@@ -140,9 +148,15 @@ async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
   return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges: ranges.flat(), advances })) }
 }
 
+const challanNumbers = (transaction: Transaction, purposes: readonly string[], { from, to, gstin }: Asked) =>
+  transaction.query<UsedNumber>(
+    `select i.number, i.status = 'cancelled' as is_cancelled ${papersSql('delivery_challan')} and i.number is not null and i.purpose = any($5::text[])`,
+    [transaction.scope.business_id, from, to, gstin, purposes],
+  )
+
 async function numbersOf(transaction: Transaction, kind: Kind, { from, to, gstin }: Asked) {
   const { field } = NATURES[kind]
-  return await transaction.query<{ number: string; is_cancelled: boolean }>(
+  return await transaction.query<UsedNumber>(
     `select i.${field} as number, i.status = 'cancelled' as is_cancelled ${papersSql(kind)} and i.${field} is not null`,
     [transaction.scope.business_id, from, to, gstin],
   )

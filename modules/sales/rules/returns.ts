@@ -20,6 +20,8 @@ export interface PostedInvoice {
   date: string
   lines: readonly InvoicedLine[]
   grand_total: bigint
+  /** The income tax that was collected with it, part of `grand_total`. */
+  tcs?: bigint
   /** The invoice was rounded to the rupee, so its notes are too. */
   rounded: boolean
   /** The buyer pays the tax to the government (CGST Act, section 9(3)), so it is no part of what is owed or given back. */
@@ -28,13 +30,15 @@ export interface PostedInvoice {
   annual_return_filed?: string | null
 }
 
-/** A credit note for goods that came back. The sum of its lines and the round-off is the grand total, in paise. */
+/** A credit note for goods that came back. The sum of its lines, the TCS and the round-off is the grand total, in paise. */
 export interface ReturnNote {
   date: string
   lines: (InvoicedLine & { total: bigint })[]
   /** False once the time for tax is over: then the note is commercial and has no tax. */
   reduces_tax: boolean
   total: bigint
+  /** What it gives back of the TCS of the invoice. */
+  tcs: bigint
   round_off: bigint
   grand_total: bigint
 }
@@ -64,10 +68,21 @@ export function returnNote(
     const { reverse_charge = false } = invoice
     return returnedLine(line, quantity, { before: linesOf(earlier, id), reduces_tax, reverse_charge })
   })
-  const note = { date, lines: returned, reduces_tax, total: total(returned.map((line) => line.total)) }
+  const value = total(returned.map((line) => line.total))
+  const tcs = reduces_tax ? tcsBack(invoice, earlier, value) : 0n
+  const note = { date, lines: returned, reduces_tax, total: value, tcs }
   const left = invoice.grand_total - total(earlier.map(({ grand_total }) => grand_total))
   const grand_total = grandTotalOf(invoice, [...earlier, note], { note, left })
-  return { ...note, round_off: grand_total - note.total, grand_total }
+  return { ...note, round_off: grand_total - note.total - tcs, grand_total }
+}
+
+/** The TCS of a note of some value: as for lines, the share of all that came back so far less what earlier notes gave back. */
+function tcsBack({ tcs = 0n, lines }: PostedInvoice, earlier: readonly ReturnNote[], value: bigint): bigint {
+  if (tcs === 0n) return 0n
+  const whole = total(lines.flatMap((line) => AMOUNTS.map((name) => line[name])))
+  const counted = earlier.filter(({ reduces_tax }) => reduces_tax)
+  const before = total(counted.map((note) => note.total))
+  return roundedRatio(tcs * (before + value), whole) - total(counted.map((note) => note.tcs))
 }
 
 function linesRefused(
@@ -118,10 +133,10 @@ function returnedLine(
 function grandTotalOf(
   invoice: PostedInvoice,
   notes: readonly NoteLines[],
-  { note, left }: { note: { reduces_tax: boolean; total: bigint }; left: bigint },
+  { note, left }: { note: Pick<ReturnNote, 'reduces_tax' | 'total' | 'tcs'>; left: bigint },
 ): bigint {
   const all = invoice.lines.every((line) => returnedOf(notes, line.id) === line.quantity)
   if (all && note.reduces_tax) return left
-  const whole = invoice.rounded ? roundedRatio(note.total, 100n) * 100n : note.total
-  return smaller(whole, left)
+  const exact = note.total + note.tcs
+  return smaller(invoice.rounded ? roundedRatio(exact, 100n) * 100n : exact, left)
 }

@@ -17,7 +17,7 @@ const HEADINGS = [
   ...['Kind', 'Section', 'Nature', 'Month', 'Paper', 'Day', 'Party', 'PAN', 'Amount', 'Rate', 'Tax'],
 ] as const
 
-// What was deducted or collected, a row for each paper: of posted bills, of payments with TDS that a person typed, and of posted invoices.
+// What was deducted or collected, a row for each paper: of posted bills, of payments with TDS that a person typed, of posted invoices, and below zero of credit notes over them.
 // `$1` the business, `$2` and `$3` the days.
 const ROWS = `(
   select 'tds' as kind, b.tds_section as section, b.tds_nature as nature, b.date, 1 as source, b.id, b.number, b.supplier_name as party,
@@ -33,6 +33,12 @@ const ROWS = `(
     i.total - i.tcs - coalesce(i.rounding, 0), i.tcs_rate, i.tcs
   from invoice i where i.business_id = $1::bigint and i.deleted_at is null and i.status = 'posted' and i.tcs > 0
     and i.date between $2::date and $3::date
+  union all
+  select 'tcs', n.tcs_section, i.tcs_nature, n.date, 4, n.id, n.number, n.buyer_name, n.contact_id, n.buyer_gstin, i.buyer_pan,
+    n.tcs + coalesce(n.rounding, 0) - n.total, n.tcs_rate, -n.tcs
+  from credit_note n join invoice i on i.business_id = $1::bigint and i.id = n.invoice_id
+  where n.business_id = $1::bigint and n.deleted_at is null and n.status = 'posted' and n.tcs > 0
+    and n.date between $2::date and $3::date
 )`
 
 /** One section of one month. `section` and `nature` are null for TDS that was typed with a payment. */

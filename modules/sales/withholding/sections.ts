@@ -1,3 +1,4 @@
+import { panIn } from '#modules/business/checks/india/gstin.ts'
 import { fits, patterns } from '#modules/business/checks/patterns.ts'
 import { type Dated, rowOn } from '#modules/gst/law/dated.ts'
 
@@ -146,8 +147,7 @@ export const sectionOn = (nature: unknown, date: string): Section | null =>
 
 /** The PAN of a party: its own, else the one in its GSTIN (characters 3 to 12); null where neither has one. */
 export function panOf(pan: unknown, gstin: unknown): string | null {
-  const within = typeof gstin === 'string' && gstin.length === 15 ? gstin.slice(2, 12) : null
-  return [pan, within].find((one): one is string => typeof one === 'string' && fits(one, patterns.pan)) ?? null
+  return typeof pan === 'string' && fits(pan, patterns.pan) ? pan : panIn(gstin)
 }
 
 /** The rate for a party. The fourth letter of a PAN says who holds it: P an individual, H a Hindu undivided family. */

@@ -122,6 +122,33 @@ test('an invoice collects TCS on the amount with GST, on paper and in what the c
   expect([gstr1.total, gstr1.stored.total]).toEqual(['1204.00', '1204.00'])
 })
 
+test('credit notes give back the TCS of what they credit, all of it where everything came back', async () => {
+  const buyer = await partyOf({ name: 'Scrap Yard', pan: 'ABCPE1234F' })
+  const scrap = { contact_id: buyer.id, date: today, lines: [line({ tax_rate: '18', hsn: '7204', quantity: '3' })] }
+  const draft = await post(owner, '/invoices', { ...scrap, tcs_nature: 'scrap' })
+  const { invoice } = (await act(owner, `/invoices/${draft.body.id}`, 'post')).body
+  expect(invoice).toMatchObject({ tcs: '7.08', total: '361.00', rounding: '-0.08' })
+  const credit = async (quantity: string) => {
+    const made = await act(owner, `/invoices/${invoice.id}`, 'credit')
+    const note = await get(owner, `/credit_notes/${made.body.credit_note.id}`)
+    const lines = [{ ...note.lines[0], quantity }]
+    const saved = await product.call(owner, 'PUT', `/credit_notes/${note.id}`, { version: note.version, lines })
+    expect(saved.status, saved.text).toBe(200)
+    const done = await act(owner, `/credit_notes/${note.id}`, 'post')
+    expect(done.status, done.text).toBe(200)
+    return done.body.credit_note
+  }
+  const first = await credit('1')
+  expect(first).toMatchObject({ tcs: '2.36', tcs_section: '394(1) 4', rounding: '-0.36', total: '120.00' })
+  expect((await get(owner, `/invoices/${invoice.id}`)).outstanding).toBe('241.00')
+  const paper = paperOf(first, { ...{ kind: 'credit_note', facts: FACTS, language: 'en' } })
+  expect(paper.sums).toContainEqual(['TCS (394(1) 4, 2 %)', '2.36'])
+  expect(await credit('2')).toMatchObject({ tcs: '4.72', rounding: '0.28', total: '241.00' })
+  expect(await get(owner, `/invoices/${invoice.id}`)).toMatchObject({ outstanding: '0.00', to_give_back: '0.00' })
+  const gstr1 = await get(owner, `/gst_returns/gstr1?month=${today.slice(0, 7)}`)
+  expect(gstr1.notes_total).toBe(gstr1.stored.notes_total)
+})
+
 test('the report has each section and month, with the papers as CSV and Excel, for people who may export everything', async () => {
   const days = `from=${financialYear(today).start}&to=${today}`
   const { data } = await get(owner, `/tax_at_source?${days}`)
@@ -129,7 +156,8 @@ test('the report has each section and month, with the papers as CSV and Excel, f
   expect(found).toEqual([
     // 800 + 1,200.02; 400; 8,000; 3,000 of ten bills at once, some of them below the limit then.
     ['tds', '393(1) 6(i)', expect.any(Number), '330001.00', '13400.02'],
-    ['tcs', '394(1) 4', 1, '1180.00', '23.60'],
+    // An invoice of 1,180; another one of 354 with the two credit notes that took it back.
+    ['tcs', '394(1) 4', 4, '1180.00', '23.60'],
   ])
   const csv = await product.call(owner, 'GET', `/tax_at_source/csv?${days}`)
   const rows = csv.text.trim().split('\r\n')

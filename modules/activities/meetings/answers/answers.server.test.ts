@@ -65,6 +65,13 @@ const look = (token: string) => post('/meeting_answer', { token }, null)
 const send = (token: string, answer: unknown, more: object = {}) =>
   post('/meeting_answer/send', { token, answer, ...TIMES, ...more }, null)
 const answersTo = async ({ id }: Meeting, person = owner) => (await get(`/meetings/${id}/answers`, person)).data
+/** How many said yes, maybe and no, as the list of meetings has it. */
+const countsOf = async ({ id }: Meeting) => {
+  const filter = { combiner: 'AND', conditions: [{ field: 'yes_count', condition: 'Not Empty', values: [] }] }
+  const { yes_count, maybe_count, no_count } = await get(`/meetings/${id}`)
+  const { data } = await get(`/meetings?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  return [yes_count, maybe_count, no_count, data.some((row: Meeting) => row.id === id)]
+}
 const historyOf = async ({ id }: Meeting) =>
   (await get(`/meetings/${id}/changes`)).data.map(({ action }: { action: string }) => action)
 
@@ -108,6 +115,7 @@ describe('a guest', () => {
     const token = await tokenOf(meeting)
     for (const answer of ['yes', 'no', 'no']) expect((await send(token, answer)).status).toBe(200)
     expect((await answersTo(meeting))[1]).toMatchObject({ answer: 'no', note: null })
+    expect(await countsOf(meeting)).toEqual([null, null, 1, false])
     expect(await historyOf(meeting)).toEqual(['answered_no', 'answered_yes', 'created'])
   })
 
@@ -237,6 +245,7 @@ describe('a change of the meeting', () => {
     await send(await tokenOf(meeting, MEENA.email), 'maybe')
     await change(meeting, { place: 'Shop 5', guests: [{ ...RAVI, name: 'Ravi Shah' }, MEENA] })
     expect((await answersTo(meeting)).map(({ answer }: { answer: string }) => answer)).toEqual([null, 'yes', 'maybe'])
+    expect(await countsOf(meeting)).toEqual([1, 1, null, true])
     const attendees = async () => {
       const { calendar } = await mailTo(RAVI.email, meeting)
       const lines = calendar?.text.replaceAll('\r\n ', '').split('\r\n') ?? []
@@ -249,11 +258,15 @@ describe('a change of the meeting', () => {
     await change(meeting, { starts_at: at(3), ends_at: at(4) })
     expect((await answersTo(meeting)).map(({ answer }: { answer: string }) => answer)).toEqual([null, null, null])
     expect(await states()).toEqual(['NEEDS-ACTION', 'NEEDS-ACTION', 'NEEDS-ACTION'])
+    expect(await countsOf(meeting)).toEqual([null, null, null, false])
     // The page was open since before the change: nobody agrees to a time that they have not seen.
     const late = await send(token, 'yes')
     expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('time of this meeting has changed')])
     expect((await send(token, 'yes', { starts_at: at(3), ends_at: at(4) })).status).toBe(200)
     expect((await answersTo(meeting))[1]).toMatchObject({ answer: 'yes' })
+    expect(await countsOf(meeting)).toEqual([1, null, null, true])
+    await change(meeting, { guests: [] })
+    expect(await countsOf(meeting)).toEqual([null, null, null, false])
   })
 
   test('at the same moment as an answer leaves no answer to the old time', async () => {

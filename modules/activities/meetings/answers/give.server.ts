@@ -7,6 +7,7 @@ import { writeAudit } from '#platform/audit/audit.server.ts'
 import { changedNews, publish } from '#platform/live/live.server.ts'
 import { endOf } from '../invitation.server.ts'
 import { type Answer, type InvitationLook, isAnswer, MOST_NOTE } from './answers.ts'
+import { countAnswers } from './store.server.ts'
 
 /** What a person sends: the answer, and the time that they saw. */
 export interface Given {
@@ -126,6 +127,7 @@ export async function giveAnswer(
      where business_id = $1::bigint and id = $2::bigint`,
     [business_id, id, answer, note, now],
   )
+  await countAnswers(transaction, invitation.meeting_id)
   await tell(transaction, invitation, { given, by })
   return { ...invitation, answer, note }
 }

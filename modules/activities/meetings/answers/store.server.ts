@@ -58,6 +58,19 @@ export async function answersTo(transaction: Transaction, meeting_id: number): P
   )
 }
 
+/** Counts the answers of a meeting on the meeting itself, for its list. Writes nothing where the numbers are the same. */
+export async function countAnswers(transaction: Transaction, meeting_id: number): Promise<void> {
+  await transaction.query(
+    `update meeting m set yes_count = c.yes, maybe_count = c.maybe, no_count = c.no
+     from (select nullif(count(*) filter (where answer = 'yes'), 0) as yes, nullif(count(*) filter (where answer = 'maybe'), 0) as maybe,
+         nullif(count(*) filter (where answer = 'no'), 0) as no
+       from meeting_answer where business_id = $1::bigint and meeting_id = $2::bigint) c
+     where m.business_id = $1::bigint and m.id = $2::bigint
+       and (m.yes_count, m.maybe_count, m.no_count) is distinct from (c.yes, c.maybe, c.no)`,
+    [transaction.scope.business_id, meeting_id],
+  )
+}
+
 /** Forgets answers that no longer hold: those to another time or to an invitation that was taken back, and those of people who were removed. */
 export async function settleAnswers({ transaction, cause, written }: Following): Promise<void> {
   if (cause === 'create') return
@@ -80,6 +93,7 @@ export async function settleAnswers({ transaction, cause, written }: Following):
         linesOf(after.guests).map(({ email }) => String(email).toLowerCase()),
       ],
     )
+    await countAnswers(transaction, after.id)
   }
 }
 

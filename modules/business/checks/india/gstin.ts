@@ -92,6 +92,12 @@ export function gstinMessage(reason: GstinReason, value: string): string {
   }
 }
 
+/** The PAN in a GSTIN: its characters 3 to 12. Null for a GSTIN without one, such as that of a government office, and for anything else. */
+export function panIn(gstin: unknown): string | null {
+  const within = typeof gstin === 'string' && gstin.length === 15 ? gstin.slice(2, 12) : ''
+  return fits(within, patterns.pan) ? within : null
+}
+
 function kindOf(value: string, state_code: string): GstinParts | { reason: GstinReason } {
   if (fits(value, patterns.gstin_person)) {
     const kind = PERSON_KINDS[value.slice(12, 14)]

@@ -1,4 +1,5 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { panIn } from '#modules/business/checks/india/gstin.ts'
 import { sameCustomFields } from '#modules/business/custom-fields/same-fields.ts'
 
 /** How long a conversion can be undone. */
@@ -47,8 +48,7 @@ export function copiedValues(
 ): Record<string, unknown> {
   const body: Record<string, unknown> = Object.fromEntries(COPIED_FIELDS.map((name) => [name, lead[name] ?? null]))
   body.contacts = ((lead.contacts ?? []) as Record<string, unknown>[]).map(({ id: _id, ...entry }) => entry)
-  const gstin = typeof lead.gstin === 'string' ? lead.gstin : ''
-  const pan = gstin.slice(2, 12)
-  if (pan.length === 10 && passes('pan', pan)) body.pan = pan
+  const pan = panIn(lead.gstin)
+  if (pan !== null && passes('pan', pan)) body.pan = pan
   return { ...body, ...sameCustomFields(lead, { from: from.fields, to: to.fields, passes }) }
 }

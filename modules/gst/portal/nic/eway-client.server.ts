@@ -61,6 +61,11 @@ export function ewayPortal(connection: PortalConnection): EwayPortal {
         const made_at = portalTime(data.cEwbDate ?? data.cEWBDate)
         return made_at && /^\d{10,12}$/.test(number) ? { number, made_at } : null
       }),
+    changeTrip: async (body) =>
+      withValue(await act('REGENTRIPSHEET', body), (data) => {
+        const number = String(data.tripSheetNo ?? data.cEwbNo ?? '')
+        return /^\d{10,12}$/.test(number) ? { number } : null
+      }),
   }
 }
 

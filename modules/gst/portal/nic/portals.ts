@@ -85,4 +85,6 @@ export interface EwayPortal {
   cancel: (body: Record<string, unknown>) => Promise<PortalAnswer<{ cancelled_at: string }>>
   /** One number for several e-way bills that travel together. */
   consolidate: (body: Record<string, unknown>) => Promise<PortalAnswer<MadeTripSheet>>
+  /** Another vehicle for a consolidated e-way bill and all its bills; the portal answers its number, which may be a new one. */
+  changeTrip: (body: Record<string, unknown>) => Promise<PortalAnswer<{ number: string }>>
 }

@@ -1,33 +1,26 @@
-import { readInput } from '#engine/record/input.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import type { Issue } from '#base/issue.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { invalid, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import { invalid, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { lockRows } from '#engine/server/records/bulk.server.ts'
 import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { wholeSelect } from '#engine/server/records/titles.server.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
-import { normaliseVehicle } from '#modules/business/checks/india/company-ids.ts'
-import { TRANSPORT_MODES } from '#modules/gst/ewaybill/codes.ts'
-import { slashDate } from '#modules/gst/portal/paper.ts'
-import type { MadeTripSheet, PortalAnswer } from '#modules/gst/portal/nic/portals.ts'
+import type { MadeTripSheet } from '#modules/gst/portal/nic/portals.ts'
 import { sendPaper } from '../../paper/send-paper.server.ts'
-import { findingOf } from '../../portals/findings.ts'
-import { SIGN_IN_REFUSED } from '../../portals/outcome.ts'
 import { signedInPortals } from '../../portals/signed-in.server.ts'
 import { PORTAL_WORLD, type PortalWorld } from '../../portals/world.server.ts'
 import { textOf } from '../../rules/values.ts'
 import { eWayBill } from '../e-way-bill.record.ts'
 import { ewayPaper } from '../eway-paper.server.ts'
+import { changeVehicleRoute } from './change-vehicle.server.ts'
 import { consolidatedBill, TRIP_INPUT } from './consolidated-bill.record.ts'
 import { slipPaper } from './slip-paper.ts'
+import { answered, billsFor, plate, readTrip, type Trip, tripBody } from './trip.server.ts'
 
 const MOST_BILLS = 100
-
-type Trip = Record<string, unknown>
 
 /**
  * Several e-way bills that travel in one vehicle get one number. The portal is asked while the person waits, between two transactions:
@@ -43,6 +36,7 @@ export const consolidatedRoutes = (world: PortalWorld = PORTAL_WORLD): readonly 
     costly: true,
     handler: (call) => consolidate(call, world),
   }),
+  changeVehicleRoute(world),
   memberRoute({
     method: 'GET',
     path: `/${consolidatedBill.path}/:id/pdf`,
@@ -72,7 +66,8 @@ const slip = (call: MemberCall): Promise<unknown> =>
 async function consolidate(call: MemberCall, world: PortalWorld): Promise<unknown> {
   const { services, caller } = call
   const ids = idsOf(call.body.ids)
-  const trip = readTrip(call.body)
+  const { ids: _ids, ...form } = call.body
+  const trip = readTrip(form, TRIP_INPUT)
   const { bills, gstin, portals } = await services.database.transaction(caller.access, async (transaction) => {
     const found = await billsFor(transaction, call, ids)
     const issues = found.flatMap((bill) => problemOf(bill, trip, world.now()) ?? [])
@@ -81,7 +76,8 @@ async function consolidate(call: MemberCall, world: PortalWorld): Promise<unknow
     return { bills: found, gstin: one, portals: await signedInPortals(transaction, { services, world }, one) }
   })
   if ('outcome' in portals) throw ruleBroken(portals.findings[0].message)
-  const made = madeBy(await portals.eway.consolidate(bodyOf(bills, trip)))
+  const tripSheetEwbBills = bills.map(({ number }) => ({ ewbNo: Number(number) }))
+  const made = answered(await portals.eway.consolidate({ ...tripBody(trip), tripSheetEwbBills }), TRIP_INPUT)
   return services.database.transaction(caller.access, (transaction) =>
     keep(transaction, call, { ids, trip, gstin, made }),
   )
@@ -94,33 +90,6 @@ function idsOf(raw: unknown): number[] {
     throw invalid([{ field: 'ids', message: `Choose 2 to ${MOST_BILLS} e-way bills`, rule: 'count' }])
   return ids
 }
-
-function readTrip(body: Record<string, unknown>): Trip {
-  const { ids: _ids, ...given } = body
-  const { values, issues } = readInput({ definition: { ...eWayBill, fields: TRIP_INPUT }, body: given, creating: true })
-  const need = (field: keyof typeof TRIP_INPUT, message: string) => {
-    if (!values[field] && !issues.some((issue) => issue.field === field))
-      issues.push({ field, message, rule: 'required' })
-  }
-  if (values.transport_mode === 'Road') need('vehicle_number', 'By road the vehicle is needed')
-  else {
-    need('transport_document', 'By rail, air or ship the transport document is needed')
-    need('transport_document_date', 'Enter the date of the transport document')
-  }
-  if (issues.length > 0) throw invalid(issues)
-  return values
-}
-
-/** The bills, locked until the commit; all must be within the person's reach. */
-async function billsFor(transaction: Transaction, call: MemberCall, ids: readonly number[]): Promise<Doc[]> {
-  const options = writing(call, eWayBill)
-  const rows = await lockRows(transaction, { ...options, ids, right: 'update_vehicle', is_read: true })
-  const docs = rows.flatMap(({ may, doc }) => (may && doc ? [doc] : []))
-  if (docs.length < ids.length) throw notFound()
-  return docs
-}
-
-const plate = (value: unknown): string => normaliseVehicle(textOf(value))
 
 /** Why a bill cannot travel on this trip; null where it can. */
 function problemOf(bill: Doc, trip: Trip, now: number): Issue | null {
@@ -152,29 +121,6 @@ async function sharedGstin(transaction: Transaction, bills: readonly Doc[]): Pro
   const [gstin, ...others] = found
   if (others.length > 0) throw ruleBroken('These e-way bills are of different GSTINs. Choose those of one.')
   return gstin
-}
-
-const bodyOf = (bills: readonly Doc[], trip: Trip): Record<string, unknown> => ({
-  ...{ fromPlace: trip.from_place, fromState: Number(trip.from_state) },
-  ...{
-    vehicleNo: plate(trip.vehicle_number),
-    transMode: TRANSPORT_MODES[trip.transport_mode as keyof typeof TRANSPORT_MODES],
-  },
-  transDocNo: textOf(trip.transport_document),
-  transDocDate: trip.transport_document_date ? slashDate(textOf(trip.transport_document_date)) : '',
-  tripSheetEwbBills: bills.map(({ number }) => ({ ewbNo: Number(number) })),
-})
-
-/** What the portal made; its refusals are issues on the fields that they are about. */
-function madeBy(answer: PortalAnswer<MadeTripSheet>): MadeTripSheet {
-  if (answer.outcome === 'done') return answer.value
-  if (answer.outcome === 'again') throw ruleBroken('The portal does not answer now. Try again later.')
-  if (answer.outcome === 'credentials') throw ruleBroken(SIGN_IN_REFUSED)
-  throw invalid(
-    answer.errors.map(findingOf).map(({ message, code, field }) => ({
-      ...{ message, rule: code, field: field && field in TRIP_INPUT ? field : 'ids' },
-    })),
-  )
 }
 
 async function keep(

@@ -1,5 +1,6 @@
 import { defineRecord, type RowOf } from '#engine/record/define.ts'
-import { instant, lines, money, text } from '#engine/record/fields.ts'
+import { choice, instant, lines, money, text } from '#engine/record/fields.ts'
+import { VEHICLE_REASONS } from '#modules/gst/ewaybill/codes.ts'
 import { HERE } from '../e-way-bill.record.ts'
 import { TRANSPORT_INPUT } from '../transport-input.ts'
 
@@ -12,6 +13,18 @@ export const TRIP_INPUT = {
   transport_document,
   transport_document_date,
   ...HERE,
+} as const
+
+/** The fields of the form for another vehicle: its trip goes on from where the goods are, and the law wants the reason. */
+export const VEHICLE_INPUT = {
+  ...TRIP_INPUT,
+  vehicle_reason: choice({
+    label: 'Why',
+    options: Object.values(VEHICLE_REASONS).filter((reason) => reason !== VEHICLE_REASONS[4]),
+    default: VEHICLE_REASONS[1],
+    required: true,
+  }),
+  vehicle_remark: text({ label: 'More about it', max: 50, required: true }),
 } as const
 
 const kept = <Field extends object>(field: Field) =>

@@ -1,11 +1,17 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconTruck } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useWhole } from '#engine/web/context.tsx'
 import type { BulkLook, RecordOverride, RecordPartProps } from '#engine/web/override.ts'
+import { useRights } from '#engine/web/use-rights.ts'
 import { textOf } from '#engine/web/value-text.ts'
 import { PdfMenu } from '../../paper/PdfMenu.web.tsx'
+import { eWayBill } from '../e-way-bill.record.ts'
 import { consolidatedBill } from './consolidated-bill.record.ts'
+
+const ChangeVehicle = lazy(() => import('./ChangeVehicle.web.tsx'))
 
 /** One number of the portal for the selected e-way bills. */
 export const consolidateBulk: BulkLook = {
@@ -20,8 +26,29 @@ export const consolidateBulk: BulkLook = {
 /** The browser override of consolidated e-way bills. */
 export const consolidatedBillWeb: RecordOverride = {
   columns: { number: { width: 150 }, vehicle_number: { width: 140 }, from_place: { width: 180 } },
-  lock: { holds: () => true, words: msg`The portal has this. Make another one if the vehicle changes.` },
-  Actions: Slip,
+  lock: { holds: () => true, words: msg`The portal has this. Only the vehicle may change, at the portal.` },
+  Actions: Buttons,
+  history_words: { vehicle_changed: msg`changed the vehicle at the portal` },
+}
+
+function Buttons(props: RecordPartProps) {
+  const [is_open, setOpen] = useState(false)
+  const may = useRights(useWhole(eWayBill)).can('update_vehicle')
+  return (
+    <>
+      {may && (
+        <Button variant="default" leftSection={<IconTruck size={15} aria-hidden />} onClick={() => setOpen(true)}>
+          <Trans>Change vehicle</Trans>
+        </Button>
+      )}
+      <Slip {...props} />
+      {is_open && (
+        <Suspense fallback={null}>
+          <ChangeVehicle {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function Slip({ row }: RecordPartProps) {

@@ -16,12 +16,13 @@ const simulator = simulatePortals()
 const world = { ...PORTAL_WORLD, simulator: () => simulator }
 const USER = '/portal_users/24AAACC1206D1ZM'
 const PATH = '/e_way_bills/consolidate'
+const VEHICLE_PATH = '/consolidated_bills/:id/change_vehicle'
 const TRIP = { transport_mode: 'Road', vehicle_number: 'GJ05AB1234', from_place: 'Surat', from_state: '24' }
 const ROAD = { distance: 420, transport_mode: 'Road', vehicle_number: 'GJ05AB1234', vehicle_type: 'Regular' }
 
 beforeAll(async () => {
   const own = consolidatedRoutes(world)
-  const routes = [...moduleRoutes.filter(({ path }) => path !== PATH), ...own]
+  const routes = [...moduleRoutes.filter(({ path }) => path !== PATH && path !== VEHICLE_PATH), ...own]
   product = await testProduct({ catalog, specials, routes })
   owner = await seller('Tulsi Fabrics')
   const [{ id, version }] = (await get(owner, '/locations')).data
@@ -113,6 +114,44 @@ test('what the portal refuses, or does not answer, is said in plain words and ca
   if (kept) kept.cancelled_at = null
   expect((await get(owner, `/e_way_bills/${bills[0].id}`)).consolidated_id).toBe(null)
   expect((await consolidate(bills)).status).toBe(200)
+})
+
+test('another vehicle is changed at the portal for the trip and all its bills', async () => {
+  const bills = [await pushed(), await pushed()]
+  const { id } = (await consolidate(bills)).body.consolidated_bill
+  const next = { ...TRIP, vehicle_number: 'gj 05 cd 4321', from_place: 'Bharuch', vehicle_remark: 'Gear box' }
+  const change = (more: object = {}, person = owner) =>
+    post(person, `/consolidated_bills/${id}/change_vehicle`, { ...next, vehicle_reason: 'Break down', ...more })
+  const asked = simulator.asked.length
+  expect(messages(await change({ vehicle_remark: '', vehicle_number: '' }))).toEqual([
+    expect.stringMatching(/^vehicle_remark: /),
+    'vehicle_number: By road the vehicle is needed',
+  ])
+  expect(messages(await change({ vehicle_reason: 'First time' }))).toEqual([expect.stringMatching(/^vehicle_reason: /)])
+  const viewer = await product.makePerson(owner, { name: 'Meera', rights: { consolidated_bill: { view: 'all' } } })
+  expect((await change({}, viewer)).status).toBe(403)
+  expect(simulator.asked).toHaveLength(asked)
+  simulator.troubles.push('no answer')
+  expect((await change()).body.message).toBe('The portal does not answer now. Try again later.')
+  const kept = simulator.state.bills.get(bills[1].number)
+  if (kept) kept.cancelled_at = Date.now()
+  expect(messages(await change())).toEqual(['ids: The e-way bill is cancelled, or of another GSTIN'])
+  if (kept) kept.cancelled_at = null
+  expect(await get(owner, `/consolidated_bills/${id}`)).toMatchObject({ vehicle_number: 'GJ05AB1234' })
+  const changed = await change()
+  expect(changed.status, changed.text).toBe(200)
+  expect(await get(owner, `/consolidated_bills/${id}`)).toMatchObject({
+    ...{ number: changed.body.consolidated_bill.number, vehicle_number: 'GJ05CD4321', from_place: 'Bharuch' },
+  })
+  for (const bill of bills)
+    expect(await get(owner, `/e_way_bills/${bill.id}`)).toMatchObject({
+      vehicle_number: 'GJ05CD4321',
+      status: 'pushed',
+    })
+  expect(simulator.state.trip_sheets.at(-1)).toMatchObject({ vehicle: 'GJ05CD4321' })
+  // Bills that went on another trip are not changed by this one.
+  expect((await consolidate(bills, { vehicle_number: 'GJ05CD4321' })).status).toBe(200)
+  expect((await change()).body.message).toMatch(/are on another consolidated e-way bill now/)
 })
 
 test('it needs the right to change the vehicle', async () => {

@@ -79,7 +79,19 @@ export const jobWork = defineRecord({
         reason: text({ label: 'Why rejected or short', max: 300 }),
         work_stage: text({ label: 'Good pieces go to', max: 60, help: 'Empty: they stay at their stage' }),
         came_on: date({ label: 'Day', help: 'Empty: today' }),
+        their_number: text({
+          label: 'Number of their challan',
+          max: 16,
+          help: 'For ITC-04, if they went with a challan',
+        }),
+        their_date: date({ label: 'Date of their challan' }),
       },
+    },
+    make_challan: {
+      label: 'Make delivery challan',
+      past: 'challan_made',
+      from: { status: ['out'] },
+      bulk: true,
     },
   },
   list: {

@@ -177,3 +177,58 @@ test('giving out needs the right to edit the order, and taking back its own righ
   const stranger = await product.makeBusiness('Others')
   expect((await receive(id, { came_good: '1' }, stranger)).status).toBe(404)
 })
+
+test('pieces of several orders go to one job worker on one challan, and come back through their job work', async () => {
+  const [one, other] = [await order(), await order()]
+  const ids = [await out(one, '6'), await out(other, '4')]
+  const made = await post('/job_works/make_challan', { ids })
+  expect(made.status, made.text).toBe(200)
+  const drafts = (await get('/challans')).data
+  expect(drafts).toHaveLength(1)
+  const path = `/challans/${drafts[0].id}`
+  expect(await get(path)).toMatchObject({
+    ...{ status: 'draft', contact_id: worker, purpose: 'Job Work', work: 'Stitching', total: '4000.00' },
+    lines: [
+      { description: 'Cotton kurta', hsn: '6206', quantity: '6.000', price: '400.000', tax_rate: '5' },
+      { quantity: '4.000' },
+    ],
+  })
+  expect((await act('job_works', ids[0], 'make_challan')).body.message).toMatch(/have a delivery challan already/)
+  expect((await receive(ids[0], { came_good: '1' })).body.message).toMatch(/Post the delivery challan/)
+  const { version, lines } = await get(path)
+  const fewer = await product.call(owner, 'PUT', path, { version, lines: [{ ...lines[0], quantity: '5' }, lines[1]] })
+  expect(fewer.status, fewer.text).toBe(200)
+  const refused = await act('challans', drafts[0].id, 'post')
+  expect(refused.body.errors).toMatchObject([
+    { field: 'lines.0.quantity', message: 'The job worker has 6 of these pieces' },
+  ])
+  const draft = await get(path)
+  const whole = [{ ...draft.lines[0], quantity: '6' }, draft.lines[1]]
+  await product.call(owner, 'PUT', path, { version: draft.version, lines: whole })
+  const posted = await act('challans', drafts[0].id, 'post')
+  expect(posted.status, posted.text).toBe(200)
+  const number = String(posted.body.delivery_challan.number)
+  const direct = { goods: [{ line: String(lines[0].id), quantity: '1' }] }
+  expect((await act('challans', drafts[0].id, 'goods_back', direct)).body.message).toMatch(
+    /come back through their job work/,
+  )
+  const came = { came_good: '3', came_rejected: '1', came_short: '1', reason: 'Torn', their_number: 'R-9' }
+  expect((await receive(ids[0], came)).status).toBe(200)
+  expect(await get(path)).toMatchObject({ goods_status: 'partly', left_value: '2000.00' })
+  const shown = await get(`${path}/goods`)
+  expect(shown.lines).toMatchObject([
+    { job_work_id: ids[0], sent: '6', back: '4', lost: '1', left: '1' },
+    { job_work_id: ids[1], left: '4' },
+  ])
+  expect(shown.backs).toMatchObject([{ name: `${number}-B1`, their_number: 'R-9', status: 'received' }])
+  await receive(ids[0], { came_good: '1' })
+  await receive(ids[1], { came_good: '4' })
+  expect(await get(path)).toMatchObject({ goods_status: 'back', left_value: '0.00' })
+})
+
+test('ten people at once make one challan for the same pieces', async () => {
+  const one = await order()
+  const id = await out(one, '5')
+  const made = await Promise.all(Array.from({ length: 10 }, () => act('job_works', id, 'make_challan')))
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
+})

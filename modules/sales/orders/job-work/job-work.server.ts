@@ -6,6 +6,7 @@ import { allowedMoves } from '../moves/moves.server.ts'
 import { accepted, entriesBetween } from '../order-book.ts'
 import { addEntries, lockOrders, readOrders, refreshOrders } from '../order-book.server.ts'
 import { jobWork } from './job-work.record.ts'
+import { backOnChallans, makeChallans } from './challans.server.ts'
 
 type Change = Acting['changes'][number]
 type Row = Readonly<Record<string, unknown>>
@@ -13,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>
 /** The rules of job work: what comes back is an event of the order, whose board follows. */
 export const jobWorkServer: RecordServer = {
   record: jobWork.name,
-  actions: { receive },
+  actions: { receive, make_challan: makeChallans },
   check({ changes }) {
     for (const { before, values, issues } of savesOf(changes)) {
       const { given_on, due_date } = { ...before, ...values }
@@ -58,6 +59,7 @@ async function receive(acting: Acting): Promise<void> {
       },
     ]
     change.values.status = good + rejected + short === thousandthsOf(change.before.out) ? 'back' : 'out'
+    await backOnChallans(acting, change, { back: good + rejected, lost: short, day })
   }
 }
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFileDescription } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Nothing } from '#engine/web/cells.tsx'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
@@ -10,6 +10,7 @@ import { Row } from '#ui/layout/flow.tsx'
 import { TONES } from '#ui/tones.ts'
 import { OrderLink } from '../OrderLink.web.tsx'
 
+const MakeChallan = lazy(() => import('./MakeChallan.web.tsx'))
 const StageInput = lazy(() => import('./StageInput.web.tsx'))
 
 /** The browser override of job work. */
@@ -26,8 +27,14 @@ export const jobWorkWeb: RecordOverride = {
   cells: { due_date: DueCell },
   inputs: { work_stage: StageInput },
   Line: JobWorkLine,
-  action_looks: { receive: { Icon: IconArrowBackUp } },
-  history_words: { pieces_back: msg`took pieces of this job work back` },
+  action_looks: {
+    receive: { Icon: IconArrowBackUp },
+    make_challan: { Icon: IconFileDescription, Dialog: MakeChallan, is_primary: () => false },
+  },
+  history_words: {
+    pieces_back: msg`took pieces of this job work back`,
+    challan_made: msg`made a delivery challan for these pieces`,
+  },
 }
 
 /** The day on which the pieces are due; in red once it has passed. */

@@ -197,10 +197,9 @@ export function cancelBill(asking: Asking, body: Body): Body {
   return { ewayBillNo: text(body, 'ewbNo'), cancelDate: ewayTime(asking.now) }
 }
 
-/** One number for several bills of one vehicle (action GENCEWB): each must be active, with its part B. */
-export function consolidateBills(asking: Asking, body: Body): Body {
+function tripCodes(body: Body): string[] {
   const [mode, vehicle] = [text(body, 'transMode'), text(body, 'vehicleNo')]
-  const codes = codesOf([
+  return codesOf([
     [!['1', '2', '3', '4'].includes(mode), '302'],
     [mode === '1' && vehicle === '', '303'],
     [vehicle !== '' && !isVehicleNumber(vehicle), '304'],
@@ -208,6 +207,12 @@ export function consolidateBills(asking: Asking, body: Body): Body {
     [!stateByCode(text(body, 'fromState').padStart(2, '0')), '306'],
     [['2', '3', '4'].includes(mode) && (text(body, 'transDocNo') === '' || text(body, 'transDocDate') === ''), '394'],
   ])
+}
+
+/** One number for several bills of one vehicle (action GENCEWB): each must be active, with its part B. */
+export function consolidateBills(asking: Asking, body: Body): Body {
+  const vehicle = text(body, 'vehicleNo')
+  const codes = tripCodes(body)
   if (codes.length > 0) throw new Refused(codes)
   const named = Array.isArray(body.tripSheetEwbBills) ? (body.tripSheetEwbBills as Body[]) : []
   if (named.length === 0) throw new Refused(['322'])
@@ -218,6 +223,25 @@ export function consolidateBills(asking: Asking, body: Body): Body {
   const number = String(1_410_000_000 + asking.state.counter)
   asking.state.trip_sheets.push({ number, owner: asking.gstin, vehicle, bills: bills.map((bill) => bill.number) })
   return { cEwbNo: Number(number), cEwbDate: ewayTime(asking.now) }
+}
+
+/** Another vehicle for a trip sheet and its bills (action REGENTRIPSHEET); the bills must be valid. */
+export function changeTrip(asking: Asking, body: Body): Body {
+  const codes = [
+    ...tripCodes(body),
+    ...codesOf([[!['1', '2', '3', '4'].includes(text(body, 'reasonCode')), '307']]),
+    ...codesOf([[text(body, 'reasonRem').trim() === '', '308']]),
+  ]
+  if (codes.length > 0) throw new Refused(codes)
+  const sheet = asking.state.trip_sheets.find(({ number }) => number === text(body, 'tripSheetNo'))
+  if (sheet?.owner !== asking.gstin) throw new Refused(['325'])
+  const bills = sheet.bills.map((ewbNo) => ownBill(asking, { ewbNo }))
+  if (bills.some(({ valid_until }) => Number(valid_until) < asking.now)) throw new Refused(['280'])
+  sheet.vehicle = text(body, 'vehicleNo')
+  return {
+    tripSheetNo: Number(sheet.number),
+    tripSheetEwayBills: sheet.bills.map((ewbNo) => ({ ewbNo: Number(ewbNo) })),
+  }
 }
 
 /** The e-way bill of a document that its seller made. */

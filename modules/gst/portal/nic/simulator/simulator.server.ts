@@ -4,6 +4,7 @@ import type { AskPortals, PortalKeys, PortalQuestion } from '../session.server.t
 import {
   billByDocument,
   cancelBill,
+  changeTrip,
   consolidateBills,
   extendBill,
   generateBill,
@@ -45,6 +46,7 @@ const ACTIONS: Readonly<Record<string, Work>> = {
   EXTENDVALIDITY: extendBill,
   CANEWB: cancelBill,
   GENCEWB: consolidateBills,
+  REGENTRIPSHEET: changeTrip,
 }
 
 /** Starts the simulated portals. The special GSTINs are those of `standingOfGstin`. */
