@@ -6,6 +6,9 @@ const exclude = [...configDefaults.exclude, 'journeys/**', '.vanik/**']
 const webConfig = fileURLToPath(new URL('apps/web/vitest.config.ts', import.meta.url))
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+// Node itself loads these files, as it loads the product: that is faster than Vite, and no server test replaces a module.
+const native = { viteModuleRunner: false, nodeLoader: false }
+
 export default defineConfig({
   test: {
     // Two workers suit two cores. The database and the journeys share them, so a test may take long without hanging.
@@ -22,6 +25,7 @@ export default defineConfig({
           testTimeout: 60_000,
           pool: 'threads',
           isolate: false,
+          experimental: native,
         },
       },
       {
@@ -32,6 +36,7 @@ export default defineConfig({
           exclude,
           environment: 'node',
           pool: 'forks',
+          experimental: native,
           // Loading the product anew for each file costs more than most files do; each test makes a business of its own.
           isolate: false,
           globalSetup: ['engine/testing/global-setup.ts'],

@@ -170,8 +170,27 @@ function partsOf(text: string): Part[] {
   return root
 }
 
-const flatOf = (parts: readonly Part[]): string[] =>
-  parts.flatMap((part) => (typeof part === 'string' ? [part] : ['(', ...flatOf(part), ')']))
+// A part is asked for once for each of its tables.
+const flattened = new WeakMap<readonly Part[], string[]>()
+
+/** The words of the parts with those of their groups, in the order of the text. */
+function flatOf(parts: readonly Part[]): string[] {
+  const known = flattened.get(parts)
+  if (known) return known
+  const words: string[] = []
+  const add = (some: readonly Part[]) => {
+    for (const part of some)
+      if (typeof part === 'string') words.push(part)
+      else {
+        words.push('(')
+        add(part)
+        words.push(')')
+      }
+  }
+  add(parts)
+  flattened.set(parts, words)
+  return words
+}
 
 function eachLevel(level: Part[], look: (level: Part[]) => void): void {
   look(level)

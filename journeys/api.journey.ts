@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findingsOn } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
+import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // An API key creates a lead, and a webhook receives the event.
@@ -21,11 +23,8 @@ test.afterAll(async () => {
 
 test('a lead created with an API key reaches a webhook within seconds, and the screens show both', async () => {
   test.setTimeout(240_000)
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: 'Explore the demo business' }).click()
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 120_000 })
-  const inside = /\/business\/\d+/.exec(page.url())?.[0] as string
-  await page.goto(`${inside}/api?tab=webhooks`)
+  const inside = await enterDemo(page)
+  await openInApp(page, `${inside}/api?tab=webhooks`)
   await page.getByRole('button', { name: 'New webhook' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Accounts')
   const origin = /"origin":"([^"]+)"/.exec(product.output())?.[1]
@@ -84,7 +83,7 @@ async function drawAll(inside: string): Promise<void> {
     ] as const) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(`${inside}/${path}`)
+      await openInApp(page, `${inside}/${path}`)
       await expect(page.locator('main h1')).toBeAttached()
       await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png` })
     }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { enterPassword, newOwner, type Signed } from './support/people.ts'
+import { openInApp } from './support/in-app.ts'
+import { enterWith, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Dragging cards on a board, and triage of a list by single keys.
@@ -22,8 +23,7 @@ test.beforeAll(async ({ browser }) => {
   for (let index = 1; index <= LEADS; index++)
     await owner.ask('POST', 'leads', { name: `Kavita Mehta ${'abcdef'[index - 1]}`, amount: '1000' })
   leads = `/business/${owner.business_id}/leads`
-  await enterPassword(page, owner.email)
-  await expect(page).toHaveURL(/\/business/)
+  await enterWith(page, owner)
   await page.goto(leads)
 })
 
@@ -52,7 +52,7 @@ test('a card is dragged to another column, counts and sums are updated, and Undo
 })
 
 test('triage saves the outcome and the next date with two keys and opens the next lead', async () => {
-  await page.goto(`${leads}?sort=name`)
+  await openInApp(page, `${leads}?sort=name`)
   await expect(page.locator('[data-part=footer]')).toContainText(`${LEADS} leads`)
   await page.keyboard.press('t')
   for (const letter of ['a', 'b', 'c']) {
@@ -99,15 +99,15 @@ test('the buyer’s own words, product, amount and phone are above the fold of a
       expect(is_clear, String(text)).toBe(true)
     }
   }
-  await page.goto(`${leads}?q=Zubin`)
+  await openInApp(page, `${leads}?q=Zubin`)
   await expect(page.locator('[data-part=footer]')).toContainText('1 lead')
   await above([`${product_name} · ${desc}`, '₹94,500', '+91 98765 12345'])
   await expectNoFinding(page)
   await page.keyboard.press('t')
   await above([desc, product_name, '₹94,500', '+91 98765 12345'])
   await expectNoFinding(page)
-  await page.goto(`${leads.replace(/leads$/, 'lead')}/${id}`)
+  await openInApp(page, `${leads.replace(/leads$/, 'lead')}/${id}`)
   await above([desc, product_name, '₹94,500', '+91 98765 12345'])
-  await page.goto(`${leads}?q=Zubin&layout=board`)
+  await openInApp(page, `${leads}?q=Zubin&layout=board`)
   await above([desc, product_name, '₹94,500', '+91 98765 12345'])
 })

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '#base/days.ts'
 import { todayIn } from '#base/periods.ts'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { callAs, enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
@@ -34,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({}, { demo: true })
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   page = await context.newPage()
-  inside = await enterDemo(page, 'Explore the demo business')
+  inside = await enterDemo(page)
   const times_of_day = { starts_at: at(today, '11:00'), ends_at: at(today, '12:00') }
   meeting = await callAs(page, 'POST', 'meetings', { name: 'Price talk', ...times_of_day })
 })
@@ -47,7 +48,7 @@ test.afterAll(async () => {
 const chip = () => page.locator(`[data-event^="meeting ${meeting.id} "]`)
 
 test('a meeting is moved and made longer by keyboard, and taken back', async () => {
-  await page.goto(`${inside}/calendar?view=day`)
+  await openInApp(page, `${inside}/calendar?view=day`)
   await settled(page)
   await chip().focus()
   await page.keyboard.press('Alt+ArrowDown')
@@ -82,7 +83,7 @@ test('the mouse moves it by an hour, and its lower edge makes it longer', async 
 
 test('another meeting at the same time is told, and its panel moves it to the next day', async () => {
   await callAs(page, 'POST', 'meetings', { name: 'Fair', starts_at: at(today, '13:00'), ends_at: at(today, '14:00') })
-  await page.goto(`${inside}/calendar?view=day`)
+  await openInApp(page, `${inside}/calendar?view=day`)
   await settled(page)
   await chip().click()
   const dialog = page.getByRole('dialog', { name: 'Price talk' })
@@ -95,7 +96,7 @@ test('another meeting at the same time is told, and its panel moves it to the ne
 
 test('month and team are accessible too', async () => {
   for (const view of ['month', 'team']) {
-    await page.goto(`${inside}/calendar?view=${view}&whose=all`)
+    await openInApp(page, `${inside}/calendar?view=${view}&whose=all`)
     await settled(page)
     // The demo has calls of the last hours. Early in the day one of them may be scrolled half under the heading.
     await page.evaluate(() => document.querySelectorAll('main *').forEach((one) => one.scrollTo({ top: 0 })))
@@ -113,7 +114,7 @@ test('the work of the day is done with single keys, and taken back', async () =>
     await held
     await route.continue()
   })
-  await page.goto(`${inside}/my-day`)
+  await openInApp(page, `${inside}/my-day`)
   await page
     .getByRole('navigation', { name: 'Work of today' })
     .getByRole('button', { name: /^Ring the tailor/ })

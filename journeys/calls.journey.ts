@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '#base/days.ts'
 import { todayIn } from '#base/periods.ts'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { callAs, enterDemo, letterTo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
@@ -20,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({}, { demo: true })
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   page = await context.newPage()
-  inside = await enterDemo(page, 'Explore the demo business')
+  inside = await enterDemo(page)
   const contacts = [{ type: 'Contact Number', value: '9825077001', phone_code: '+91', is_primary: true }]
   lead = await callAs(page, 'POST', 'leads', { name: 'Kavita Mehta', contacts })
   // The test has no phone: a tap on a number leaves the page where it is.
@@ -39,7 +40,7 @@ test.afterAll(async () => {
 const dialog = () => page.getByRole('dialog', { name: 'Call with' })
 
 test('after a tap on a number the call is logged with two taps, and the next follow-up with one more', async () => {
-  await page.goto(`${inside}/lead/${lead.id}`)
+  await openInApp(page, `${inside}/lead/${lead.id}`)
   // What remembers the tap is loaded after the page.
   await expect(async () => {
     // On a busy machine the dialog of an earlier tap can come late, and it covers the number.
@@ -75,7 +76,7 @@ test('after a tap on a number the call is logged with two taps, and the next fol
 
 test('missed calls are a list of their own, and talk time is counted for each person', async () => {
   await callAs(page, 'POST', 'calls', { phone: '9825077002', direction: 'Missed', remark: 'At the counter' })
-  await page.goto(`${inside}/calls/missed`)
+  await openInApp(page, `${inside}/calls/missed`)
   await expect(page).toHaveURL(/\/calls\?/)
   const row = page.getByRole('row').filter({ hasText: '98250 77002' })
   await expect(row).toBeVisible()
@@ -84,7 +85,7 @@ test('missed calls are a list of their own, and talk time is counted for each pe
   await page.reload()
   await settled(page)
   await expect(row).toBeHidden()
-  await page.goto(`${inside}/calls/talk-time`)
+  await openInApp(page, `${inside}/calls/talk-time`)
   await expect(page.getByRole('cell', { name: /^01:\d\d$/ }).first()).toBeVisible()
   await expectNoFinding(page)
 })
@@ -105,7 +106,7 @@ test('a guest is invited by mail, told of a change and answers, and tasks are ma
   }
   await expect.poll(letters).toEqual(['Invitation: Show the samples'])
   // The form warns of the meeting that the person has at this time.
-  await page.goto(`${inside}/edit/${meeting.id}/meeting`)
+  await openInApp(page, `${inside}/edit/${meeting.id}/meeting`)
   await callAs(page, 'POST', 'meetings', { name: 'Another one', ...times })
   await page.reload()
   await expect(page.getByText('1 other meeting at this time')).toBeVisible()
@@ -123,7 +124,7 @@ test('a guest is invited by mail, told of a change and answers, and tasks are ma
   await phone.getByRole('button', { name: 'Send answer' }).click()
   await expect(phone.getByText('Your answer is “Maybe”')).toBeVisible()
   await phone.close()
-  await page.goto(`${inside}/meeting/${meeting.id}`)
+  await openInApp(page, `${inside}/meeting/${meeting.id}`)
   await expect(page.getByText('Maybe', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Minutes' }).click()
   await page.getByRole('textbox', { name: 'Minutes' }).fill('Liked the linen\n- Send swatches')

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // A marketplace is connected with sample data, and a website with its own address; their enquiries become leads.
@@ -27,7 +28,7 @@ test.afterAll(async () => {
 })
 
 test('the demo business receives enquiries of IndiaMART while it is open, and they become leads', async () => {
-  await page.goto(`${inside}/integration`)
+  await openInApp(page, `${inside}/integration`)
   await expect(page.getByText('Not connected').first()).toBeVisible()
   await expectNoFinding(page)
   await page.getByRole('link', { name: /IndiaMART/ }).click()
@@ -37,7 +38,7 @@ test('the demo business receives enquiries of IndiaMART while it is open, and th
 })
 
 test('a marketplace can be tried with sample data', async () => {
-  await page.goto(`${inside}/integration`)
+  await openInApp(page, `${inside}/integration`)
   await page.getByRole('link', { name: /TradeIndia/ }).click()
   await page.getByRole('button', { name: 'Try with sample data' }).click()
   await expect(page.getByText(/Sample data: these enquiries are invented/)).toBeVisible()
@@ -45,7 +46,7 @@ test('a marketplace can be tried with sample data', async () => {
 })
 
 test('a website gets an address, and enquiries sent there are in the log with their leads', async ({ request }) => {
-  await page.goto(`${inside}/integrations/website`)
+  await openInApp(page, `${inside}/integrations/website`)
   await page.getByLabel(/Name of the source/).fill('Our website')
   await page
     .getByRole('form', { name: 'Connect' })
@@ -83,7 +84,7 @@ test('a website gets an address, and enquiries sent there are in the log with th
   await expect(page.getByText('ritu at example')).toBeVisible()
   await expect(page.getByText('Not valid', { exact: true })).toBeVisible()
   await expectNoFinding(page)
-  await page.goto(`${inside}/integrations/website`)
+  await openInApp(page, `${inside}/integrations/website`)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('tab', { name: 'Fields' }).click()
   await page.getByLabel('Campaign or form', { exact: true }).selectOption('Always the same…')

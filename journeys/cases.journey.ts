@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { wallAt } from '#base/zones.ts'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { callAs, enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -21,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({}, { demo: true })
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   page = await context.newPage()
-  inside = await enterDemo(page, 'Explore the demo business')
+  inside = await enterDemo(page)
 })
 
 test.afterAll(async () => {
@@ -31,7 +32,7 @@ test.afterAll(async () => {
 
 test('a holiday added in the settings moves the time of an open case', async () => {
   made = await callAs(page, 'POST', 'cases', { subject: 'The cushions are too small' })
-  await page.goto(`${inside}/config/cases?tab=holidays`)
+  await openInApp(page, `${inside}/config/cases?tab=holidays`)
   await page.getByRole('button', { name: 'New holiday' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Name' }).fill('Stock-taking')
@@ -47,7 +48,7 @@ test('a holiday added in the settings moves the time of an open case', async () 
 })
 
 test('a ready reply is put into a note to the customer, which counts as the first answer', async () => {
-  await page.goto(`${inside}/cases/${made.id}`)
+  await openInApp(page, `${inside}/cases/${made.id}`)
   await expect(page.getByText('First answer due').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Note', exact: true }).click()
   await page.getByRole('button', { name: 'Ready replies' }).click()
@@ -96,10 +97,10 @@ test('the customer rates it once on a phone, without an account; the page and th
   await phone.reload()
   await expect(phone.getByText('Thank you for your rating')).toBeVisible()
   await context.close()
-  await page.goto(`${inside}/cases/${made.id}`)
+  await openInApp(page, `${inside}/cases/${made.id}`)
   await expect(page.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
   await expect(page.getByText('Quick and friendly')).toBeVisible()
-  await page.goto(`${inside}/cases`)
+  await openInApp(page, `${inside}/cases`)
   await expect(page.getByRole('row', { name: /The cushions are too small/ })).toBeVisible()
   await expectNoFinding(page)
 })
@@ -108,7 +109,7 @@ test('two cases of one matter are merged in the list, and the merge is undone fr
   const subjects = ['The dye runs', 'The dye runs again']
   for (const subject of subjects) await callAs(page, 'POST', 'cases', { subject })
   const row = (subject: string) => page.getByRole('row').filter({ has: page.getByText(subject, { exact: true }) })
-  await page.goto(`${inside}/cases`)
+  await openInApp(page, `${inside}/cases`)
   for (const subject of subjects) await row(subject).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge 2 cases into one' })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openInApp } from './support/in-app.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Configuring leads: custom fields, a field that depends on another, and deleting a status whose leads move to another one.
@@ -86,7 +87,7 @@ test('the owner adds a select field, and a field that is shown only for one of i
 })
 
 test('the form of a lead shows them, the second only for the chosen value of the first', async () => {
-  await page.goto(`${inside}/create/lead`)
+  await openInApp(page, `${inside}/create/lead`)
   await page.getByRole('textbox', { name: /^Name/ }).fill('Kanchipuram Sarees')
   await expect(page.getByRole('textbox', { name: /^Silk mark number/ })).toBeHidden()
   await page.getByRole('combobox', { name: 'Fabric' }).click()
@@ -100,17 +101,17 @@ test('the form of a lead shows them, the second only for the chosen value of the
 })
 
 test('the list is filtered by it', async () => {
-  await page.goto(`${inside}/leads`)
+  await openInApp(page, `${inside}/leads`)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Fabric', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Silk' }).check()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Kanchipuram Sarees')).toBeVisible()
+  await expect(page.getByRole('grid').getByText('Kanchipuram Sarees')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
 test('deleting a status in use asks for the status that its leads get instead', async () => {
-  await page.goto(`${inside}/config/leads`)
+  await openInApp(page, `${inside}/config/leads`)
   await page.getByRole('textbox', { name: 'New lead status' }).fill('Sample sent')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByLabel('Name of Sample sent')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { enterPassword, newOwner, type Signed } from './support/people.ts'
+import { openInApp } from './support/in-app.ts'
+import { enterWith, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Converting a lead to a new contact and to an existing one, and undoing it.
@@ -15,8 +16,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url })
   page = await context.newPage()
   owner = await newOwner(context.request, product.url, 'asha@example.in')
-  await enterPassword(page, owner.email)
-  await expect(page).toHaveURL(/\/business/)
+  await enterWith(page, owner)
 })
 
 test.afterAll(() => product?.stop())
@@ -27,7 +27,7 @@ test('a lead becomes a contact, the buyer’s second lead joins it, and a conver
   const [first, second] = [await make('Kavita Mehta'), await make('K Mehta')]
   const lead = (id: number) => `/business/${owner.business_id}/lead/${id}`
 
-  await page.goto(lead(first.id))
+  await openInApp(page, lead(first.id))
   await owner.ask('POST', 'notes', { about: { record: 'lead', id: first.id }, body: 'Asked for silk samples' })
   await page.getByRole('button', { name: 'Convert' }).click()
   await expect(page.getByText('None of your contacts has this phone or email')).toBeVisible()
@@ -39,7 +39,7 @@ test('a lead becomes a contact, the buyer’s second lead joins it, and a conver
   await expect(page.getByText('Asked for silk samples')).toBeVisible()
   await expectNoFinding(page)
 
-  await page.goto(lead(second.id))
+  await openInApp(page, lead(second.id))
   await page.getByRole('button', { name: 'Convert' }).click()
   await expect(page.getByText('One contact has this phone or email')).toBeVisible()
   await page.getByRole('checkbox', { name: /Make an opportunity/ }).uncheck()
@@ -48,7 +48,7 @@ test('a lead becomes a contact, the buyer’s second lead joins it, and a conver
   await page.getByRole('tab', { name: /Leads/ }).click()
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2)
 
-  await page.goto(lead(second.id))
+  await openInApp(page, lead(second.id))
   await expect(page.getByText('This lead can no longer be changed.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await expectNoFinding(page)
@@ -59,7 +59,7 @@ test('a lead becomes a contact, the buyer’s second lead joins it, and a conver
 test('a company gets its people in place, a person chooses a company, and both are greeted on their days', async () => {
   const inside = `/business/${owner.business_id}`
   const firm = await owner.ask<{ id: number }>('POST', 'contacts', { kind: 'Company', name: 'Navrang Silks' })
-  await page.goto(`${inside}/contact/${firm.id}`)
+  await openInApp(page, `${inside}/contact/${firm.id}`)
   await page.getByRole('tab', { name: 'People' }).click()
   await page.getByLabel('Name of the person').fill('Rohan Shah')
   await page.getByLabel('Designation', { exact: true }).fill('Partner')
@@ -73,7 +73,7 @@ test('a company gets its people in place, a person chooses a company, and both a
   await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Rohan Shah' })).toBeVisible()
   await expectNoFinding(page)
 
-  await page.goto(`${inside}/create/contact`)
+  await openInApp(page, `${inside}/create/contact`)
   await page.getByLabel('Name', { exact: false }).first().fill('Meena Shah')
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option', { name: 'Navrang Silks' }).click()
@@ -92,7 +92,7 @@ test('a company gets its people in place, a person chooses a company, and both a
     contacts: [{ type: 'Contact Number', value: '98250 77889' }],
   }
   await owner.ask('POST', 'contacts', birthday)
-  await page.goto(`${inside}/contacts/occasions`)
+  await openInApp(page, `${inside}/contacts/occasions`)
   const chat = page.getByRole('link', { name: 'Greet Hetal Joshi by WhatsApp' })
   expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toContain('પ્રિય Hetal Joshi')
   await page.getByRole('button', { name: 'Hetal Joshi was greeted' }).click()

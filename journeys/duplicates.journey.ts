@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { enterPassword, newOwner, type Signed } from './support/people.ts'
+import { enterWith, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Two leads of one buyer are found, compared, merged, and the merge is undone.
@@ -28,8 +28,7 @@ test.beforeAll(async ({ browser }) => {
     amount: '45000.00',
     contacts: phone('+91-9825012345'),
   })
-  await enterPassword(page, owner.email)
-  await expect(page).toHaveURL(/\/business/)
+  await enterWith(page, owner)
 })
 
 test.afterAll(async () => {

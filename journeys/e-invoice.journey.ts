@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { callAs, newTrader } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -21,14 +22,14 @@ test('an e-invoice that the portal refuses is mended from its message and pushed
   test.setTimeout(240_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  const inside = await newTrader(page)
+  const inside = await newTrader(page, product.url)
   const call = (path: string, body: unknown): Promise<any> => callAs(page, 'POST', path, body)
   const { data } = await callAs<any>(page, 'GET', 'locations')
   const place = { address_1: '7 Ring Road', city: 'Surat', state: 'Gujarat', pincode: '395002' }
   await callAs(page, 'PUT', `locations/${data[0].id}`, { version: data[0].version, ...place })
 
   // The settings: a wrong password is noticed where it is typed.
-  await page.goto(`${inside}/settings/portals`)
+  await openInApp(page, `${inside}/settings/portals`)
   await page.getByLabel('Highest yearly turnover in crore').fill('7.5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The settings are saved')).toBeVisible()
@@ -58,7 +59,7 @@ test('an e-invoice that the portal refuses is mended from its message and pushed
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: width === 360 ? 760 : 900 })
     const { id } = await posted()
-    await page.goto(`${inside}/invoice/${id}`)
+    await openInApp(page, `${inside}/invoice/${id}`)
     await page.getByRole('button', { name: 'Push e-invoice' }).click()
     await expect(badge('Failed')).toBeVisible({ timeout: 20_000 })
     await tab().click()
@@ -85,7 +86,7 @@ test('an e-invoice that the portal refuses is mended from its message and pushed
   }
 
   // The worklist has both, and nothing is left to do.
-  await page.goto(`${inside}/e_invoices`)
+  await openInApp(page, `${inside}/e_invoices`)
   await expect(page.getByText('Pushed', { exact: true }).filter({ visible: true })).toHaveCount(2)
   await expectNoFinding(page)
 })

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { newestLead } from './support/ask.ts'
+import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -24,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   picture = await page.screenshot()
   paper = await page.pdf()
   const inside = await enterDemo(page)
-  await page.goto(`${inside}/lead/${await newestLead(page, inside)}`)
+  await openInApp(page, `${inside}/lead/${await newestLead(page, inside)}`)
   await page.getByRole('tab', { name: /^Files/ }).click()
 })
 

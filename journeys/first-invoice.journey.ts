@@ -26,7 +26,7 @@ test('a new owner has the PDF of the first GST invoice in hand, with only what t
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 760 } })
   const page = await context.newPage()
-  const inside = await newTrader(page)
+  const inside = await newTrader(page, product.url)
   await callAs(page, 'POST', 'bank_accounts', { name: 'Shop', upi_id: 'balaji@okhdfc' })
 
   await page.goto(`${inside}/create/invoice`)

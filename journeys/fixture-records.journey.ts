@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { fixtureProduct } from './support/fixture-product.ts'
+import { openInApp } from './support/in-app.ts'
 import { ask, socketsOf } from './support/outage.ts'
 import { callAs, enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -42,7 +43,7 @@ function paperNumber(prefix: string, count: number): string {
 const save = (on: Page) => on.getByRole('button', { name: /^(Save|Create)/ }).last()
 
 test('the statuses of tickets have a set-up screen, with the default ones and an added one', async () => {
-  await page.goto(`${inside}/settings`)
+  await openInApp(page, `${inside}/settings`)
   await page.getByRole('link', { name: /^Ticket statuses/ }).click()
   await page.getByRole('button', { name: 'Add the usual ones' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(2)
@@ -53,7 +54,7 @@ test('the statuses of tickets have a set-up screen, with the default ones and an
 })
 
 test('a ticket is created with a contact created in the picker, and has a page with notes and files', async () => {
-  await page.goto(`${inside}/create/ticket`)
+  await openInApp(page, `${inside}/create/ticket`)
   await page.getByRole('textbox', { name: 'Subject' }).fill('No power in the loom')
   await page.getByRole('combobox', { name: 'Contact' }).fill('Farida Lokhandwala')
   await page.getByRole('option', { name: /^Create contact/ }).click()
@@ -81,7 +82,7 @@ const line = (on: Page, row: number) => on.locator('tr[data-row]').nth(row)
 const total = (on: Page) => on.getByText('Total', { exact: true }).locator('+ *')
 
 test('an estimate is filled in with the keyboard and by paste; its live total equals the server’s', async () => {
-  await page.goto(`${inside}/create/estimate`)
+  await openInApp(page, `${inside}/create/estimate`)
   await page.getByRole('textbox', { name: 'Subject' }).fill('Wedding order')
   await line(page, 0).getByLabel('Item').focus()
   for (const [text, key] of [
@@ -114,7 +115,7 @@ test('an estimate is filled in with the keyboard and by paste; its live total eq
 })
 
 test('it can be approved with the right to approve; people without it have no button', async ({ browser }) => {
-  await page.goto(`${inside}/settings`)
+  await openInApp(page, `${inside}/settings`)
   await page.getByRole('link', { name: /^Roles/ }).click()
   await page.getByRole('link', { name: /^Sales/ }).click()
   for (const right of ['See', 'Edit']) await page.getByLabel(`${right}: Estimates`).selectOption('all')
@@ -125,13 +126,13 @@ test('it can be approved with the right to approve; people without it have no bu
   const seller = await newPage(browser)
   await enterDemo(seller, 'Sales')
   const path = `${inside}/estimates/${estimate_id}`
-  await seller.goto(path)
+  await openInApp(seller, path)
   await expect(seller.getByText('Silk saree')).toBeVisible()
   await expect(seller.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(seller.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await seller.context().close()
 
-  await page.goto(path)
+  await openInApp(page, path)
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Good price')

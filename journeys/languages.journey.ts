@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { enterDemo, pauseConnections } from './support/people.ts'
+import { pauseConnections } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // A person chooses the language once; after that only the business's own data is English.
@@ -141,7 +141,7 @@ test('Hindi from the sign-in page on: lists, forms, errors and the record; the c
   const other = await second.newPage()
   await other.goto('/sign-in')
   await expect(other.locator('html')).toHaveAttribute('lang', 'en')
-  await enterDemo(other)
+  await other.getByRole('button', { name: 'Explore the demo business' }).click()
   await expect(other.locator('html')).toHaveAttribute('lang', 'hi')
   await expect(other).toHaveTitle(/^डैशबोर्ड/)
   await second.close()

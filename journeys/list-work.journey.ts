@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { importLeads } from './support/import-leads.ts'
-import { enterPassword, newOwner, type Signed } from './support/people.ts'
+import { openInApp } from './support/in-app.ts'
+import { enterWith, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
 
@@ -27,8 +28,7 @@ test.beforeAll(async ({ browser }) => {
   )
   await importLeads(owner, ['Name,City,Amount,Temperature', ...lines])
   leads = `/business/${owner.business_id}/leads`
-  await enterPassword(page, owner.email)
-  await expect(page).toHaveURL(/\/business/)
+  await enterWith(page, owner)
 })
 
 test.afterAll(async () => {
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 })
 
 async function open(search = '?sort=name'): Promise<void> {
-  await page.goto(`${leads}${search}`)
+  await openInApp(page, `${leads}${search}`)
   await expect(page.getByRole('grid').getByRole('row').nth(3)).toBeVisible()
   await settled(page)
 }

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { importLeads } from './support/import-leads.ts'
-import { enterPassword, newOwner, type Signed } from './support/people.ts'
+import { openInApp } from './support/in-app.ts'
+import { enterWith, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
 
@@ -24,8 +25,7 @@ test.beforeAll(async ({ browser }) => {
   const lines = Array.from({ length: ROWS }, (_, index) => `Kavita Mehta,${index % 100 === 0 ? 'Pune' : 'Surat'}`)
   await importLeads(owner, ['Name,City', ...lines])
   leads = `/business/${owner.business_id}/leads`
-  await enterPassword(page, owner.email)
-  await expect(page).toHaveURL(/\/business/)
+  await enterWith(page, owner)
   await page.goto(leads)
 })
 
@@ -43,7 +43,7 @@ const countOf = async (city: string) =>
   (await owner.ask<{ total: number }>('GET', `leads?limit=1&total=1&filter=${inCity(city)}`)).total
 
 test('a filter is saved as a view, shared, and made the default', async () => {
-  await page.goto(`${leads}?filter=${inCity('Surat')}`)
+  await openInApp(page, `${leads}?filter=${inCity('Surat')}`)
   await footer('693 leads')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Surat')
@@ -52,7 +52,7 @@ test('a filter is saved as a view, shared, and made the default', async () => {
   await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
   await expect(page).toHaveURL(/view=\d+$/)
   await expect(page.getByRole('button', { name: 'Surat', exact: false }).first()).toBeVisible()
-  await page.goto(leads)
+  await openInApp(page, leads)
   await footer('693 leads')
   await page.getByRole('button', { name: 'All leads' }).click()
   await footer('700 leads')
@@ -60,7 +60,7 @@ test('a filter is saved as a view, shared, and made the default', async () => {
 })
 
 test('changes of a view are in the address until they are saved', async () => {
-  await page.goto(leads)
+  await openInApp(page, leads)
   // The default view replaces what was typed before it is open.
   await footer('693 leads')
   await page.getByRole('searchbox', { name: /Search leads/ }).fill('Kavita')
@@ -71,7 +71,7 @@ test('changes of a view are in the address until they are saved', async () => {
 })
 
 test('all that match are changed by a job that continues on other screens, and can be undone', async () => {
-  await page.goto(leads)
+  await openInApp(page, leads)
   await footer('693 leads')
   await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
   await page.getByRole('button', { name: 'Select all 693 that match' }).click()
@@ -89,7 +89,7 @@ test('all that match are changed by a job that continues on other screens, and c
   expect(await countOf('Vapi')).toBe(693)
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(panel).toContainText('693 done')
-  await page.goto(`/business/${owner.business_id}/runs`)
+  await openInApp(page, `/business/${owner.business_id}/runs`)
   await page.getByRole('button', { name: 'Undo: Changed leads' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('listitem').first()).toContainText('693 undone', { timeout: 30_000 })
@@ -98,7 +98,7 @@ test('all that match are changed by a job that continues on other screens, and c
 })
 
 test('deleted leads are in the trash and can be restored', async () => {
-  await page.goto(`${leads}?filter=${inCity('Pune')}`)
+  await openInApp(page, `${leads}?filter=${inCity('Pune')}`)
   await footer('7 leads')
   await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
   await page
@@ -126,7 +126,7 @@ test('Ctrl+K finds a lead by another spelling, opens it by keyboard, and lists i
     city: 'Jaipur',
     contacts: [{ type: 'Contact Number', value: '9825012345', phone_code: '+91', is_primary: true }],
   })
-  await page.goto(leads)
+  await openInApp(page, leads)
   await settled(page)
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search or jump to' })
@@ -138,7 +138,7 @@ test('Ctrl+K finds a lead by another spelling, opens it by keyboard, and lists i
   await expect(page.getByRole('option', { name: /Mohan Khandelwal/ }).locator('mark')).toHaveCount(1)
   await box.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/lead/${lead.id}$`))
-  await page.goto(leads)
+  await openInApp(page, leads)
   await settled(page)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: /Mohan Khandelwal/ })).toBeVisible()

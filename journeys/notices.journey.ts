@@ -16,13 +16,13 @@ let lead: { id: number; name: string; version: number }
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   product = await startProduct({}, { demo: true })
-  const enter = async (button: string) => {
+  const enter = async (role?: string) => {
     const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    inside = await enterDemo(page, button)
+    inside = await enterDemo(page, role)
     return page
   }
-  owner = await enter('Explore the demo business')
+  owner = await enter()
   seller = await enter('Sales')
 })
 
@@ -40,7 +40,7 @@ test('the owner assigns a lead, and the bell in the seller’s open tab shows it
   await callAs(seller, 'POST', 'notices/read', { all: true })
   // A toast is shown for what arrives while the stream is open.
   const stream = seller.waitForResponse('**/api/live')
-  await seller.reload()
+  await seller.goto(`${inside}/dashboard`)
   await expect(bell(seller)).toHaveAccessibleName('Notifications')
   await stream
   const own = await idOf(owner)

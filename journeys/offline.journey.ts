@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { missingFiles } from './support/installed.ts'
 import { setOffline } from './support/network.ts'
-import { enterPassword, newOwner, type Signed } from './support/people.ts'
+import { enterPassword, enterWith, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
 
@@ -56,8 +56,7 @@ async function go(path: string, is_offline = false): Promise<void> {
 }
 
 test('the plan of the day is read while there is a network', async () => {
-  await enterPassword(page, owner.email)
-  await expect(page).toHaveURL(/\/business/)
+  await enterWith(page, owner)
   for (const path of [`lead/${lead.id}`, `visits/${visit.id}`, `task/${task.id}`, 'lead/new', 'my-day']) {
     await go(path === 'lead/new' ? 'create/lead' : path)
     // The keeper starts when the first screen is there, and writes what was read.

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { enterPassword, newOwner, type Signed } from './support/people.ts'
+import { openInApp } from './support/in-app.ts'
+import { enterWith, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // A lead becomes an opportunity that is won, with the keyboard alone; a conversion is taken back; the forecast opens its rows.
@@ -15,8 +16,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url })
   page = await context.newPage()
   owner = await newOwner(context.request, product.url, 'asha@example.in')
-  await enterPassword(page, owner.email)
-  await expect(page).toHaveURL(/\/business/)
+  await enterWith(page, owner)
 })
 
 test.afterAll(() => product?.stop())
@@ -38,7 +38,7 @@ test('lead, opportunity, won: by keyboard only', async () => {
     product: 'Sofa set',
     amount: '45000.00',
   })
-  await page.goto(`/business/${owner.business_id}/lead/${lead.id}`)
+  await openInApp(page, `/business/${owner.business_id}/lead/${lead.id}`)
   await press('button', 'Convert')
   await expect(page.getByRole('checkbox', { name: /Make an opportunity/ })).toBeChecked()
   await expect(page.getByText('None of your contacts has this phone or email')).toBeVisible()
@@ -54,17 +54,17 @@ test('lead, opportunity, won: by keyboard only', async () => {
 test('a conversion with its opportunity is taken back from the lead', async () => {
   const lead = await owner.ask<{ id: number }>('POST', 'leads', { name: 'Ravi Shah', product: 'Beds' })
   const path = `/business/${owner.business_id}/lead/${lead.id}`
-  await page.goto(path)
+  await openInApp(page, path)
   await page.getByRole('button', { name: 'Convert' }).click()
   await expect(page.getByRole('checkbox', { name: /Make an opportunity/ })).toBeChecked()
   await page.getByRole('button', { name: 'Make a contact' }).click()
   await expect(page).toHaveURL(/\/opportunity\/\d+$/)
   const opportunity = page.url()
-  await page.goto(path)
+  await openInApp(page, path)
   await expect(page.getByRole('link', { name: 'Open the opportunity' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo the conversion' }).click()
   await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible()
-  await page.goto(opportunity)
+  await openInApp(page, opportunity)
   await expect(page.getByText('This opportunity was not found')).toBeVisible()
 })
 
@@ -74,9 +74,9 @@ test('both addresses open the list, and a figure of the forecast its rows', asyn
     opportunity_amount: '80000.00',
     close_date: '2030-01-15',
   })
-  await page.goto(`/business/${owner.business_id}/opportunity`)
+  await openInApp(page, `/business/${owner.business_id}/opportunity`)
   await expect(page).toHaveURL(/\/opportunities$/)
-  await page.goto(`/business/${owner.business_id}/opportunities/forecast`)
+  await openInApp(page, `/business/${owner.business_id}/opportunities/forecast`)
   await expect(page.getByRole('cell', { name: 'January 2030' })).toBeVisible()
   await expectNoFinding(page)
   await page
@@ -85,7 +85,7 @@ test('both addresses open the list, and a figure of the forecast its rows', asyn
     .click()
   await expect(page).toHaveURL(/opportunities\?.*filter/)
   await expect(page.getByRole('row', { name: /Hotel chairs/ })).toBeVisible()
-  await page.goto(`/business/${owner.business_id}/config/opportunity`)
+  await openInApp(page, `/business/${owner.business_id}/config/opportunity`)
   await expect(page.getByRole('textbox', { name: 'Name of Negotiation' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit Negotiation' }).click()
   await expect(

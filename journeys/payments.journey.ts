@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { callAs, newTrader } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -17,7 +18,7 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  const inside = await newTrader(page)
+  const inside = await newTrader(page, product.url)
   const call = (path: string, body: unknown): Promise<any> => callAs(page, 'POST', path, body)
   const client = await call('contacts', { name: 'Kavita Mehta', city: 'Surat', state: 'Gujarat' })
   const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
@@ -31,7 +32,7 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
 
   // A part payment over both: the draft shows the oldest first.
   const draft = await call('receipts', { contact_id: client.id, date: today, amount: '1500', mode: 'UPI' })
-  await page.goto(`${inside}/receipts/${draft.id}`)
+  await openInApp(page, `${inside}/receipts/${draft.id}`)
   await expect(page.getByRole('cell', { name: '450.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Post' }).click()
@@ -40,7 +41,7 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
 
   // The rest of the second invoice: two taps on a phone.
   await page.setViewportSize({ width: 360, height: 760 })
-  await page.goto(`${inside}/invoice/${ids[1]}`)
+  await openInApp(page, `${inside}/invoice/${ids[1]}`)
   await page.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByRole('dialog').getByLabel('Amount')).toHaveValue(/600/)
   await page.getByRole('dialog').getByRole('button', { name: 'Save payment' }).click()
@@ -54,7 +55,7 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
   const cheque = { version: '*', payment_mode: 'Banking', is_cheque: true, payment_reference: '004512' }
   const paid = await call(`invoices/${third.id}/record_payment`, cheque)
   await call(`receipts/${paid.receipt.id}/bounce`, { version: '*', bounced_on: today })
-  await page.goto(`${inside}/invoice/${third.id}`)
+  await openInApp(page, `${inside}/invoice/${third.id}`)
   await page.getByRole('button', { name: 'Make credit note' }).click()
   await page.getByRole('option', { name: 'Sales return' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make credit note' }).click()
@@ -66,7 +67,7 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
   // A fourth one stays unpaid: 1,050 everywhere.
   const fourth = await call('invoices', { contact_id: client.id, date: today, lines: [line] })
   await call(`invoices/${fourth.id}/post`, { version: fourth.version })
-  await page.goto(`${inside}/outstanding`)
+  await openInApp(page, `${inside}/outstanding`)
   await page.getByRole('row', { name: /Kavita Mehta/ }).waitFor()
   await expect(page.getByRole('row', { name: /Kavita Mehta/ })).toContainText('₹1,050')
   await expectNoFinding(page)
@@ -77,10 +78,10 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
     .click()
   await expect(page).toHaveURL(/\/invoice\?/)
   await expect(page.getByText('INV/').first()).toBeVisible()
-  await page.goto(`${inside}/contact/${client.id}`)
+  await openInApp(page, `${inside}/contact/${client.id}`)
   await page.getByRole('tab', { name: /Account/ }).click()
   await expect(page.getByText('Owes now').locator('+ *')).toHaveText('₹1,050')
-  await page.goto(`${inside}/day_book`)
+  await openInApp(page, `${inside}/day_book`)
   await expect(page.getByRole('row', { name: /Cheque bounced/ })).toBeVisible()
   await expectNoFinding(page)
   await context.close()

@@ -21,6 +21,7 @@ test.beforeAll(async ({ browser }) => {
   complaints = []
   owner = await newPage(browser)
   inside = await enterDemo(owner)
+  await owner.goto(`${inside}/dashboard`)
 })
 
 test.afterAll(async () => {

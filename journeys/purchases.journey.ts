@@ -17,7 +17,7 @@ test('a purchase bill is entered, posted, paid and partly returned', async ({ br
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 760 } })
   const page = await context.newPage()
-  const inside = await newTrader(page)
+  const inside = await newTrader(page, product.url)
   const supplier = { name: 'Ganesh Textiles', city: 'Surat', state: 'Gujarat', gst_type: 'Regular' }
   await callAs(page, 'POST', 'contacts', { ...supplier, gstin: '24AAACC1206D1ZM', client_type: 'Seller' })
 

@@ -59,7 +59,7 @@ test('a quotation above the limit is approved, mailed, revised and accepted by t
 }) => {
   test.setTimeout(240_000)
   const owner = await newPage(browser)
-  const inside = await newTrader(owner)
+  const inside = await newTrader(owner, product.url)
   const contacts = [{ type: 'Email', value: CLIENT }]
   const seller = await joinSeller(browser, owner, inside)
 

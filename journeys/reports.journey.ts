@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -23,7 +24,7 @@ test.afterAll(async () => {
 })
 
 test('a standard report has a chart, a table and a file, and each line opens its rows', async () => {
-  await page.goto(`${inside}/reports`)
+  await openInApp(page, `${inside}/reports`)
   await expectNoFinding(page)
   await page.getByRole('link', { name: 'Leads by source' }).click()
   await expect(page.getByRole('heading', { name: 'Leads by source', level: 1 })).toBeVisible()
@@ -40,7 +41,7 @@ test('a standard report has a chart, a table and a file, and each line opens its
 })
 
 test('a report is built, kept for everybody, and opened again', async () => {
-  await page.goto(`${inside}/reports_new`)
+  await openInApp(page, `${inside}/reports_new`)
   await page.getByRole('combobox', { name: 'About' }).selectOption({ label: 'Invoices' })
   await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Client' })
   await page.getByRole('combobox', { name: 'Figure', exact: true }).selectOption({ label: 'Sum: Total' })
@@ -55,13 +56,13 @@ test('a report is built, kept for everybody, and opened again', async () => {
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(page).toHaveURL(/\/custom_reports\/\d+$/)
   await expect(page.getByRole('heading', { name: 'What clients bought', level: 1 })).toBeVisible()
-  await page.goto(`${inside}/reports`)
+  await openInApp(page, `${inside}/reports`)
   await page.getByRole('link', { name: /^What clients bought/ }).click()
   await expect(page.getByRole('columnheader', { name: 'Client' }).last()).toBeVisible()
 })
 
 test('a list of chosen columns is built, each row opens its record, and the map opens the rows of a state', async () => {
-  await page.goto(`${inside}/reports_new`)
+  await openInApp(page, `${inside}/reports_new`)
   await page.getByRole('combobox', { name: 'Shows' }).selectOption({ label: 'A list of the rows' })
   const columns = page.getByRole('list', { name: 'Columns' })
   await columns.getByRole('button', { name: 'Remove Email' }).click()
@@ -78,7 +79,7 @@ test('a list of chosen columns is built, each row opens its record, and the map 
   await first.click()
   await expect(page).toHaveURL(/\/lead\/\d+/)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await page.goto(`${inside}/reports/leads-state`)
+  await openInApp(page, `${inside}/reports/leads-state`)
   await expect(page.locator('canvas')).toBeVisible()
   await expectNoFinding(page)
   const map = (await page.locator('canvas').boundingBox()) as { x: number; y: number; width: number; height: number }

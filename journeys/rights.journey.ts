@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -17,6 +18,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({}, { demo: true })
   page = await newPage(browser)
   inside = await enterDemo(page)
+  await page.goto(`${inside}/dashboard`)
 })
 
 test.afterAll(async () => {
@@ -90,7 +92,7 @@ test('view-as shows masked phones, allows no changes, and can be ended', async (
   await expect(page.getByRole('gridcell', { name: /^XXXXXX\d{4}$/ }).first()).toBeVisible()
   await expectNoFinding(page)
   // A save is refused with the reason, and the typed values stay.
-  await page.goto(`${inside}/create/lead`)
+  await openInApp(page, `${inside}/create/lead`)
   await page.getByRole('form', { name: 'New lead' }).getByLabel(/^Name/).first().fill('Never written')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('You are viewing as somebody else. Stop viewing to do this.').first()).toBeVisible()
@@ -101,7 +103,7 @@ test('view-as shows masked phones, allows no changes, and can be ended', async (
 })
 
 test('the record shows who can see it and why', async () => {
-  await page.goto(`${inside}/leads`)
+  await openInApp(page, `${inside}/leads`)
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page
     .getByRole('row')
@@ -120,7 +122,7 @@ test('the record shows who can see it and why', async () => {
 })
 
 test('a team gets a lead and is moved, but not below itself', async () => {
-  await page.goto(`${inside}/team`)
+  await openInApp(page, `${inside}/team`)
   await page.getByRole('button', { name: /Calling desk/ }).click()
   await page.getByRole('combobox', { name: 'Team lead' }).click()
   await page.getByRole('option', { name: 'Komal Chauhan' }).click()
@@ -133,7 +135,7 @@ test('a team gets a lead and is moved, but not below itself', async () => {
 })
 
 test('a branch can be closed after its people are moved, and opened again', async () => {
-  await page.goto(`${inside}/branch`)
+  await openInApp(page, `${inside}/branch`)
   await page.getByRole('link', { name: /Mumbai Office/ }).click()
   await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Close this branch' }).click()

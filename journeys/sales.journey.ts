@@ -25,7 +25,7 @@ test('a quotation of scanned items becomes an order, two shipments and an invoic
   test.setTimeout(240_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  const inside = await newTrader(page)
+  const inside = await newTrader(page, product.url)
   const goods = { hsn: '520811', tax_rate: '5' }
   await callAs(page, 'POST', 'inventry', {
     name: 'Cotton cambric',

@@ -10,7 +10,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { missingFiles } from './support/installed.ts'
 import { setOffline } from './support/network.ts'
-import { enterPassword, newOwner, type Signed } from './support/people.ts'
+import { enterWith, newOwner, newSession, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // The shell around every screen, on one device and on a second one.
@@ -38,12 +38,11 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-/** Opens a separate browser and signs in. */
+/** Opens a separate browser with a session of its own. */
 async function signedIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, ...options })
   const opened = await context.newPage()
-  await enterPassword(opened, owner.email)
-  await expect(opened).toHaveURL(/\/business$/)
+  await enterWith(opened, { ...owner, session: await newSession(product.url, owner) })
   return opened
 }
 
@@ -344,6 +343,7 @@ test('the colour mode follows the system, then the choice, without a flash, also
   await page.unroute(/\/assets\/index.*\.js/)
 
   const second = await signedIn(browser)
+  await second.goto(`${inside}/dashboard`)
   await expect(root(second)).toHaveAttribute('data-theme', 'dark')
   await second.context().close()
   await page.goto(`${inside}/dashboard`)

@@ -3,8 +3,8 @@ import { choose, codeFor, PASSWORD } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // A new user, from the sign-up page to the first worked file, at three widths.
-// Clicks and answers are counted. Each run saves its pictures,
-// and with FILM=1 a film, beside the results of the tests.
+// Clicks and answers are counted. With PICTURES=1 each screen is saved as a picture, and with FILM=1 as a film, beside
+// the results of the tests.
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -48,6 +48,7 @@ function counted(page: Page) {
       await choose(page, label, option)
     },
     async picture(name: string) {
+      if (!process.env.PICTURES) return
       const path = test.info().outputPath(`${String(++pictures).padStart(2, '0')}-${name}.png`)
       await page.screenshot({ path, animations: 'disabled' })
       await test.info().attach(name, { path, contentType: 'image/png' })

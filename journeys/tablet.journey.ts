@@ -87,7 +87,7 @@ test('no screen cuts anything off from 600 px on, or has two primary buttons', a
 
 test('the side menu of a tablet shows icons; the full menu opens over the page and closes after a choice', async () => {
   await page.setViewportSize({ width: 820, height: HEIGHT })
-  await page.goto(`${inside}/leads`)
+  await openInApp(page, `${inside}/leads`)
   const menu = page.getByRole('complementary', { name: 'Sidebar' })
   await expect.poll(async () => (await menu.boundingBox())?.width).toBeLessThan(60)
   await page.getByRole('button', { name: 'Show the sidebar' }).click()
@@ -101,7 +101,7 @@ test('the side menu of a tablet shows icons; the full menu opens over the page a
 test('the bar of the selected rows shows whole words on a tablet', async () => {
   for (const width of [820, PHONE + 1]) {
     await page.setViewportSize({ width, height: HEIGHT })
-    await page.goto(`${inside}/leads`)
+    await openInApp(page, `${inside}/leads`)
     await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
     await expect(page.getByRole('toolbar', { name: /^Selected/ }).getByRole('button', { name: 'Delete' })).toBeVisible()
     await settled(page)
@@ -110,7 +110,7 @@ test('the bar of the selected rows shows whole words on a tablet', async () => {
 })
 
 test('the title of a lead is on its own line, with the buttons below it', async () => {
-  await page.goto(`${inside}/lead/1`)
+  await openInApp(page, `${inside}/lead/1`)
   await settled(page)
   await expect(page.getByLabel('Sidebar', { exact: true })).toHaveAttribute('data-form', 'rail')
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -140,7 +140,7 @@ test('pages of settings have the same width beside the list of settings', async 
     'api',
     'roles',
   ]) {
-    await page.goto(`${inside}/${path}`)
+    await openInApp(page, `${inside}/${path}`)
     await settled(page)
     // The bar of the page and its content start and end at the same lines on every page.
     const box = await page.locator('main [class^=page_]').first().boundingBox()
@@ -152,7 +152,7 @@ test('pages of settings have the same width beside the list of settings', async 
 test('a notice after a deletion stands in the bar, on a desk, a tablet and a phone', async () => {
   for (const width of [1440, 820, 360]) {
     await page.setViewportSize({ width, height: HEIGHT })
-    await page.goto(`${inside}/lead/${await newestLead(page, inside)}`)
+    await openInApp(page, `${inside}/lead/${await newestLead(page, inside)}`)
     await settled(page)
     await page.locator('#main').focus()
     await page.keyboard.press('Delete')

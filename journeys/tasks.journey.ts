@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { callAs, enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -16,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({}, { demo: true })
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   page = await context.newPage()
-  inside = await enterDemo(page, 'Explore the demo business')
+  inside = await enterDemo(page)
 })
 
 test.afterAll(async () => {
@@ -26,7 +27,7 @@ test.afterAll(async () => {
 
 test('on the page of a lead a task is added in place, templates add several, and a tick completes one', async () => {
   const lead = await callAs<{ id: number }>(page, 'POST', 'leads', { name: 'Kavita Mehta' })
-  await page.goto(`${inside}/lead/${lead.id}`)
+  await openInApp(page, `${inside}/lead/${lead.id}`)
   const add = page.getByRole('textbox', { name: 'Add a task…' })
   await add.fill('Send the shade card')
   await page.getByRole('combobox', { name: 'Due' }).selectOption({ label: 'Tomorrow' })
@@ -63,7 +64,7 @@ test('a task is divided into subtasks with a progress, and completed without a q
 })
 
 test('the overdue tasks are one click away from the list', async () => {
-  await page.goto(`${inside}/task/overdue`)
+  await openInApp(page, `${inside}/task/overdue`)
   await expect(page).toHaveURL(/\/task\?/)
   await expect(page.getByText('Send swatches of the cotton range').first()).toBeVisible()
 })
@@ -78,7 +79,7 @@ test('a reminder comes to the bell at its time, is put off and done from there',
     // All its alerts have passed, so it comes at once.
     alert_offsets: '1 Day',
   })
-  await page.goto(`${inside}/reminder`)
+  await openInApp(page, `${inside}/reminder`)
   await expect(page.getByText('Call the bank').first()).toBeVisible()
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
@@ -88,6 +89,7 @@ test('a reminder comes to the bell at its time, is put off and done from there',
   const comesAt = async () =>
     Date.parse((await callAs<{ next_at: string }>(page, 'GET', `reminders/${reminder.id}`)).next_at)
   await expect.poll(comesAt).toBeGreaterThan(Date.now() + 55 * 60_000)
+  // Loaded again, because the panel of the bell is still open.
   await page.goto(`${inside}/reminder/${reminder.id}`)
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
+import { openInApp } from './support/in-app.ts'
 import { callAs, enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
@@ -59,7 +60,7 @@ const visitOf = (id: number) => callAs<Visit>(page, 'GET', `visits/${id}`)
 const stops = () => page.getByRole('list', { name: 'Stops' }).getByRole('listitem')
 
 test('the plan of the day has a map, and an order that is changed by keys and by a suggestion', async () => {
-  await page.goto(`${inside}/visits/plan`)
+  await openInApp(page, `${inside}/visits/plan`)
   await expect(stops()).toHaveCount(4)
   await expect(page.getByRole('img', { name: /^Map with 1: First meeting with the new buyer/ })).toBeVisible()
   await settled(page)
@@ -107,7 +108,7 @@ test('a check-in at the address takes one tap, and its photo counts', async () =
 })
 
 test('a check-in far from the address is kept and marked', async () => {
-  await page.goto(`${inside}/visits/plan`)
+  await openInApp(page, `${inside}/visits/plan`)
   await context.setGeolocation({ latitude: 21.3, longitude: 72.9, accuracy: 30 })
   await stops().nth(1).getByRole('link').click()
   await expect(page).toHaveURL(/\/visits\/\d+$/)
@@ -123,7 +124,7 @@ test('a check-in far from the address is kept and marked', async () => {
 
 test('without a position the visit is checked in all the same', async () => {
   await context.clearPermissions()
-  await page.goto(`${inside}/visits/plan`)
+  await openInApp(page, `${inside}/visits/plan`)
   await stops().nth(2).getByRole('link').click()
   await expect(page).toHaveURL(/\/visits\/\d+$/)
   const id = Number(page.url().split('/').at(-1))
@@ -143,12 +144,13 @@ test('a note mentions a colleague, who gets a notice, and has a file, a recordin
   const theirs = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const colleague = await theirs.newPage()
   await enterDemo(colleague, 'Sales')
+  await colleague.goto(`${inside}/dashboard`)
   const user = await colleague.evaluate(() => JSON.parse(localStorage.getItem('auth') as string).user as { id: number })
   const { data } = await callAs<{ data: { id: number }[] }>(colleague, 'GET', 'leads?limit=1&columns=name')
   const { data: people } = await callAs<{ data: { id: number; title: string }[] }>(page, 'GET', 'options/user')
   const name = people.find(({ id }) => id === user.id)?.title as string
   expect(name).toBeTruthy()
-  await page.goto(`${inside}/lead/${data[0].id}`)
+  await openInApp(page, `${inside}/lead/${data[0].id}`)
   const box = page.getByRole('textbox', { name: 'Note', exact: true })
   await box.click()
   await box.pressSequentially(`Please call @${name.slice(0, 4)}`)

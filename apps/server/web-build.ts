@@ -56,8 +56,8 @@ function filesOf(project: string, folder: string): string[] {
   if (!existsSync(join(project, folder))) return []
   const entries = readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  // Server files and tests are not part of the web app.
-  const seen = files.filter((file) => !/\.server\.ts$|\.test\.tsx?$|modules\/server\.ts$/.test(file))
+  // Server files, tests and their kits are not part of the web app.
+  const seen = files.filter((file) => !/\.server\.ts$|\.test(?:-kit)?\.tsx?$|modules\/server\.ts$/.test(file))
   return seen.map((file) => file.slice(project.length + 1)).sort()
 }
 

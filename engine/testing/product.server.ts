@@ -99,7 +99,7 @@ export async function testProduct(options: {
     s3: null,
     ...options.files,
   }
-  const services: Services = {
+  const own: Services = {
     settings: {
       mode: 'test',
       base_url: 'http://localhost:3000',
@@ -133,19 +133,7 @@ export async function testProduct(options: {
     },
     log: options.log ?? { info() {}, error: (data, message) => console.error(message, data) },
   }
-  const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
-  const routes = eachOnce([
-    ...specialRoutes,
-    ...(options.routes ?? []),
-    ...recordRoutes(catalog),
-    ...bulkRoutes(catalog),
-  ])
-  const app = await buildServer({
-    services,
-    routes: options.wrap ? routes.map(options.wrap) : routes,
-    web_dir: options.web_dir,
-    plugins: options.plugins?.(services),
-  })
+  const { app, services, giveBack } = await serverFor(options, own)
   const product: TestProduct = {
     app,
     services,
@@ -176,7 +164,7 @@ export async function testProduct(options: {
       }
     },
     async close() {
-      await app.close()
+      await giveBack()
       await database.close()
       await owner.end()
       await made.close()
@@ -184,6 +172,77 @@ export async function testProduct(options: {
     },
   }
   return product
+}
+
+type ProductOptions = Parameters<typeof testProduct>[0]
+interface KeptServer {
+  parts: readonly unknown[]
+  services: Services
+  app: FastifyInstance
+  is_free: boolean
+}
+
+// The servers of this process. Registering two thousand routes takes half a second, and most files ask for the same ones.
+const kept: KeptServer[] = []
+
+/**
+ * A server with these routes and services: an earlier one of the same catalogue and routes whose services are replaced, else a new
+ * one. A file that sets how the server itself works gets a new one.
+ */
+async function serverFor(
+  options: ProductOptions,
+  services: Services,
+): Promise<{ app: FastifyInstance; services: Services; giveBack: () => Promise<void> }> {
+  const { catalog, specials = [], routes = [], ...more } = options
+  const parts = [...catalog.records, null, ...specials, null, ...routes]
+  const is_usual = Object.values(more).every((one) => one === undefined)
+  const same = kept.find((one) => is_usual && one.is_free && isSame(one.parts, parts))
+  if (same) {
+    same.is_free = false
+    const { settings } = same.services
+    // The server holds these two objects, and a test may change what is in them.
+    replace(settings.limits, services.settings.limits)
+    replace(settings, { ...services.settings, limits: settings.limits })
+    replace(same.services, { ...services, settings })
+  }
+  const taken = same ?? { parts, services, app: await newServer(options, services), is_free: false }
+  if (is_usual && !same) kept.push(taken)
+  return {
+    app: taken.app,
+    services: taken.services,
+    async giveBack() {
+      taken.is_free = true
+      // One that listens would keep its port.
+      if (is_usual && !taken.app.server.listening) return
+      if (is_usual) kept.splice(kept.indexOf(taken), 1)
+      await taken.app.close()
+    },
+  }
+}
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((part, index) => part === other[index])
+
+/** Leaves in `target` exactly what is in `source`. */
+function replace<Thing extends object>(target: Thing, source: Thing): void {
+  for (const key of Object.keys(target)) if (!(key in source)) delete target[key as keyof Thing]
+  Object.assign(target, source)
+}
+
+function newServer(options: ProductOptions, services: Services): Promise<FastifyInstance> {
+  const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
+  const routes = eachOnce([
+    ...specialRoutes,
+    ...(options.routes ?? []),
+    ...recordRoutes(services.catalog),
+    ...bulkRoutes(services.catalog),
+  ])
+  return buildServer({
+    services,
+    routes: options.wrap ? routes.map(options.wrap) : routes,
+    web_dir: options.web_dir,
+    plugins: options.plugins?.(services),
+  })
 }
 
 /** Leaves a person only a phone, as after a sign-up by phone. */

@@ -8,6 +8,30 @@ export async function cutOff(page: Page, options: { bars_scroll: boolean }): Pro
   return await page.evaluate(({ bars_scroll }) => {
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className.toString().split(' ')[0]} "${(element.textContent ?? '').trim().slice(0, 30)}"`
+    // The style of a box is asked for each part in it, so it is read once.
+    interface Box {
+      clip: boolean
+      fixed: boolean
+      scrolls: boolean
+      hides: boolean
+      dots: boolean
+    }
+    const boxes = new Map<Element, Box>()
+    const boxOf = (element: Element): Box => {
+      const known = boxes.get(element)
+      if (known) return known
+      const { clipPath, position, overflowX, textOverflow } = getComputedStyle(element)
+      const box = {
+        // Text for screen readers only.
+        clip: clipPath !== 'none',
+        fixed: position === 'fixed',
+        scrolls: /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth,
+        hides: /hidden|clip/.test(overflowX),
+        dots: textOverflow === 'ellipsis',
+      }
+      boxes.set(element, box)
+      return box
+    }
     const found: string[] = []
     const over = document.documentElement.scrollWidth - innerWidth
     if (over > 0) found.push(`the page is ${over} px wider than its window`)
@@ -29,19 +53,19 @@ export async function cutOff(page: Page, options: { bars_scroll: boolean }): Pro
       const is_part = element.matches('button, a, input, select, textarea, label, svg, img')
       const has_words = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       if (!is_part && !has_words) continue
-      // Skip text for screen readers only.
-      if (style.clipPath !== 'none' || element.closest('[inert]')) continue
-      let hider: Element | null = element.parentElement
+      const { clip, fixed } = boxOf(element)
+      if (clip || element.closest('[inert]')) continue
+      let hider: Element | null = fixed ? document.documentElement : element.parentElement
       for (; hider; hider = hider.parentElement) {
-        const how = getComputedStyle(hider)
-        if (getComputedStyle(element).position === 'fixed') hider = document.documentElement
-        if (/auto|scroll/.test(how.overflowX) && hider.scrollWidth > hider.clientWidth) break
+        const how = boxOf(hider)
+        if (how.scrolls) break
         // A table inside of text for screen readers only.
-        if (how.clipPath !== 'none' || hider.clientWidth < 2) break
+        if (how.clip || hider.clientWidth < 2) break
+        const hides = hider === document.documentElement || how.hides
+        if (!hides) continue
         const edge = hider === document.documentElement ? { left: 0, right: innerWidth } : hider.getBoundingClientRect()
-        const hides = hider === document.documentElement || /hidden|clip/.test(how.overflowX)
-        if (!hides || (box.right <= edge.right + 2 && box.left >= edge.left - 2)) continue
-        if (how.textOverflow !== 'ellipsis') found.push(`${nameOf(element)} is cut off by ${nameOf(hider)}`)
+        if (box.right <= edge.right + 2 && box.left >= edge.left - 2) continue
+        if (!how.dots) found.push(`${nameOf(element)} is cut off by ${nameOf(hider)}`)
         break
       }
     }

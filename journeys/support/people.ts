@@ -55,18 +55,41 @@ export async function enterPassword(on: Page, contact: string): Promise<void> {
   await on.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-const OWNER = 'Explore the demo business'
+/** What the API answers to a sign-in. */
+interface Session {
+  user: object
+  token: { token: string; expires_at: string }
+}
+
+// The businesses of pages that have opened no screen yet.
+const entered = new WeakMap<Page, number>()
+
+/** Leaves a session in the browser as the sign-in form leaves it; the caller opens the first screen. */
+export async function enterWith(
+  on: Page,
+  { session, business_id }: { session: Session; business_id: number },
+): Promise<void> {
+  entered.set(on, business_id)
+  // A file of the product that runs nothing, because the screens of the sign-in take a second to load.
+  await on.goto('/version.json')
+  await on.evaluate(({ user, token }) => {
+    localStorage.setItem('auth', JSON.stringify({ user, expires_at: token.expires_at }))
+    localStorage.setItem('activeDashboard', 'User Dashboard')
+    localStorage.setItem('id_token', token.token)
+  }, session)
+}
 
 /**
- * Enters the demo business as its owner, or by another button of its people; gives its path, such as `/business/1`. The
- * owner pauses its IndiaMART, which would bring an enquiry each minute and move what a journey looks at.
+ * Enters the demo business as its owner, or as its first person with a role; gives its path, such as `/business/1`. No screen
+ * is open afterwards. The owner pauses its IndiaMART, which would bring an enquiry each minute and move what a journey looks at.
  */
-export async function enterDemo(on: Page, button = OWNER): Promise<string> {
-  await on.goto('/sign-in')
-  await on.getByRole('button', { name: button, exact: true }).click()
-  await expect(on).toHaveURL(/\/dashboard/, { timeout: 120_000 })
-  if (button === OWNER) await pauseConnections(on)
-  return /\/business\/\d+/.exec(on.url())?.[0] as string
+export async function enterDemo(on: Page, role?: string): Promise<string> {
+  const answer = await on.request.post('/api/demo', { data: role ? { as: role } : {}, headers: await antiForgery(on) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { business_id, ...session } = (await answer.json()) as Session & { business_id: number }
+  await enterWith(on, { session, business_id })
+  if (!role) await pauseConnections(on)
+  return `/business/${business_id}`
 }
 
 /** Pauses the connections of the business, so that no enquiry arrives meanwhile. */
@@ -101,14 +124,43 @@ export interface Signed {
   email: string
   password: string
   business_id: number
+  /** Their session, for `enterWith`. */
+  session: Session
   /** Headers with the session and the business, for further requests. */
   headers: Record<string, string>
   /** Calls the API as this person. */
   ask: <Answer>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Answer>
 }
 
+/** Signs a person in again through the API. */
+export async function newSession(base_url: string, { email, password }: Signed): Promise<Session> {
+  const answer = await fetch(`${base_url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(answer.ok, `login: ${answer.status}`).toBe(true)
+  return (await answer.json()) as Session
+}
+
+const SILK_HOUSE = {
+  name: 'Mehta Silk House',
+  business_type: 'Partnership Firm',
+  industry: 'Textiles and garments',
+  nature: 'Trading',
+  contact_number: '9825012345',
+  email: 'shop@mehtasilk.in',
+  tax_registration_type: 'Regular',
+  locations: [{ state: 'Gujarat', city: 'Surat', pincode: '395003' }],
+}
+
 /** Signs a person up through the API, with the code of the local mailbox, and creates a business. */
-export async function newOwner(request: APIRequestContext, base_url: string, email: string): Promise<Signed> {
+export async function newOwner(
+  request: APIRequestContext,
+  base_url: string,
+  email: string,
+  { name, business }: { name: string; business: object } = { name: 'Asha Mehta', business: SILK_HOUSE },
+): Promise<Signed> {
   const post = async (path: string, data: unknown, headers: Record<string, string> = {}) => {
     // Without cookies, because the anti-forgery cookie would require its header.
     const answer = await fetch(`${base_url}/api/${path}`, {
@@ -119,29 +171,17 @@ export async function newOwner(request: APIRequestContext, base_url: string, ema
     expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
     return await answer.json()
   }
-  await post('signup', { name: 'Asha Mehta', email, phone: '9825012345', phone_code: '+91', password: PASSWORD })
+  await post('signup', { name, email, phone: '9825012345', phone_code: '+91', password: PASSWORD })
   const otp = await codeFor(request, email, base_url)
-  const { token } = await post('signup_otp', { email, otp })
-  const headers = { authorization: `Bearer ${token.token}` }
-  const business = await post(
-    'businesses',
-    {
-      name: 'Mehta Silk House',
-      business_type: 'Partnership Firm',
-      industry: 'Textiles and garments',
-      nature: 'Trading',
-      contact_number: '9825012345',
-      email: 'shop@mehtasilk.in',
-      tax_registration_type: 'Regular',
-      locations: [{ state: 'Gujarat', city: 'Surat', pincode: '395003' }],
-    },
-    headers,
-  )
-  const mine = { ...headers, 'x-business-id': String(business.id) }
+  const session: Session = await post('signup_otp', { email, otp })
+  const headers = { authorization: `Bearer ${session.token.token}` }
+  const { id: business_id } = await post('businesses', business, headers)
+  const mine = { ...headers, 'x-business-id': String(business_id) }
   return {
     email,
     password: PASSWORD,
-    business_id: business.id,
+    business_id,
+    session,
     headers: mine,
     ask: async (method, path, body) => {
       if (method === 'POST') return await post(path, body, mine)
@@ -150,7 +190,7 @@ export async function newOwner(request: APIRequestContext, base_url: string, ema
   }
 }
 
-/** Calls the API as the person of a page, in the business that the page shows. */
+/** Calls the API as the person of a page, in the business that the page shows or was entered. */
 export async function callAs<Answer>(
   page: Page,
   method: 'GET' | 'PUT' | 'POST',
@@ -158,29 +198,38 @@ export async function callAs<Answer>(
   data?: unknown,
 ): Promise<Answer> {
   const token = await page.evaluate(() => localStorage.getItem('id_token'))
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const answer = await page.request.fetch(`/api/${path}`, {
     method,
     data,
     headers: {
       authorization: `Bearer ${token}`,
-      'x-business-id': /\/business\/(\d+)/.exec(page.url())?.[1] ?? '',
-      'x-xsrf-token': cookie,
+      'x-business-id': /\/business\/(\d+)/.exec(page.url())?.[1] ?? String(entered.get(page) ?? ''),
+      ...(await antiForgery(page)),
     },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as Answer
 }
 
-/** Signs up the owner of a trading business in Surat with a GSTIN; gives its path, such as `/business/1`. */
-export async function newTrader(on: Page): Promise<string> {
-  await signUp(on, 'Ritika Malhotra', 'ritika@example.in')
-  await on.getByLabel('Business name').fill('Shree Balaji Traders')
-  await choose(on, 'What it does', 'Wholesale and distribution')
-  await on.getByRole('combobox', { name: 'City or pincode' }).fill('395003')
-  await expect(on.getByText('Surat, Gujarat')).toBeVisible()
-  await on.getByRole('textbox', { name: 'GSTIN' }).fill('24ABCPE1234F1ZH')
-  await on.getByRole('button', { name: 'Create business' }).click()
-  await expect(on).toHaveURL(/\/business\/\d+\/dashboard/)
-  return /\/business\/\d+/.exec(on.url())?.[0] as string
+/** The header that repeats the cookie against forged requests. */
+async function antiForgery(page: Page): Promise<Record<string, string>> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')
+  return { 'x-xsrf-token': cookie?.value ?? '' }
+}
+
+/** What the form of a new business sends for a trader in Surat with a GSTIN. */
+const TRADERS = {
+  name: 'Shree Balaji Traders',
+  nature: 'Trading',
+  industry: 'Wholesale trade',
+  gstin: '24ABCPE1234F1ZH',
+  locations: [{ city: 'Surat', state: 'Gujarat', pincode: '395003' }],
+}
+
+/** The owner of a trading business in Surat with a GSTIN, whose first screen the caller opens; gives its path, such as `/business/1`. */
+export async function newTrader(on: Page, base_url: string): Promise<string> {
+  const person = { name: 'Ritika Malhotra', business: TRADERS }
+  const owner = await newOwner(on.request, base_url, 'ritika@example.in', person)
+  await enterWith(on, owner)
+  return `/business/${owner.business_id}`
 }

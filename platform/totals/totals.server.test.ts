@@ -78,5 +78,6 @@ test('only rows that the person may see and fields that they may read are summed
 
 test('columns that are not numbers, unknown columns, no columns and too many are refused', async () => {
   const eleven = Array.from({ length: 11 }, (_, index) => `a${index}`).join(',')
-  for (const of of ['name', 'nothing', 'constructor', '', eleven]) expect((await totals(`of=${of}`)).status).toBe(400)
+  for (const asked of ['name', 'nothing', 'constructor', '', eleven])
+    expect((await totals(`of=${asked}`)).status).toBe(400)
 })

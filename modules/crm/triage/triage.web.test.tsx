@@ -14,7 +14,7 @@ import { useRights } from '#engine/web/use-rights.ts'
 import { addDays } from '#base/days.ts'
 import Triage from './Triage.web.tsx'
 
-// About fifty cards are rendered one after the other, which may be slow on a busy machine.
+// Many cards are rendered one after the other, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
@@ -46,7 +46,9 @@ const look: TriageLook = {
   facts: ['city'],
   kept_in: 'visit',
 }
-const TOTAL = 60
+// The server gives shorter pages than the screen asks for, so that few cards lead over the end of one.
+const PAGE = 10
+const TOTAL = 20
 const visit = (id: number) => ({ id, version: 1, name: `Visit ${id}`, city: 'Surat', stage: 'new', next_date: null })
 
 function show(
@@ -58,8 +60,10 @@ function show(
     if (own) return own
     if (call.path === 'visits') {
       const from = Number(call.query.get('after') ?? 0)
-      const data = Array.from({ length: Math.min(50, TOTAL - from) }, (_, index) => visit(from + index + 1))
-      return { body: { data, next: from + 50 < TOTAL ? String(from + 50) : null, total: TOTAL, total_capped: false } }
+      const data = Array.from({ length: Math.min(PAGE, TOTAL - from) }, (_, index) => visit(from + index + 1))
+      return {
+        body: { data, next: from + PAGE < TOTAL ? String(from + PAGE) : null, total: TOTAL, total_capped: false },
+      }
     }
     const outcome = /^visits\/(\d+)\/outcome$/.exec(call.path)
     if (outcome) {
@@ -108,10 +112,10 @@ describe('triage', () => {
   it('saves outcome, status and next date in one call and opens the next lead', async () => {
     const { calls } = show()
     await at(1)
-    expect(screen.getByText('1 of 60')).toBeTruthy()
+    expect(screen.getByText('1 of 20')).toBeTruthy()
     press('b', '2', 't')
     await at(2)
-    expect(screen.getByText('2 of 60')).toBeTruthy()
+    expect(screen.getByText('2 of 20')).toBeTruthy()
     expect(strokes(calls)).toHaveLength(1)
     expect(strokes(calls)[0]).toMatchObject({
       path: 'visits/1/outcome',
@@ -145,25 +149,25 @@ describe('triage', () => {
     expect(strokes(calls)[1].body).toMatchObject({ values: { next_date: tomorrow } })
   })
 
-  it('goes through fifty leads with the keyboard, over the end of a page; keys pressed early apply to the next lead', async () => {
+  it('goes through many leads with the keyboard, over the end of a page; keys pressed early apply to the next lead', async () => {
     const { calls } = show()
     await at(1)
-    for (let id = 1; id <= 52; id++) {
+    for (let id = 1; id <= 12; id++) {
       press('h', 'w')
       await at(id + 1)
     }
     expect(strokes(calls).map((call) => call.path)).toEqual(
-      Array.from({ length: 52 }, (_, index) => `visits/${index + 1}/outcome`),
+      Array.from({ length: 12 }, (_, index) => `visits/${index + 1}/outcome`),
     )
     press('b', 't', 'h', 'd')
-    await at(55)
+    await at(15)
     expect(strokes(calls).at(-1)?.body).toMatchObject({ outcome: 'Held' })
-  }, 120_000)
+  })
 
   it('reads in the order and filter of the list, and starts at the record it was opened from', async () => {
-    const { calls } = show(undefined, 57)
-    await at(57)
-    expect(screen.getByText('57 of 60')).toBeTruthy()
+    const { calls } = show(undefined, 17)
+    await at(17)
+    expect(screen.getByText('17 of 20')).toBeTruthy()
     expect(calls.find((call) => call.path === 'visits')?.query.get('search')).toBe('silk')
     press('Enter', 'Enter', 'Enter', 'Enter')
     expect(await screen.findByText('That was the last one')).toBeTruthy()

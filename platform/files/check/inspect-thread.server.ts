@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
 import { UPLOAD_KINDS } from '../upload-rules.ts'
 import { imageSize } from './image-size.server.ts'
 import { type Inspection, type InspectionRequest, MOST_PIXELS } from './inspect.server.ts'
 
-// This thread inspects untrusted content.
+// This thread inspects untrusted contents, one after the other.
 
 // The type by signature, where it differs from the file's type: old Office files share one container, and so do sounds and films.
 const SIGNATURES: Record<string, readonly string[]> = {
@@ -60,7 +60,9 @@ async function makeAvatar(bytes: Uint8Array, size: number): Promise<Uint8Array> 
   return new Uint8Array(await plain.getBuffer('image/jpeg', { quality: 85 }))
 }
 
-look(workerData as InspectionRequest).then(
-  (answer) => parentPort?.postMessage(answer),
-  () => parentPort?.postMessage({ problem: 'This file could not be read. It may be damaged.' } satisfies Inspection),
-)
+parentPort!.on('message', (request: InspectionRequest) => {
+  look(request).then(
+    (answer) => parentPort!.postMessage(answer),
+    () => parentPort!.postMessage({ problem: 'This file could not be read. It may be damaged.' } satisfies Inspection),
+  )
+})

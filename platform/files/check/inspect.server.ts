@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { keptThreads } from '#platform/threads/kept-threads.server.ts'
 
 /** The result of an inspection: hash and photo, or the reason of a refusal, worded for the person. */
 export type Inspection = { problem: string } | { sha256: string; avatar: Uint8Array | null }
@@ -16,6 +16,10 @@ export const MOST_PIXELS = 40_000_000
 
 const MEMORY_MB = 512
 const TIME_MS = 20_000
+
+const threads = keptThreads<InspectionRequest, Inspection>(new URL('./inspect-thread.server.ts', import.meta.url), {
+  memory_mb: MEMORY_MB,
+})
 
 // Each check takes up to half a gigabyte, so only a few run at a time; the others wait.
 const AT_ONCE = 2
@@ -37,23 +41,22 @@ export async function inspect(request: InspectionRequest): Promise<Inspection> {
 }
 
 async function inThread(request: InspectionRequest): Promise<Inspection> {
-  const worker = new Worker(new URL('./inspect-thread.server.ts', import.meta.url), {
-    workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
-    execArgv: [],
-  })
+  const thread = threads.lend(request)
+  let timer: NodeJS.Timeout | undefined
+  let is_done = false
   try {
     return await new Promise<Inspection>((resolve) => {
       const give_up = () => resolve({ problem: 'This file could not be checked. It may be damaged.' })
-      const timer = setTimeout(give_up, TIME_MS)
-      worker.once('message', (answer: Inspection) => {
-        clearTimeout(timer)
+      timer = setTimeout(give_up, TIME_MS)
+      thread.onMessage((answer) => {
+        is_done = true
         resolve(answer)
       })
-      worker.once('error', give_up)
-      worker.once('exit', give_up)
+      thread.onBroken(give_up)
     })
   } finally {
-    await worker.terminate()
+    clearTimeout(timer)
+    // A picture takes up to half a gigabyte, which a kept thread would keep.
+    await thread.end({ is_done: is_done && request.avatar === null })
   }
 }

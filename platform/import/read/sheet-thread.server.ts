@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { Refusal } from '#engine/server/http/refusal.server.ts'
 import { type CellColumn, type ImportRow, readCells } from './cells.server.ts'
 import { csvSeparator, readCsv } from './csv-read.server.ts'
@@ -8,7 +8,8 @@ import { transferable } from './transferable.server.ts'
 import { readUploadBody } from './upload-body.server.ts'
 import { readXlsx } from './xlsx-read.server.ts'
 
-// This thread reads an untrusted file and its cells. It answers with a summary, or sends rows in batches, a few ahead of the requests.
+// This thread reads untrusted files and their cells, one after the other. It answers with a summary, or sends rows in batches, a few
+// ahead of the messages that ask for more.
 
 /** The request to the thread: the JSON body of an upload, or a file that was uploaded before. */
 export type SheetRequest =
@@ -38,7 +39,6 @@ const SAMPLE_ROWS = 5
 const SAMPLE_CELL = 200
 const TOP_TEXT = 120
 
-const request = workerData as SheetRequest
 const port = parentPort!
 
 interface Source {
@@ -104,17 +104,20 @@ function summaryOf(source: Source): SheetSummary | null {
   }
 }
 
-/** Sends a batch for each request, and the first two without one. */
+// Sends the next batch of the file that is being read; null when no file is.
+let more: (() => void) | null = null
+
+/** Sends a batch for each message that asks for more, and the first two without one. */
 function sendRows(source: Source, { batch, skip, columns }: RowsRequest): void {
   const rows = dataRows(open(source).rest)
   let position = -1
-  const next = () => {
+  more = () => {
     const found: ImportRow[] = []
     while (found.length < batch) {
       const { value, done } = rows.next()
       if (done) {
+        more = null
         send({ rows: found, end: true })
-        port.close()
         return
       }
       // Rows that were already imported are skipped.
@@ -122,9 +125,8 @@ function sendRows(source: Source, { batch, skip, columns }: RowsRequest): void {
     }
     send({ rows: found, end: false })
   }
-  port.on('message', () => guarded(next))
-  next()
-  next()
+  more()
+  more?.()
 }
 
 function guarded(work: () => void): void {
@@ -135,11 +137,11 @@ function guarded(work: () => void): void {
       const { status, code, message, issues } = error
       send({ refusal: { status, code, message, issues } })
     } else send({ problem: error instanceof FileProblem ? error.message : 'This file cannot be read' })
-    port.close()
+    more = null
   }
 }
 
-guarded(() => {
+function answer(request: SheetRequest): void {
   if ('body' in request) {
     const { file, file_name } = readUploadBody(request.body)
     const summary = summaryOf({ bytes: file, reading: {} })
@@ -149,4 +151,10 @@ guarded(() => {
   const source = { bytes: Buffer.from(file.buffer, file.byteOffset, file.byteLength), reading }
   if (rows) sendRows(source, rows)
   else send({ summary: summaryOf(source) })
+}
+
+port.on('message', (message: SheetRequest | 'more') => {
+  if (message !== 'more') return guarded(() => answer(message))
+  // A message that asks for more may cross the last rows.
+  if (more) guarded(more)
 })

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '#engine/server/http/refusal.server.ts'
+import { keptThreads } from '#platform/threads/kept-threads.server.ts'
 import type { CellColumn, ImportRow } from './cells.server.ts'
 import { FileProblem, type Reading, type SheetSummary } from './file-problem.server.ts'
 import type { SheetMessage, SheetRequest } from './sheet-thread.server.ts'
@@ -8,6 +8,12 @@ import { transferable } from './transferable.server.ts'
 // A batch takes milliseconds, but the first one of a large workbook may have to read the whole table of shared texts.
 const BATCH_MS = 60_000
 const MEMORY_MB = 768
+// A thread that has read more than this is not kept, because it keeps the memory.
+const SMALL_BYTES = 2 * 1024 * 1024
+
+const threads = keptThreads<SheetRequest, SheetMessage>(new URL('./sheet-thread.server.ts', import.meta.url), {
+  memory_mb: MEMORY_MB,
+})
 
 /** A file as it was uploaded, with its summary; the summary is null when it has no row of headings. */
 export interface ReadUpload {
@@ -58,36 +64,36 @@ export async function* readRows(options: {
 
 /** Yields the messages of the thread, which has limited memory and time. */
 async function* messagesOf(request: SheetRequest): AsyncGenerator<Exclude<SheetMessage, { problem: string }>> {
-  const worker = new Worker(new URL('./sheet-thread.server.ts', import.meta.url), {
-    workerData: request,
-    transferList: 'body' in request ? transferable(request.body) : [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
-    execArgv: [],
-  })
+  const is_small = ('body' in request ? request.body : request.file).byteLength <= SMALL_BYTES
+  const thread = threads.lend(request, 'body' in request ? transferable(request.body) : [])
   const waiting: SheetMessage[] = []
   let wake = () => {}
-  worker.on('message', (message: SheetMessage) => {
+  let is_done = false
+  thread.onMessage((message) => {
     waiting.push(message)
     wake()
   })
-  const broken = () => {
+  thread.onBroken(() => {
     waiting.push({ problem: 'This file is too large or too tangled to be read' })
     wake()
-  }
-  worker.on('error', broken)
-  worker.on('exit', (code) => code !== 0 && broken())
+  })
   try {
     for (;;) {
       if (waiting.length === 0) await within(BATCH_MS, (done) => (wake = done))
-      const message = waiting.shift() ?? { problem: 'Reading this file took too long' }
+      const message = waiting.shift()
+      if (!message) throw new FileProblem('Reading this file took too long')
+      is_done = isLast(message)
       if ('problem' in message) throw new FileProblem(message.problem)
       yield message
-      worker.postMessage('more')
+      if (!is_done) thread.send('more')
     }
   } finally {
-    await worker.terminate()
+    await thread.end({ is_done: is_done && is_small })
   }
 }
+
+/** True for a message after which the thread has nothing left to do. */
+const isLast = (message: SheetMessage) => !('rows' in message) || message.end
 
 function within(ms: number, start: (done: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
