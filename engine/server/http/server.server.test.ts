@@ -14,7 +14,8 @@ let product: TestProduct
 let owner: Person
 
 beforeAll(async () => {
-  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  // With limits it has a server of its own, which has counted no requests of other files.
+  product = await testProduct({ catalog, specials, routes: moduleRoutes, limits: { requests_per_minute: 0 } })
   owner = await product.makeBusiness('Edges')
 })
 
