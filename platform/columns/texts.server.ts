@@ -157,48 +157,13 @@ const FIRST_MATCHES = 1_000
 function markAll(texts: Texts, needle: Buffer, kept: Marks): void {
   const { bytes, ends, rows } = texts
   const size = sizeOf(texts)
-  const next = finderOf(bytes, needle, size)
   let row = 0
   let found = 0
-  for (let at = next(0); at !== -1; at = next(ends[row])) {
+  for (let at = bytes.indexOf(needle); at !== -1 && at < size; at = bytes.indexOf(needle, ends[row])) {
     while (ends[row] <= at) row++
     setMark(kept, row)
     if (++found === FIRST_MATCHES && row < FIRST_MATCHES * 8) break
   }
   if (found < FIRST_MATCHES || row >= FIRST_MATCHES * 8) return
   for (row++; row < rows; row++) if (isWithin(bytes, needle, ends[row - 1], ends[row] - 1)) setMark(kept, row)
-}
-
-// Buffer.indexOf skips bytes only for longer needles; before that it looks for the first byte, which most phones have.
-const LONG_NEEDLE = 8
-
-/**
- * Finds the next place of a needle in the first `size` bytes. It looks at the two bytes under the end of the needle and goes on
- * by as many bytes as they allow (Boyer, Moore, Horspool): two digits of a phone are seldom in the needle, one often is.
- */
-function finderOf(bytes: Buffer, needle: Buffer, size: number): (from: number) => number {
-  const { length } = needle
-  if (length < 3 || length >= LONG_NEEDLE)
-    return (from) => {
-      const at = bytes.indexOf(needle, from)
-      return at < size ? at : -1
-    }
-  const last = length - 1
-  const skips = new Uint8Array(65_536).fill(last)
-  for (let index = 1; index < last; index++) skips[(needle[index - 1] << 8) | needle[index]] = last - index
-  // Here the needle may be.
-  const after = skips[(needle[last - 1] << 8) | needle[last]]
-  skips[(needle[last - 1] << 8) | needle[last]] = 0
-  return (from) => {
-    for (let at = from + last; at < size; ) {
-      const skip = skips[(bytes[at - 1] << 8) | bytes[at]]
-      at += skip
-      if (skip !== 0) continue
-      let index = 0
-      while (index < last && bytes[at - last + index] === needle[index]) index++
-      if (index === last) return at - last
-      at += after
-    }
-    return -1
-  }
 }
