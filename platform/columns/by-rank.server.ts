@@ -46,14 +46,12 @@ export function firstByRank(
   const cursor = after && placeOfCursor(keys, after)
   const isBeyond = (row: number): boolean => cursor === null || isAfter(keys, row, cursor)
   const rows = nextRows(ranks, {
-    ...{
-      selected,
-      descending,
-      count: wanted,
-      most_written: MOST_WRITTEN,
-      most_steps: expected * LONGER + FEW_STEPS,
-    },
+    selected,
+    descending,
     place: cursor ? firstPlace(ranks, descending, isBeyond) : 0,
+    count: wanted,
+    most_written: MOST_WRITTEN,
+    most_steps: expected * LONGER + FEW_STEPS,
   })
   return rows && rows.filter(isBeyond).sort(comparing(keys)).slice(skip, wanted)
 }

@@ -3,6 +3,7 @@ import { keptSet } from './code-sets.ts'
 import { capacityOf, type Coded, type Column, columnHash, type ColumnKind, type Test } from './column.server.ts'
 import { boundsOf, goodCodes } from './good-codes.server.ts'
 import {
+  allRows,
   both,
   countBits,
   counted,
@@ -121,7 +122,7 @@ const noneOf = ({ marks }: Marked): Selected => ({
 
 // All rows of a column whose code is good, in a set that outlives the answer.
 const markCodesOf = ({ codes }: Coded, good: Uint8Array): Marks =>
-  markCodes(codes, good, new Int32Array(codes.length >>> 5).fill(-1)).slice()
+  markCodes(codes, good, allRows(codes.length).marks).slice()
 
 /** The values of a column that has no codes. */
 type Kept<Form extends string = string> = Exclude<Column['data'], { form: 'coded' | 'words' }> & { form: Form }
