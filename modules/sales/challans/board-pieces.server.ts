@@ -27,19 +27,30 @@ export async function challansOf(transaction: Transaction, job_works: readonly n
   }))
 }
 
+/** The lines of challans that are pieces of the production board, with the job work of each. */
+export async function boardPiecesOf(
+  transaction: Transaction,
+  challans: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (challans.length === 0) return new Map()
+  const rows = await transaction.query<{ line_id: number; from_id: number }>(
+    `select line_id, from_id from line_origin where business_id = $1::bigint and record = 'delivery_challan'
+       and record_id = any($2::bigint[]) and from_record = 'job_work'`,
+    [transaction.scope.business_id, challans],
+  )
+  return new Map(rows.map(({ line_id, from_id }) => [Number(line_id), Number(from_id)]))
+}
+
 /**
  * Checks challans that are posted against the job work of their lines: all of its pieces go, and on one challan. Nothing comes back of job work
  * while its challan is a draft, so its pieces stay as many.
  */
 export async function checkBoardPieces({ transaction, changes }: Acting): Promise<void> {
-  const ids = changes.map(({ id }) => id)
-  const rows = await transaction.query<{ line_id: number; from_id: number }>(
-    `select line_id, from_id from line_origin where business_id = $1::bigint and record = 'delivery_challan'
-       and record_id = any($2::bigint[]) and from_record = 'job_work'`,
-    [transaction.scope.business_id, ids],
+  const origins = await boardPiecesOf(
+    transaction,
+    changes.map(({ id }) => id),
   )
-  if (rows.length === 0) return
-  const origins = new Map(rows.map(({ line_id, from_id }) => [Number(line_id), Number(from_id)]))
+  if (origins.size === 0) return
   const works = [...new Set(origins.values())]
   const out = await transaction.query<{ id: number; out: string }>(
     `select id, "out"::text from job_work where business_id = $1::bigint and id = any($2::bigint[]) order by id for update`,

@@ -88,7 +88,7 @@ it('the page shows what is out and back, and that goods for job work in another 
   expect(screen.getByText('On the way')).toBeTruthy()
 })
 
-it('ITC-04 names what the portal would refuse; who has goods and until when stands above it', async () => {
+it('the ITC-04 screen counts the lines that the portal would refuse, below the list of goods that are still out', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const out = (limit: string, more: object = {}) => ({
     ...{

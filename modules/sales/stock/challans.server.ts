@@ -1,28 +1,20 @@
-import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Following } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { recordMovements, reverseMovements, type StockMovement } from '#modules/items/index.server.ts'
 import { goodsBack } from '../challans/back/goods-back.record.ts'
+import { boardPiecesOf } from '../challans/board-pieces.server.ts'
 import { challan } from '../challans/challan.record.ts'
 import { thousandthsOf } from '../rules/amounts.ts'
 import { rowsOf } from '../rules/values.ts'
 import { type Line, linesOf, moving, placeOf, textOf } from './moving.server.ts'
-
-/** The lines of challans that are pieces of the production board: they are in no stock before they are finished. */
-async function piecesOfBoard(transaction: Transaction, challans: readonly number[]): Promise<Set<number>> {
-  const rows = await transaction.query<{ line_id: number }>(
-    `select line_id from line_origin where business_id = $1::bigint and record = 'delivery_challan' and record_id = any($2::bigint[])`,
-    [transaction.scope.business_id, challans],
-  )
-  return new Set(rows.map(({ line_id }) => Number(line_id)))
-}
 
 /** Goods of posted challans leave their branch; those of cancelled ones are there again. */
 export async function moveChallans({ transaction, access, written }: Following): Promise<void> {
   const posted = written.flatMap(({ before, after }) =>
     after?.status === 'posted' && before?.status !== 'posted' ? [after] : [],
   )
-  const pieces = await piecesOfBoard(
+  // Pieces of the production board are in no stock before they are finished.
+  const pieces = await boardPiecesOf(
     transaction,
     posted.map(({ id }) => id),
   )
@@ -52,7 +44,7 @@ export async function moveGoodsBack({ transaction, access, written }: Following)
   )
   const ids = received.map(({ challan_id }) => challan_id as number)
   const challans = await readFullRows(transaction, challan, ids)
-  const pieces = await piecesOfBoard(transaction, ids)
+  const pieces = await boardPiecesOf(transaction, ids)
   const movements = received.flatMap((doc) => {
     const of = challans.get(doc.challan_id as number)
     return rowsOf(doc.goods).flatMap((row, index): StockMovement[] => {
