@@ -77,15 +77,17 @@ export async function settleAnswers({ transaction, cause, written }: Following):
   for (const { before, after } of written) {
     if (after?.state !== 'planned') continue
     const names = [transaction.scope.business_id, after.id]
-    if (before?.state !== 'planned' || timeOf(before) !== timeOf(after))
-      await transaction.query(
-        `update meeting_answer set answer = null, note = null, answered_at = null
-         where business_id = $1::bigint and meeting_id = $2::bigint and answer is not null`,
-        names,
-      )
-    await transaction.query(
+    const is_moved = before?.state !== 'planned' || timeOf(before) !== timeOf(after)
+    const forgotten = is_moved
+      ? await transaction.query(
+          `update meeting_answer set answer = null, note = null, answered_at = null
+           where business_id = $1::bigint and meeting_id = $2::bigint and answer is not null returning id`,
+          names,
+        )
+      : []
+    const removed = await transaction.query(
       `delete from meeting_answer where business_id = $1::bigint and meeting_id = $2::bigint
-         and coalesce(user_id <> all($3::bigint[]), true) and coalesce(email <> all($4::text[]), true)`,
+         and coalesce(user_id <> all($3::bigint[]), true) and coalesce(email <> all($4::text[]), true) returning id`,
       [
         ...names,
         // The organiser is not asked.
@@ -93,7 +95,7 @@ export async function settleAnswers({ transaction, cause, written }: Following):
         linesOf(after.guests).map(({ email }) => String(email).toLowerCase()),
       ],
     )
-    await countAnswers(transaction, after.id)
+    if (forgotten.length + removed.length > 0) await countAnswers(transaction, after.id)
   }
 }
 
