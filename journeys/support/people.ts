@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { businessBody } from '#modules/business/business-body.test-kit.ts'
 
 /** The password of everybody whom a journey signs up. */
 export const PASSWORD = 'Surat@2026'
@@ -143,23 +144,12 @@ export async function newSession(base_url: string, { email, password }: Signed):
   return (await answer.json()) as Session
 }
 
-const SILK_HOUSE = {
-  name: 'Mehta Silk House',
-  business_type: 'Partnership Firm',
-  industry: 'Textiles and garments',
-  nature: 'Trading',
-  contact_number: '9825012345',
-  email: 'shop@mehtasilk.in',
-  tax_registration_type: 'Regular',
-  locations: [{ state: 'Gujarat', city: 'Surat', pincode: '395003' }],
-}
-
 /** Signs a person up through the API, with the code of the local mailbox, and creates a business. */
 export async function newOwner(
   request: APIRequestContext,
   base_url: string,
   email: string,
-  { name, business }: { name: string; business: object } = { name: 'Asha Mehta', business: SILK_HOUSE },
+  { name, business }: { name: string; business: object } = { name: 'Asha Mehta', business: businessBody() },
 ): Promise<Signed> {
   const post = async (path: string, data: unknown, headers: Record<string, string> = {}) => {
     // Without cookies, because the anti-forgery cookie would require its header.

@@ -3,7 +3,8 @@ import { firstEntries } from '#engine/record/lookup.ts'
 import { ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { insertRows } from '#engine/server/records/store.server.ts'
 import { leadStatus } from '#modules/crm/leads/lead-status.record.ts'
-import { businessBody, type SessionProduct, sessionProduct } from './testing.server.ts'
+import { businessBody } from '#modules/business/business-body.test-kit.ts'
+import { type SessionProduct, sessionProduct } from './testing.server.ts'
 
 let product: SessionProduct
 let owner: { id: number; token: string; email: string }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#engine/testing/product.server.ts'
 import { NAVIGATION_MODULES } from './navigation-modules.ts'
-import { businessBody, type SessionProduct, sessionProduct } from './testing.server.ts'
+import { businessBody } from '#modules/business/business-body.test-kit.ts'
+import { type SessionProduct, sessionProduct } from './testing.server.ts'
 
 let product: SessionProduct
 let owner: Person

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptThreads } from './kept-threads.server.ts'
 
-// A thread that answers with its number, and ends itself if it is told to.
+// This thread answers each request with its thread number. The request "end" ends it.
 const code = `
   import { parentPort, threadId } from 'node:worker_threads'
   parentPort.on('message', (request) => (request === 'end' ? process.exit(1) : parentPort.postMessage(threadId)))`

@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeOffSecondStep } from './take-off.server.ts'
-import { businessBody, PASSWORD, type SessionProduct, sessionProduct } from '../../testing.server.ts'
+import { businessBody } from '#modules/business/business-body.test-kit.ts'
+import { PASSWORD, type SessionProduct, sessionProduct } from '../../testing.server.ts'
 
 let product: SessionProduct
 let serial = 0
