@@ -42,10 +42,13 @@ export interface Import {
   created_by: number
   /** The run that undoes the import. */
   run_id: number | null
+  /** When the run was started, by the clock that also dates the records: no record of the import is older. */
+  started_at: Date | null
 }
 
 const COLUMNS = `id, record, file_name, reading, headings, mapping, duplicates, options, state, rows, done, created, updated, skipped, invalid,
-  error, location_id, request_id, created_by, run_id`
+  error, location_id, request_id, created_by, run_id,
+  (select r.created_at from run r where r.business_id = $1::bigint and r.id = import.run_id) as started_at`
 
 /** The import with this id, locked if it is going to change; 404 unless the person made it or owns the business. */
 export async function findImport(
@@ -66,7 +69,7 @@ export async function findImport(
 export async function changeImport(
   transaction: Transaction,
   id: number,
-  values: Partial<Omit<Import, 'id'>> & { file?: null; finished_at?: Date },
+  values: Partial<Omit<Import, 'id' | 'started_at'>> & { file?: null; finished_at?: Date },
 ): Promise<void> {
   const names = Object.keys(values)
   const sets = names.map((name, index) => `${name} = $${index + 3}`)

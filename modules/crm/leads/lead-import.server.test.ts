@@ -50,6 +50,18 @@ const makeLead = async (person: Person, lead: Record<string, unknown>) =>
 
 const phone = (value: string) => ({ type: 'Contact Number', value, phone_code: '+91' })
 
+test('the list from the start of an import has its rows and not the leads before it', async () => {
+  const person = await business('Start of an import')
+  await makeLead(person, { name: 'Earlier Lead' })
+  const { result } = await bringIn(person, 'Name,City\nAsha Rao,Surat\nBina Patel,Vapi\n')
+  const filter = {
+    combiner: 'AND',
+    conditions: [{ field: 'created_at', condition: 'From', values: [result.started_at] }],
+  }
+  const { body } = await product.call(person, 'GET', `/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  expect(body.data.map(({ name }: { name: string }) => name).sort()).toEqual(['Asha Rao', 'Bina Patel'])
+})
+
 describe('a file that updates existing leads', () => {
   test('finds leads by phone or email in any spelling, changes only differences, and has the counts of the preview', async () => {
     const person = await business('Updates')

@@ -91,7 +91,7 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
           onChoose={setChoices}
           onBack={() => setStep('mapping')}
           onRunning={() => {
-            const job = { import_id: upload.import_id, since: new Date().toISOString(), file_name }
+            const job = { import_id: upload.import_id, file_name }
             last.save(job)
             setRunning(job)
             setStep('run')

@@ -15,7 +15,7 @@ import type { ImportJob, Running } from './import-model.ts'
 export function RunFoot({
   definition,
   running,
-  job: { created, invalid },
+  job: { created, invalid, started_at },
   onAgain,
 }: {
   definition: RecordDefinition
@@ -27,7 +27,7 @@ export function RunFoot({
   const go = useGo()
   const paths = usePaths(definition)
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
-  const created_since = { field: 'created_at', condition: 'From', values: [running.since] }
+  const created_since = { field: 'created_at', condition: 'From', values: [started_at] }
   const show = () => void go({ to: paths.list, search: { filter: { combiner: 'AND', conditions: [created_since] } } })
   return (
     <ActionBar status={invalid > 0 && <ErrorFile running={running} />}>

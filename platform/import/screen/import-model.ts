@@ -61,12 +61,13 @@ export interface ImportJob {
   error?: string | null
   /** The run whose undo reverts the whole import. */
   run_id?: number | null
+  /** RFC 3339. No record of the import is older. */
+  started_at: string | null
 }
 
-/** The last import of this tab. `since` is its start, RFC 3339. */
+/** The last import of this tab. */
 export interface Running {
   import_id: number
-  since: string
   file_name: string
 }
 

@@ -56,7 +56,7 @@ describe('the mapping of an import', () => {
 })
 
 it('the progress of a finished job is not read again', () => {
-  const job = { rows: 1, done: 1, created: 1, updated: 0, skipped: 0, invalid: 0 }
+  const job = { rows: 1, done: 1, created: 1, updated: 0, skipped: 0, invalid: 0, started_at: null }
   expect([
     isMoving({ ...job, state: 'running' }),
     isMoving({ ...job, state: 'done' }),
