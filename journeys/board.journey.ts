@@ -1,25 +1,23 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { enterWith, newOwner, type Signed } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // Dragging cards on a board, and triage of a list by single keys.
 
 test.describe.configure({ mode: 'serial' })
 
 const LEADS = 6
-let product: Product
 let page: Page
 let owner: Signed
 let leads: string
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, product }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
   const context = await browser.newContext({ baseURL: product.url })
   page = await context.newPage()
-  owner = await newOwner(context.request, product.url, 'board@example.in')
+  owner = await newOwner(context.request, product.url)
   for (let index = 1; index <= LEADS; index++)
     await owner.ask('POST', 'leads', { name: `Kavita Mehta ${'abcdef'[index - 1]}`, amount: '1000' })
   leads = `/business/${owner.business_id}/leads`
@@ -27,10 +25,7 @@ test.beforeAll(async ({ browser }) => {
   await page.goto(leads)
 })
 
-test.afterAll(async () => {
-  await page?.context().close()
-  await product?.stop()
-})
+test.afterAll(() => page?.context().close())
 
 test('a card is dragged to another column, counts and sums are updated, and Undo reverts it', async () => {
   await page.getByRole('button', { name: 'Board', exact: true }).click()

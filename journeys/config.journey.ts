@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openInApp } from './support/in-app.ts'
+import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Configuring leads: custom fields, a field that depends on another, and deleting a status whose leads move to another one.
@@ -16,12 +17,9 @@ let inside: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  product = await startProduct()
+  product = await startProduct({}, { demo: true })
   page = await newPage(browser)
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: 'Explore the demo business' }).click()
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 120_000 })
-  inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  inside = await enterDemo(page)
 })
 
 test.afterAll(async () => {

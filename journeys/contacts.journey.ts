@@ -1,25 +1,21 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { enterWith, newOwner, type Signed } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // Converting a lead to a new contact and to an existing one, and undoing it.
 
-let product: Product
 let page: Page
 let owner: Signed
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, product }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
   const context = await browser.newContext({ baseURL: product.url })
   page = await context.newPage()
-  owner = await newOwner(context.request, product.url, 'asha@example.in')
+  owner = await newOwner(context.request, product.url)
   await enterWith(page, owner)
 })
-
-test.afterAll(() => product?.stop())
 
 test('a lead becomes a contact, the buyer’s second lead joins it, and a conversion is undone', async () => {
   const contacts = [{ type: 'Contact Number', value: '98250 12345', phone_code: '+91' }]

@@ -1,20 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { enterWith, newOwner, type Signed } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // Two leads of one buyer are found, compared, merged, and the merge is undone.
 
-let product: Product
 let page: Page
 let owner: Signed
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, product }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
   const context = await browser.newContext({ baseURL: product.url })
   page = await context.newPage()
-  owner = await newOwner(context.request, product.url, 'asha@example.in')
+  owner = await newOwner(context.request, product.url)
   const phone = (value: string) => [{ type: 'Contact Number', value }]
   await owner.ask('POST', 'leads', {
     name: 'Kavita Mehta',
@@ -31,10 +29,7 @@ test.beforeAll(async ({ browser }) => {
   await enterWith(page, owner)
 })
 
-test.afterAll(async () => {
-  await page?.context().close()
-  await product?.stop()
-})
+test.afterAll(() => page?.context().close())
 
 test('duplicates are found, compared side by side, merged, and the merge is undone', async () => {
   test.setTimeout(120_000)

@@ -1,24 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { callAs, newTrader } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // An e-invoice that the portal refuses is mended from its message and pushed: on a computer and on a phone.
-
-let product: Product
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  product = await startProduct()
-})
-test.afterAll(() => product?.stop())
 
 // The simulated registers say that the GSTIN of this PAN is cancelled.
 const CANCELLED = '27AABCM0001F1ZA'
 const ACTIVE = '27AABCM1234F1ZX'
 
-test('an e-invoice that the portal refuses is mended from its message and pushed', async ({ browser }) => {
+test('an e-invoice that the portal refuses is mended from its message and pushed', async ({ browser, product }) => {
   test.setTimeout(240_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()

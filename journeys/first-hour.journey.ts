@@ -1,25 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { choose, codeFor, PASSWORD, signUp } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // Counts the screens and answers that an owner needs before the first lead.
 
 test.describe.configure({ mode: 'serial' })
 
-let product: Product
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, product }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
   page = await (await browser.newContext({ baseURL: product.url })).newPage()
 })
 
-test.afterAll(async () => {
-  await page?.close()
-  await product?.stop()
-})
+test.afterAll(() => page?.close())
 
 test('from the sign-up page to the first lead there are four screens and eight answers', async () => {
   await page.goto('/')

@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { callAs, choose, newTrader } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // From the sign-up page to the first GST invoice with a UPI code, on a phone.
-
-let product: Product
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  product = await startProduct()
-})
-test.afterAll(() => product?.stop())
 
 /** Fills a field of the open line and leaves it. */
 async function fill(page: Page, label: string, value: string): Promise<void> {
@@ -22,7 +14,10 @@ async function fill(page: Page, label: string, value: string): Promise<void> {
     .fill(value)
 }
 
-test('a new owner has the PDF of the first GST invoice in hand, with only what that needs', async ({ browser }) => {
+test('a new owner has the PDF of the first GST invoice in hand, with only what that needs', async ({
+  browser,
+  product,
+}) => {
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 760 } })
   const page = await context.newPage()

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { importLeads } from './support/import-leads.ts'
 import { openInApp } from './support/in-app.ts'
 import { enterWith, newOwner, type Signed } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 import { settled } from './support/settled.ts'
 
 // Saved views of a list, bulk changes with undo, and the trash.
@@ -11,17 +11,15 @@ import { settled } from './support/settled.ts'
 test.describe.configure({ mode: 'serial' })
 
 const ROWS = 700
-let product: Product
 let page: Page
 let owner: Signed
 let leads: string
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, product }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
   const context = await browser.newContext({ baseURL: product.url })
   page = await context.newPage()
-  owner = await newOwner(context.request, product.url, 'asha@example.in')
+  owner = await newOwner(context.request, product.url)
   const lines = Array.from({ length: ROWS }, (_, index) => `Kavita Mehta,${index % 100 === 0 ? 'Pune' : 'Surat'}`)
   await importLeads(owner, ['Name,City', ...lines])
   leads = `/business/${owner.business_id}/leads`
@@ -29,10 +27,7 @@ test.beforeAll(async ({ browser }) => {
   await page.goto(leads)
 })
 
-test.afterAll(async () => {
-  await page?.context().close()
-  await product?.stop()
-})
+test.afterAll(() => page?.context().close())
 
 const inCity = (city: string) =>
   encodeURIComponent(

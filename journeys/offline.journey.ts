@@ -25,7 +25,7 @@ let lead: { id: number; version: number }
 test.beforeAll(async ({ browser, request }) => {
   test.setTimeout(240_000)
   product = await startProduct()
-  owner = await newOwner(request, product.url, 'asha@field.example.in')
+  owner = await newOwner(request, product.url)
   inside = `/business/${owner.business_id}`
   const soon = new Date(Date.now() - 60_000).toISOString()
   lead = await owner.ask('POST', 'leads', { name: 'Kavita Shah' })

@@ -1,25 +1,21 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { enterWith, newOwner, type Signed } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // A lead becomes an opportunity that is won, with the keyboard alone; a conversion is taken back; the forecast opens its rows.
 
-let product: Product
 let page: Page
 let owner: Signed
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, product }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
   const context = await browser.newContext({ baseURL: product.url })
   page = await context.newPage()
-  owner = await newOwner(context.request, product.url, 'asha@example.in')
+  owner = await newOwner(context.request, product.url)
   await enterWith(page, owner)
 })
-
-test.afterAll(() => product?.stop())
 
 /** Goes to a control with the Tab key, however many stops are before it, and presses a key there. */
 async function press(role: 'button' | 'checkbox' | 'link', name: string | RegExp, key = 'Enter') {

@@ -56,7 +56,7 @@ test('no acknowledged write is lost when the database, the server or both are ki
 }) => {
   test.setTimeout(180_000 + FREEZE_MS)
   let product = await startProduct(ENV)
-  const owner = await newOwner(request, product.url, 'writers@outage.example.in')
+  const owner = await newOwner(request, product.url)
   const writers = startWriters({ url: product.url, headers: owner.headers })
   const { heard, allWrite } = writers
   const count = counting(heard)
@@ -117,7 +117,7 @@ async function followDatabase(request: APIRequestContext, is_name: boolean): Pro
   const product = await startProduct(env)
   const worker_env = { ...env, VANIK_DATA: product.data }
   const first_worker = await startWorkerProcess(worker_env)
-  const owner = await newOwner(request, product.url, 'owner@outage.example.in')
+  const owner = await newOwner(request, product.url)
   /** Signs somebody up; the letter with the code is the work of the worker. */
   const signUp = async (email: string) => {
     const data = { name: 'Asha Mehta', email, phone: '9825012345', phone_code: '+91', password: PASSWORD }

@@ -1,20 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { callAs, newTrader } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // Two invoices, a payment over both, a cheque that bounces, a credit note: ageing and statement agree.
 
-let product: Product
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  product = await startProduct()
-})
-test.afterAll(() => product?.stop())
-
-test('payments, a bounced cheque and a credit note lead to the same balance everywhere', async ({ browser }) => {
+test('payments, a bounced cheque and a credit note lead to the same balance everywhere', async ({
+  browser,
+  product,
+}) => {
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()

@@ -1,19 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { callAs, choose, newTrader } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // A bill is entered on a phone as the supplier wrote it, paid in part, and goods of it go back: the books agree.
 
-let product: Product
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  product = await startProduct()
-})
-test.afterAll(() => product?.stop())
-
-test('a purchase bill is entered, posted, paid and partly returned', async ({ browser }) => {
+test('a purchase bill is entered, posted, paid and partly returned', async ({ browser, product }) => {
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 760 } })
   const page = await context.newPage()

@@ -1,21 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { callAs, letterTo, newTrader, PASSWORD } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // A discount above the limit: approved, mailed, answered by the client on a phone, revised, accepted with a code, ordered.
 
-let product: Product
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  product = await startProduct()
-})
-test.afterAll(() => product?.stop())
-
 const CLIENT = 'kavita@mehta.example.in'
 
-async function newPage(browser: Browser, width = 1280): Promise<Page> {
+async function newPage(browser: Browser, product: Product, width = 1280): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width, height: 900 } })
   return context.newPage()
 }
@@ -25,7 +18,11 @@ const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().press('Enter')
 
 /** Invites a seller and lets them join by the link of the letter. */
-async function joinSeller(browser: Browser, owner: Page, inside: string): Promise<Page> {
+async function joinSeller(
+  browser: Browser,
+  product: Product,
+  { owner, inside }: { owner: Page; inside: string },
+): Promise<Page> {
   await owner.goto(`${inside}/user`)
   await owner.getByRole('button', { name: 'Invite people' }).first().click()
   const form = owner.getByRole('form', { name: 'Invite people' })
@@ -33,7 +30,7 @@ async function joinSeller(browser: Browser, owner: Page, inside: string): Promis
   await form.getByRole('checkbox', { name: 'Sales' }).check()
   await form.getByRole('button', { name: /Send invitation/ }).click()
   const { links } = await letterTo(owner.request, { email: 'ravi@example.in', subject: /invites you/ })
-  const seller = await newPage(browser)
+  const seller = await newPage(browser, product)
   await seller.goto(links[0])
   await seller.getByLabel('Full name').fill('Ravi Shah')
   await seller.getByRole('textbox', { name: /phone/i }).fill('98250 54321')
@@ -56,12 +53,13 @@ async function mailIt(page: Page, subject: RegExp): Promise<string> {
 
 test('a quotation above the limit is approved, mailed, revised and accepted by the client with a code', async ({
   browser,
+  product,
 }) => {
   test.setTimeout(240_000)
-  const owner = await newPage(browser)
+  const owner = await newPage(browser, product)
   const inside = await newTrader(owner, product.url)
   const contacts = [{ type: 'Email', value: CLIENT }]
-  const seller = await joinSeller(browser, owner, inside)
+  const seller = await joinSeller(browser, product, { owner, inside })
 
   await owner.goto(`${inside}/config/quotations?tab=discounts`)
   await owner
@@ -101,7 +99,7 @@ test('a quotation above the limit is approved, mailed, revised and accepted by t
 
   await seller.reload()
   const link = await mailIt(seller, /^Quotation/)
-  const client = await newPage(browser, 360)
+  const client = await newPage(browser, product, 360)
   await client.goto(link)
   await expect(client.getByRole('heading', { name: 'Quotation' })).toBeVisible()
   await expect(client.getByText('Cotton cambric')).toBeVisible()

@@ -1,17 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { callAs, newTrader } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // From a quotation whose lines are chosen and scanned to an order that is sent in parts and billed.
-
-let product: Product
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  product = await startProduct()
-})
-test.afterAll(() => product?.stop())
 
 const cell = (page: Page, row: number, name: string) =>
   page.getByRole('row', { name: `Line ${row}`, exact: true }).getByLabel(name, { exact: true })
@@ -21,7 +13,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().press('Enter')
 }
 
-test('a quotation of scanned items becomes an order, two shipments and an invoice', async ({ browser }) => {
+test('a quotation of scanned items becomes an order, two shipments and an invoice', async ({ browser, product }) => {
   test.setTimeout(240_000)
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()

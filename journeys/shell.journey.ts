@@ -1,17 +1,11 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { missingFiles } from './support/installed.ts'
 import { setOffline } from './support/network.ts'
 import { enterWith, newOwner, newSession, type Signed } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // The shell around every screen, on one device and on a second one.
 
@@ -22,10 +16,10 @@ let inside: string
 let lead_id: number
 let page: Page
 
-test.beforeAll(async ({ browser, request }) => {
+test.beforeAll(async ({ browser, request, product: shared }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
-  owner = await newOwner(request, product.url, 'asha@mehtasilk.in')
+  product = shared
+  owner = await newOwner(request, product.url)
   inside = `/business/${owner.business_id}`
   for (const name of ['Kavita Shah', 'Suresh Mishra', 'Hetal Verma'])
     lead_id = (await owner.ask<{ id: number }>('POST', 'leads', { name })).id
@@ -33,10 +27,7 @@ test.beforeAll(async ({ browser, request }) => {
   session = await page.context().storageState()
 })
 
-test.afterAll(async () => {
-  await page?.context().close()
-  await product?.stop()
-})
+test.afterAll(() => page?.context().close())
 
 /** Opens a separate browser with a session of its own. */
 async function signedIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {

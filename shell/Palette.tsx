@@ -202,7 +202,7 @@ function Line({
       onClick={onPick}
     >
       <item.icon size={17} stroke={1.6} />
-      <span>
+      <span className="grow">
         <Marked text={item.title} typed={typed} />
         {(detail || hit?.matched) && (
           <small>

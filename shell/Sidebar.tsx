@@ -53,7 +53,7 @@ export function Sidebar(props: SidebarProps) {
         <BusinessSwitch {...props} />
         <button type="button" className={classes.search} onClick={props.onSearch}>
           <IconSearch size={15} aria-hidden />
-          <span className="cut">{t`Search or jump to…`}</span>
+          <span className="grow cut">{t`Search or jump to…`}</span>
           <Kbd>Ctrl K</Kbd>
         </button>
         <nav className={classes.nav} aria-label={t`Modules`}>

@@ -28,7 +28,7 @@ export function TicksInput({ options, only_one, joined_by = ',', ...props }: Tic
       className={classes.ticks}
     >
       {options.map((option, index) => (
-        <label key={option.id}>
+        <label key={option.id} className="row">
           <input
             type={only_one ? 'radio' : 'checkbox'}
             name={`${id}-${props.name}`}

@@ -123,7 +123,7 @@ function ContactCard({ row }: { row: Row }) {
   return (
     <div className={classes.card}>
       <Avatar id={row.id} name={textOf(row.name)} size={36} />
-      <div>
+      <div className="grow">
         <p className="row muted">
           <b className="cut">{textOf(row.name)}</b>
           {row.client_type ? <Pill>{wordOf(textOf(row.client_type))}</Pill> : null}

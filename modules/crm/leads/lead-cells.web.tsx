@@ -58,7 +58,7 @@ export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
   return (
     <div className={classes.card}>
       <Avatar id={row.id} name={textOf(row.name)} size={36} />
-      <div>
+      <div className="grow">
         <p className="row muted">
           <b className="cut">{textOf(row.name)}</b>
           <Asked row={row} />

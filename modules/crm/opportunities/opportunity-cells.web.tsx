@@ -37,7 +37,7 @@ export function OpportunityCard({ row, book }: { row: RecordRow; book: OptionBoo
   return (
     <div className={classes.card}>
       <Avatar id={row.id} name={textOf(row.name)} size={36} />
-      <div>
+      <div className="grow">
         <p className="row muted">
           <b className="cut">{textOf(row.name)}</b>
           <span className={classes.amount}>{formatMoneyShort(textOf(row.opportunity_amount))}</span>

@@ -105,7 +105,7 @@ export default function CropDialog({
           }}
           onKeyDown={steer}
         >
-          <canvas ref={canvas} width={PIXELS} height={PIXELS} />
+          <canvas className="cover" ref={canvas} width={PIXELS} height={PIXELS} />
         </div>
         <label>
           <Trans>Zoom</Trans>{' '}

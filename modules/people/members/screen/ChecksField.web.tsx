@@ -36,7 +36,7 @@ export function ChecksField({ options, empty, ...props }: FieldProps & { options
       >
         {options.length === 0 && <p>{empty}</p>}
         {options.map((option, index) => (
-          <label key={option.id}>
+          <label key={option.id} className="row">
             <input
               type="checkbox"
               ref={index === 0 ? field.ref : undefined}

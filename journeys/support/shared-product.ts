@@ -1,0 +1,19 @@
+import { test as base } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+/**
+ * Tests with a product that other files use too, because a start and a stop of it take some seconds: each file makes a business
+ * of its own with `newOwner` or `newTrader`, whose addresses are new. A file that kills the product, sets how it works, or
+ * needs it empty starts its own.
+ */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that this fixture needs no other.
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
