@@ -233,8 +233,10 @@ insert into search_key (business_id, bone, key) select distinct $1::bigint, bone
 union select distinct $1::bigint, '.', k.key from search_entry e, unnest(e.keys) as k(key) where e.business_id = $1 and k.key like '.%'`
 
 /** The words of names, cities and products with their sounds, for the time of the connection. */
-export async function addSounds(client: pg.Client): Promise<void> {
-  const words = new Set(`${FIRST}${LAST}${CITY}${PRODUCT} firm traders`.toLowerCase().match(/[a-z]{2,}/g))
+export async function addSounds(client: pg.Client, more: readonly string[] = []): Promise<void> {
+  const words = new Set(
+    `${FIRST}${LAST}${CITY}${PRODUCT} firm traders ${more.join(' ')}`.toLowerCase().match(/[a-z]{2,}/g),
+  )
   const sounds = [...words].map((word) => [word, keysOf(` ${word}`)[0]]).filter(([, key]) => key !== undefined)
   await client.query('create temp table sound (word text primary key, bone text, key text)')
   await client.query('insert into sound select * from unnest($1::text[], $2::text[], $3::text[])', [

@@ -32,20 +32,32 @@ export function cpuOfTree(pid: number): number | null {
   return sum
 }
 
+/** A process of the bench; `stop` ends it at once, as a power cut would. */
+export interface Started {
+  child: ChildProcess
+  stop: () => Promise<void>
+}
+
 /**
- * The server of the product as a process of its own; `stop` ends it at once, as a power cut would. With `kept` the figures follow
- * the writes, with `unmarked` a write does not mark its days.
+ * The server of the product as a process of its own. With `kept` the figures follow the writes, with `unmarked` a write does not mark
+ * its days.
  */
 export async function startApi(
   url: string,
   { port, figures = 'marked' }: { port: number; figures?: 'kept' | 'marked' | 'unmarked' },
-): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
-  const child = fork(join(import.meta.dirname, 'api.ts'), [url, String(port), '', figures], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+): Promise<Started> {
+  return startScript(join(import.meta.dirname, 'api.ts'), [url, String(port), '', figures])
+}
+
+/** Starts the thin floor with the statements of a file, and waits until it listens. */
+export const startFloor = (url: string, { port, statements }: { port: number; statements: string }): Promise<Started> =>
+  startScript(join(import.meta.dirname, 'thin-floor.ts'), [url, String(port), statements])
+
+async function startScript(script: string, args: string[]): Promise<Started> {
+  const child = fork(script, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`api.ts ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
   })
   child.removeAllListeners('exit')
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -3348,6 +3348,7 @@ table metric_row
   value text not null
   metric_row_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   metric_row_pkey PRIMARY KEY (business_id, metric, row_id, value, day)
+  CREATE INDEX metric_row_follow_up_idx ON public.metric_row USING btree (business_id, day, row_id) INCLUDE (value, amount) WHERE (metric = 'follow_up_outcome'::text)
   CREATE INDEX metric_row_key_idx ON public.metric_row USING btree (business_id, metric, key) WHERE (key IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true

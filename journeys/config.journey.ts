@@ -20,6 +20,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({}, { demo: true })
   page = await newPage(browser)
   inside = await enterDemo(page)
+  await page.goto(`${inside}/dashboard`)
 })
 
 test.afterAll(async () => {

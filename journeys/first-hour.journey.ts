@@ -84,6 +84,7 @@ test('data that only papers need is listed in the settings and not required earl
 
 test('a person who signs up by phone and has no business gets the form of a new one instead of an empty list', async ({
   browser,
+  product,
 }) => {
   const other = await (await browser.newContext({ baseURL: product.url })).newPage()
   await signUp(other, 'Nobody Yet', '9825012345')

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { writeFileSync, readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { openSession } from '../data.ts'
 import { per } from '../figures.ts'
 import { fire } from '../load.ts'
-import { cpuOf, cpuOfTree } from '../processes.ts'
+import { cpuOf, cpuOfTree, startApi, startFloor } from '../processes.ts'
 import { fillActivities } from './data.ts'
 import { REMINDERS, tellReminders } from './reminders.ts'
 import { scenesOf } from './scenes.ts'
@@ -26,20 +25,9 @@ const [API_PORT, FLOOR_PORT, CLIENTS] = [39_121, 39_122, 16]
 const log = (line: string) => process.stderr.write(`${line}\n`)
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
-function start(script: string, args: string[]): Promise<{ pid: number; stop: () => void }> {
-  const child = fork(script, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  return new Promise((resolve, reject) => {
-    child.once('message', () => {
-      child.removeAllListeners('exit')
-      resolve({ pid: child.pid as number, stop: () => child.kill('SIGKILL') })
-    })
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
-  })
-}
-
 const rows: string[] = []
 const server = await startEmbedded({ dataDir: '', throwaway: true, durable: true, log })
-const children: { stop: () => void }[] = []
+const children: { stop: () => Promise<void> }[] = []
 try {
   const { ownerUrl, appUrl } = await server.createDatabase('bench')
   await migrate({ ownerUrl, folder: join(here, '../../database/migrations') })
@@ -49,8 +37,8 @@ try {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const token = await openSession(admin, busy.user_id)
-  const api = await start(join(here, '../api.ts'), [appUrl, String(API_PORT)])
-  const floor = await start(join(here, 'floor.ts'), [adminUrl, String(FLOOR_PORT)])
+  const api = await startApi(appUrl, { port: API_PORT })
+  const floor = await startFloor(adminUrl, { port: FLOOR_PORT, statements: join(here, 'statements.ts') })
   children.push(api, floor)
 
   /** One round of requests with the processor time of the server and of PostgreSQL for each. */
@@ -62,8 +50,8 @@ try {
     return { ...run, cpu }
   }
   for (const scene of (await scenesOf(admin, busy, token)).filter(({ name }) => wanted(name))) {
-    const product = await measure({ port: API_PORT, pid: api.pid }, scene.product)
-    const thin = await measure({ port: FLOOR_PORT, pid: floor.pid }, scene.floor)
+    const product = await measure({ port: API_PORT, pid: api.child.pid as number }, scene.product)
+    const thin = await measure({ port: FLOOR_PORT, pid: floor.child.pid as number }, scene.floor)
     const line = `| ${scene.name} | ${ms(product.p50)} / ${ms(product.p95)} | ${ms(product.cpu)} | ${ms(thin.p95)} | ${ms(thin.cpu)} | ${(product.cpu / thin.cpu).toFixed(2)} |`
     log(line)
     rows.push(line)
@@ -76,7 +64,7 @@ try {
   }
   await admin.end()
 } finally {
-  for (const child of children) child.stop()
+  for (const child of children) await child.stop()
   await server.stop()
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { makeRandom } from '#database/seed/random.ts'
 import { addBusiness, addSounds, dropIndexes, FIRST, LAST } from '../data.ts'
 
 /** The business that is measured. */
@@ -37,7 +38,7 @@ export async function fillInvoices(options: {
     await client.query(
       `set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '512MB'`,
     )
-    await addSounds(client)
+    await addSounds(client, [...BEGINNINGS, ...FAMILIES, ...TRADES])
     const indexes = await dropIndexes(client, ['invoice', 'invoice_line', 'search_entry'])
     const { business_id, user_id } = await addBusiness(client, 'Measured', 0, () => {})
     await client.query(`update business set gstin = $2, tax_registration_type = 'Regular' where id = $1`, [
@@ -66,7 +67,7 @@ export async function fillInvoices(options: {
 /** Adds clients and posted invoices with their lines to a business. */
 export async function addInvoices(client: pg.Client, options: Billed & { log: (line: string) => void }): Promise<void> {
   const { business_id, user_id, invoices, in_month, month, log } = options
-  await client.query(CONTACTS, [business_id, CLIENTS])
+  await client.query(CONTACTS, [business_id, firmNames()])
   const step = 100_000
   for (let from = 1; from <= invoices; from += step) {
     const to = Math.min(invoices, from + step - 1)
@@ -76,10 +77,84 @@ export async function addInvoices(client: pg.Client, options: Billed & { log: (l
   await client.query(LINES, [business_id])
 }
 
+// A word of a trade is in hundreds of names, a family in some hundred, and a tenth of the firms differ by a number only.
+const BEGINNINGS = ['Shree', 'Jay', 'Om', 'New', 'Sri', 'Royal', 'National', 'Bharat']
+const FAMILIES = [
+  ...[
+    'Mehta',
+    'Shah',
+    'Patel',
+    'Agarwal',
+    'Jain',
+    'Gupta',
+    'Kapoor',
+    'Malhotra',
+    'Reddy',
+    'Naidu',
+    'Iyer',
+    'Nair',
+    'Menon',
+  ],
+  ...[
+    'Khan',
+    'Qureshi',
+    'Siddiqui',
+    'Ansari',
+    'Banerjee',
+    'Ghosh',
+    'Dutta',
+    'Joshi',
+    'Desai',
+    'Parekh',
+    'Vora',
+    'Doshi',
+  ],
+  ...[
+    'Chauhan',
+    'Rathod',
+    'Solanki',
+    'Balaji',
+    'Ganesh',
+    'Krishna',
+    'Laxmi',
+    'Saraswati',
+    'Ambika',
+    'Tirupati',
+    'Mahavir',
+  ],
+]
+const TRADES = [
+  ...[
+    'Textiles',
+    'Sarees',
+    'Silk Mills',
+    'Fabrics',
+    'Creation',
+    'Fashion',
+    'Hardware',
+    'Electricals',
+    'Steel',
+    'Timber',
+  ],
+  ...['Stationers', 'Provision Stores', 'Medical', 'Furniture', 'Auto Parts', 'and Sons', 'Enterprises', 'Agencies'],
+]
+
+/** The names of the clients, drawn at random and the same in each run. */
+export function firmNames(): string[] {
+  const { pick, chance } = makeRandom(20_261_128)
+  return Array.from({ length: CLIENTS }, (_, n) => {
+    if (chance(0.1)) return `Firm ${n + 1} Traders`
+    const names = chance(0.4)
+      ? [pick(BEGINNINGS), pick(FAMILIES)]
+      : [pick(FAMILIES), ...(chance(0.3) ? [pick(FAMILIES)] : [])]
+    return [...names, pick(TRADES)].join(' ')
+  })
+}
+
 const CONTACTS = `
 insert into contact (business_id, created_by, kind, name, account_name, state, city, gst_type)
-select $1, m.id, 'Company', ${FIRST}[1 + n * 7 % 16] || ' ' || ${LAST}[1 + n * 11 % 15], 'Firm ' || n || ' Traders', 'Gujarat', 'Surat', 'Unregistered'
-from generate_series(1, $2::int) n, (select min(id) as id from member where business_id = $1) m`
+select $1, m.id, 'Company', ${FIRST}[1 + n * 7 % 16] || ' ' || ${LAST}[1 + n * 11 % 15], f.name, 'Gujarat', 'Surat', 'Unregistered'
+from unnest($2::text[]) with ordinality f(name, n), (select min(id) as id from member where business_id = $1) m`
 
 // Ten pieces at 100 to 999 rupees and 5 %: 50 paise are rounded where the price is odd.
 const INVOICES = `
@@ -87,7 +162,7 @@ insert into invoice (business_id, created_by, created_at, updated_at, number, st
   billing_address, billing_state, shipping_same, location_id, seller_state, seller_registration, supply, with_payment_of_tax, date, due_date,
   assigned_user, round_off, gross, discounts, taxable, cgst, sgst, igst, other_charges, rounding, total, supply_place, paper, paid,
   outstanding, to_give_back, payment_status, posted_at)
-select $1, $4, t.day, t.day, 'INV/' || to_char(t.day, 'YY') || '/' || n, 'posted', c.ids[1 + (n % $7::int)::int], 'Firm ' || (1 + n % $7::int) || ' Traders',
+select $1, $4, t.day, t.day, 'INV/' || to_char(t.day, 'YY') || '/' || n, 'posted', c.ids[1 + (n % $7::int)::int], c.firms[1 + (n % $7::int)::int],
   case when n % 3 = 0 then 'Regular' else 'Unregistered' end, case when n % 3 = 0 then '24AAACC1206D1ZM' end, 'Ring Road, Surat', 'Gujarat', true,
   l.ids[1 + (n % 3)::int], '24', 'Regular', 'goods', true, t.day, t.day + 15, p.ids[1 + (n * 3 % 9)::int], true, t.taxable, 0, t.taxable, t.tax / 2,
   t.tax / 2, 0, 0, t.rounding, t.taxable + t.tax + t.rounding, '24', 'tax_invoice', case when n % 4 > 0 then t.taxable + t.tax + t.rounding end,
@@ -95,7 +170,7 @@ select $1, $4, t.day, t.day, 'INV/' || to_char(t.day, 'YY') || '/' || n, 'posted
 from (select n, case when n <= $5::int then $6::date + (n % 28)::int else $6::date - 1 - (n * 7919 % 1095)::int end as day,
     (100 + n % 900) * 1000 as taxable, (100 + n % 900) * 50 as tax, case when n % 2 = 1 then 50 else 0 end as rounding
   from generate_series($2::bigint, $3::bigint) n) t,
-  (select array_agg(id order by id) ids from contact where business_id = $1) c,
+  (select array_agg(id order by id) ids, array_agg(account_name order by id) firms from contact where business_id = $1) c,
   (select array_agg(id order by id) ids from member where business_id = $1) p,
   (select array_agg(id order by id) ids from location where business_id = $1) l`
 

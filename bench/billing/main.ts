@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#apps/server/database/migrate.server.ts'
 import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
+import { makeRandom } from '#database/seed/random.ts'
 import { openDatabase } from '#engine/server/database/database.server.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { rebuildBalances } from '#modules/sales/outstanding/balances/keep.server.ts'
 import { computeInvoice } from '#modules/sales/payments/standing.ts'
 import { openSession } from '../data.ts'
 import { percentile } from '../figures.ts'
-import { fire } from '../load.ts'
-import { startApi } from '../processes.ts'
-import { type Billed, fillInvoices } from './data.ts'
+import { fire, type Shot } from '../load.ts'
+import { cpuOf, cpuOfTree, type Started, startApi, startFloor } from '../processes.ts'
+import { type Billed, fillInvoices, firmNames } from './data.ts'
+import type { STATEMENTS } from './statements.ts'
 
 // npm run bench:billing [-- --invoices=1000000] [--only=ageing] [--write]: pricing, posting, returns, lists and papers of invoices.
 // It only prints figures; --write puts them into README.md.
@@ -20,7 +22,7 @@ import { type Billed, fillInvoices } from './data.ts'
 const here = import.meta.dirname
 const invoices = Number(process.argv.find((arg) => arg.startsWith('--invoices='))?.slice(11) ?? '1000000')
 const IN_MONTH = Math.min(100_000, invoices)
-const PORT = 39_111
+const [PORT, FLOOR_PORT] = [39_111, 39_112]
 const only =
   process.argv
     .find((arg) => arg.startsWith('--only='))
@@ -222,41 +224,77 @@ async function measureReturn(world: World): Promise<void> {
   )
 }
 
+const searched = (text: string) => `/api/invoices?per_page=50&sort=-date&search=${encodeURIComponent(text)}`
 const filtered = (filter: unknown) => encodeURIComponent(JSON.stringify(filter))
-const QUESTIONS: readonly (readonly [name: string, path: (n: number) => string])[] = [
-  ['List as the screen opens it', () => '/api/invoices?per_page=50&sort=-date'],
-  [
-    'List of the unpaid, by due date',
-    () =>
-      `/api/invoices?per_page=50&sort=due_date&filter=${filtered({ combiner: 'AND', conditions: [{ field: 'payment_status', condition: 'In', values: ['UnPaid'] }] })}`,
-  ],
-  [
-    'List of a client',
-    (n) =>
-      `/api/invoices?per_page=50&sort=-date&filter=${filtered({ combiner: 'AND', conditions: [{ field: 'contact_id', condition: 'In', values: [world_first + ((n * 31) % 5000)] }] })}`,
-  ],
-  [
-    'Search by a name',
-    (n) => `/api/invoices?per_page=50&sort=-date&search=${encodeURIComponent(`Firm ${1 + ((n * 37) % 5000)}`)}`,
-  ],
-  ['Search by a number', (n) => `/api/invoices?per_page=50&sort=-date&search=${1 + ((n * 7919) % 900_000)}`],
-  ['Ageing of all clients', () => '/api/ageing'],
-]
+const where = (field: string, value: string | number) =>
+  filtered({ combiner: 'AND', conditions: [{ field, condition: 'In', values: [value] }] })
+const client = (n: number) => world_first + ((n * 31) % 5000)
 let world_first = 1
+// The clients in an order drawn at random.
+const drawn = makeRandom(42)
+const firms = firmNames()
+  .map((name) => ({ name, place: drawn.next() }))
+  .sort((a, b) => a.place - b.place)
+  .map(({ name }) => name)
+
+interface Question {
+  name: string
+  path: (n: number) => string
+  /** The same list of the thin floor: its statement and its values after the business. */
+  thin?: { statement: keyof typeof STATEMENTS; values?: (n: number) => unknown[] }
+}
+const LIST = '/api/invoices?per_page=50'
+const QUESTIONS: readonly Question[] = [
+  { name: 'List as the screen opens it', path: () => `${LIST}&sort=-date`, thin: { statement: 'list' } },
+  {
+    name: 'List of the unpaid, by due date',
+    path: () => `${LIST}&sort=due_date&filter=${where('payment_status', 'UnPaid')}`,
+    thin: { statement: 'unpaid' },
+  },
+  {
+    name: 'List of a client',
+    path: (n) => `${LIST}&sort=-date&filter=${where('contact_id', client(n))}`,
+    thin: { statement: 'of_client', values: (n) => [client(n)] },
+  },
+  { name: 'Search by the name of a client', path: (n) => searched(firms[n % firms.length]) },
+  {
+    name: 'Search by the first letters of a name',
+    path: (n) => searched(firms[n % firms.length].slice(0, 3 + (n % 4)).trim()),
+  },
+  { name: 'Search by a name with a number', path: (n) => searched(`Firm ${1 + ((n * 37) % 5000)}`) },
+  { name: 'Search by a number', path: (n) => searched(String(1 + ((n * 7919) % 900_000))) },
+  { name: 'Ageing of all clients', path: () => '/api/ageing' },
+]
 
 async function measureReads(world: World): Promise<void> {
   const { rows } = await world.admin.query('select min(id)::int as id from contact where business_id = $1', [
     world.billed.business_id,
   ])
   world_first = rows[0].id
-  for (const [name, path] of QUESTIONS)
+  for (const { name, path, thin } of QUESTIONS)
     await scene(name, async () => {
-      const shot = { method: 'GET', path, headers: headersOf(world) }
-      await fire({ port: PORT, clients: 16, count: 32, seconds: 3, shot })
-      const one = await fire({ port: PORT, clients: 1, count: 200, seconds: 2, shot })
-      const many = await fire({ port: PORT, clients: 16, count: 3000, seconds: 3, shot })
-      keep(`${name}: p50 alone / p95 with 16 clients`, `${ms(one.p50)} / ${ms(many.p95)}`)
+      const product = await readsOf(PORT, api, { method: 'GET', path, headers: headersOf(world) })
+      keep(`${name}: p50 alone / p95 with 16 clients`, `${ms(product.p50)} / ${ms(product.p95)}`)
+      if (!thin || !floor) return
+      const valuesOf = (n: number) => JSON.stringify([world.billed.business_id, ...(thin.values?.(n) ?? [])])
+      const bare = await readsOf(FLOOR_PORT, floor, {
+        ...{ method: 'GET', path: (n: number) => `/${thin.statement}?v=${encodeURIComponent(valuesOf(n))}` },
+      })
+      keep(
+        `${name}: time and processor time ÷ those of the thin floor`,
+        `${(product.p95 / bare.p95).toFixed(2)} and ${(product.cpu / bare.cpu).toFixed(2)}`,
+      )
     })
+}
+
+/** Times of a read, in milliseconds, and the processor time of the server and of PostgreSQL for each with 16 clients. */
+async function readsOf(port: number, { child }: Started, shot: Shot): Promise<Record<'p50' | 'p95' | 'cpu', number>> {
+  const used = () => (cpuOf(child.pid as number) ?? 0) + (cpuOfTree(server.pid()) ?? 0)
+  await fire({ port, clients: 16, count: 32, seconds: 3, shot })
+  const one = await fire({ port, clients: 1, count: 200, seconds: 2, shot })
+  const before = used()
+  const many = await fire({ port, clients: 16, count: 3000, seconds: 3, shot })
+  return { p50: one.p50, p95: many.p95, cpu: (used() - before) / many.count }
 }
 
 const PAPERS = 1000
@@ -285,7 +323,8 @@ async function measurePapers(world: World): Promise<void> {
 
 measurePricing()
 const server = await startEmbedded({ dataDir: '', throwaway: true, durable: true, log })
-let api = null as unknown as Awaited<ReturnType<typeof startApi>>
+let api = null as unknown as Started
+let floor: Started | null = null
 let appUrl = ''
 let connectAdmin: () => Promise<pg.Client>
 try {
@@ -316,7 +355,9 @@ try {
   const token = await openSession(admin, billed.user_id)
   const world: World = { billed, token, admin }
   api = await startApi(appUrl, { port: PORT })
+  floor = await startFloor(adminUrl, { port: FLOOR_PORT, statements: join(here, 'statements.ts') })
   await measureReads(world)
+  await floor.stop()
   await scene('GSTR-1 file', () => measureReturn(world))
   await scene('PDFs', () => measurePapers(world))
   await scene('100 lines posted', () => measurePosting(world))
@@ -326,6 +367,7 @@ try {
   await world.admin.end()
 } finally {
   await api?.stop()
+  await floor?.stop()
   await server.stop()
 }
 

@@ -14,7 +14,7 @@ import { waitingRows } from '#platform/metrics/stale/waiting-rows.server.ts'
 import type { ReportAnswer } from './answer.ts'
 import { filterOfReport } from './filter-of-report.server.ts'
 import type { OwnAsking, OwnReport } from './own.server.ts'
-import { readLines, readList } from './read.server.ts'
+import { MOST_LINES, readLines, readList } from './read.server.ts'
 import type { Building } from './running.server.ts'
 
 /** A report with a statement of its own. */
@@ -35,7 +35,8 @@ export async function ownReport(transaction: Transaction, asking: Building): Pro
   // It refuses a filter by fields that the person may not read, also where figures answer.
   if (!report.is_of_many) whereWith(new Values())
   const where = () => whereWith(values)
-  const building = { catalog, access, spec, zone, definition, values, where, figures, figureOf }
+  const rows_read = (asking.most_rows ?? MOST_LINES) + 1
+  const building = { catalog, access, spec, zone, definition, values, where, rows_read, figures, figureOf }
   const statement = report.statement(building, prepared)
   const { groups, list } = statement
   const reading = { catalog, access, ...statement, values: values.list }

@@ -27,6 +27,8 @@ export interface OwnAsking {
   values: Values
   /** SQL of the rows `t` of the record that are in the period, meet the filter, and that the person may see. Each call binds its values. */
   where: () => string
+  /** How many rows a list reads: one more than it shows. */
+  rows_read: number
   /** SQL of the figures of a metric of the report in its period, as `keptFigures` gives it; null where the rows must be read. */
   figures: KeptFigures | null
   /**

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { tableOf } from '#engine/record/define.ts'
+import type { Access } from '#engine/record/rights.ts'
+import { loadAccess } from '#engine/server/access/access.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { metrics, moduleRoutes, specials } from '#modules/server.ts'
+import { metrics, moduleRoutes, reports, specials } from '#modules/server.ts'
 import { keepMetrics } from '#platform/metrics/keep.server.ts'
 import { proveMetrics, rebuildMetrics } from '#platform/metrics/prove.server.ts'
+import { runReport } from '#platform/reports/run.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
 import { dayIn, randomOf, type Row, type Sees } from '../testing.server.ts'
 import { cameOf, plainDiscipline, plainFollowUps } from './follow-ups/testing.server.ts'
@@ -311,9 +314,23 @@ async function compareLists(): Promise<void> {
   }
 }
 
+/** A list that shows a few rows has the newest of all, and the count of all. */
+async function compareShortList(): Promise<void> {
+  const access = (await loadAccess(database(), { business_id: owner.business_id, user_id: owner.id })) as Access
+  const all = cameOf(plainFollowUps(await readTables(), 'all'), PERIODS[0])
+  const wanted = all.map(({ lead, day }) => ({ lead, day })).sort((a, b) => b.day.localeCompare(a.day) || b.lead - a.lead)
+  const spec: ReportSpec = { record: 'lead', own: 'follow_ups', groups: [], measures: [], period: PERIODS[0] }
+  const { lines, list, capped } = await database().transaction(access, (transaction) =>
+    runReport(transaction, { catalog, metrics, own: reports, access, spec, zone: 'Asia/Kolkata', most_rows: 4 }),
+  )
+  expect(lines.map(({ id, values }) => ({ lead: Number(id), day: values[1] }))).toEqual(wanted.slice(0, 4))
+  expect([list?.count, capped]).toEqual([wanted.length, true])
+}
+
 test('of planted rows', async () => {
   await compare()
   await compareLists()
+  await compareShortList()
   const found = Map.groupBy(plainFollowUps(await readTables(), 'all'), ({ outcome }) => outcome)
   expect(Object.fromEntries([...found].map(([outcome, some]) => [outcome, some.length > 5]))).toEqual({
     on_day: true,
@@ -332,6 +349,7 @@ test('after random writes, the trash, undos and merges, before the job has run a
     // The rows that wait are added by the report itself.
     await compare()
     if (round === 0) await compareLists()
+    await compareShortList()
     await keepMetrics(database(), all())
     await compare()
     expect(await proveMetrics(database(), all())).toEqual([])

@@ -1,6 +1,7 @@
 import { addDays } from '#base/days.ts'
 import { type Days, todayIn } from '#base/periods.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
+import type { KeptFigures } from '#platform/metrics/kept/kept-figures.server.ts'
 import { METRIC_ZONE } from '#platform/metrics/metric.ts'
 import type { OwnAsking } from '#platform/reports/own.server.ts'
 import { seenContacts } from '../contacts.server.ts'
@@ -20,22 +21,7 @@ export function daysThatCame({
 /** SQL of the follow-ups of leads `t` that `where` gives, of the days of the period that have come: `owner`, `outcome`, `rows` and the `days` that they were late. */
 export function seenFollowUps(asking: OwnAsking, where: () => string): string {
   const { access, values, figures } = asking
-  const days = daysThatCame(asking)
-  if (!days)
-    return "select null::bigint as owner, ''::text as outcome, 0::bigint as rows, 0::numeric as days where false"
-  const { past, today } = days
-  if (figures) {
-    const columns = '(f.value::jsonb ->> 0)::bigint as owner, f.value::jsonb ->> 1 as outcome, f.rows, f.amount as days'
-    const parts = [
-      ...(past.from <= past.to ? [`select ${columns} from ${figures(followUpMetric, past)} f`] : []),
-      ...(today
-        ? [
-            `select ${columns} from ${figures(followUpMetric, { from: today, to: today })} f where f.value::jsonb ->> 1 <> 'open'`,
-          ]
-        : []),
-    ]
-    return parts.join(' union all ')
-  }
+  if (figures) return keptFollowUps(asking, figures)
   const rows = followUpsSql({
     business: `${values.add(access.business_id)}::bigint`,
     where: where(),
@@ -43,6 +29,22 @@ export function seenFollowUps(asking: OwnAsking, where: () => string): string {
   })
   return `select x.owner, x.outcome, count(*) as rows, sum(case when x.outcome = 'late' then x.settled_on - x.day end)::numeric as days
     from (${rows}) x where ${cameSql(asking, 'x')} group by x.owner, x.outcome`
+}
+
+/** SQL of the stored figures of the days of the period that have come: as `seenFollowUps`, with their `value`. */
+export function keptFollowUps(asking: Pick<OwnAsking, 'spec'>, figures: KeptFigures): string {
+  const days = daysThatCame(asking)
+  if (!days)
+    return "select ''::text as value, null::bigint as owner, ''::text as outcome, 0::bigint as rows, 0::numeric as days where false"
+  const { past, today } = days
+  const columns =
+    'f.value, (f.value::jsonb ->> 0)::bigint as owner, f.value::jsonb ->> 1 as outcome, f.rows, f.amount as days'
+  const of = (some: Days) => `select ${columns} from ${figures(followUpMetric, some)} f`
+  const parts = [
+    ...(past.from <= past.to ? [of(past)] : []),
+    ...(today ? [`${of({ from: today, to: today })} where f.value::jsonb ->> 1 <> 'open'`] : []),
+  ]
+  return parts.join(' union all ')
 }
 
 /** SQL that is true for follow-ups of the days of the period that have come. */

@@ -1,8 +1,9 @@
 import { badRequest } from '#engine/server/http/refusal.server.ts'
+import type { KeptFigures } from '#platform/metrics/kept/kept-figures.server.ts'
 import { keptMark } from '#platform/metrics/kept/kept-metric.ts'
 import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
 import { EVERY_CONTACT, seenContacts } from '../contacts.server.ts'
-import { cameSql, ofPersonSql } from './count.server.ts'
+import { cameSql, keptFollowUps, ofPersonSql } from './count.server.ts'
 import { followUpMetric, followUpsSql, OF_FOLLOW_UPS, type Outcome, OUTCOMES } from './follow-ups.server.ts'
 
 const WORDS: Record<Outcome, string> = {
@@ -29,37 +30,56 @@ export const followUpList: OwnReport = {
       { column: { label: 'What happened', as: 'text', labels: WORDS } },
       { column: { label: 'Done on', as: 'day', unit: 'day' } },
     ] as const
-    const text = `select x.id, x.id::text as g1, x.day::text as g2, x.owner::text as g3, x.outcome as g4, x.settled_on::text as g5,
-        count(*) over () as count
-      from (${rowsSql(asking)}) x where ${chosenSql(asking, 'x')} order by x.day desc, x.id desc`
+    const text = asking.figures ? keptSql(asking, asking.figures) : seenSql(asking)
     return { groups, figures: [], text, list: { page: 'lead' } }
   },
 }
 
+const SHOWN = `x.id, x.id::text as g1, x.day::text as g2, x.owner::text as g3, x.outcome as g4, x.settled_on::text as g5`
+const NEWEST = 'x.day desc, x.id desc'
+
+/** SQL of the list for a person who sees some leads: it reads the history of those. */
+function seenSql(asking: OwnAsking): string {
+  const business = `${asking.values.add(asking.access.business_id)}::bigint`
+  const rows = followUpsSql({ business, where: asking.where(), seen: seenContacts(asking) })
+  return `select ${SHOWN}, count(*) over () as count from (${rows}) x
+    where ${cameSql(asking, 'x')}${chosenSql(asking, 'x')} order by ${NEWEST}`
+}
+
 /**
- * SQL of the follow-ups that a person sees. For those who see every lead they are the kept rows, with those of leads that wait for the job
- * from the history; for others those of the leads that they see.
+ * SQL of the list for those who see every lead. The stored figures say how many there are; of the kept rows only the newest are read, in
+ * the order of their index. Leads that wait for the job are read from their history.
  */
-function rowsSql(asking: OwnAsking): string {
-  const { access, values, where, figures } = asking
+function keptSql(asking: OwnAsking, figures: KeptFigures): string {
+  const { access, values, rows_read } = asking
   const business = `${values.add(access.business_id)}::bigint`
-  if (!figures) return followUpsSql({ business, where: where(), seen: seenContacts(asking) })
   const waiting = `array(select s.row_id from metric_stale s where s.business_id = ${business} and s.record = '${keptMark('lead')}')`
-  const kept = `select m.row_id as id, m.day, (m.value::jsonb ->> 0)::bigint as owner, m.value::jsonb ->> 1 as outcome,
-      case m.value::jsonb ->> 1 when 'on_day' then m.day when 'late' then m.day + m.amount::int end as settled_on
-    from metric_row m where m.business_id = ${business} and m.metric = '${followUpMetric.name}' and not m.row_id = any(${waiting})`
   const now = followUpsSql({
     ...{ business, seen: EVERY_CONTACT },
     where: `t.business_id = ${business} and t.deleted_at is null and t.id = any(${waiting})`,
   })
-  return [kept, `select n.id, n.day, n.owner, n.outcome, n.settled_on from (${now}) n`].join(' union all ')
+  return `with chosen as materialized (
+      select f.value, f.rows from (${keptFollowUps(asking, figures)}) f where true${chosenSql(asking, 'f')}
+    ), kept as (
+      select m.row_id, m.day, m.value::jsonb as value, m.amount from (
+        select m.row_id, m.day, m.value, m.amount, m.value::jsonb ->> 1 as outcome from metric_row m
+        where m.business_id = ${business} and m.metric = '${followUpMetric.name}' and m.value = any(array(select c.value from chosen c))
+      ) m where not m.row_id = any(${waiting}) and ${cameSql(asking, 'm')} order by m.day desc, m.row_id desc limit ${rows_read}
+    ), listed as (
+      select k.row_id as id, k.day, (k.value ->> 0)::bigint as owner, k.value ->> 1 as outcome,
+        case k.value ->> 1 when 'on_day' then k.day when 'late' then k.day + k.amount::int end as settled_on
+      from kept k
+      union all
+      select n.id, n.day, n.owner, n.outcome, n.settled_on from (${now}) n where ${cameSql(asking, 'n')}${chosenSql(asking, 'n')}
+    )
+    select ${SHOWN}, (select coalesce(sum(c.rows), 0) from chosen c)::text as count from listed x order by ${NEWEST}`
 }
 
-// True for the follow-ups of the period, the person and the outcome that the reader chose.
+// True for the follow-ups of the person and with the outcome that the reader chose.
 function chosenSql(asking: OwnAsking, alias: string): string {
   const { spec, values } = asking
   const outcome = spec.only?.outcome
-  const of_person = `${cameSql(asking, alias)}${ofPersonSql(asking, alias)}`
+  const of_person = ofPersonSql(asking, alias)
   if (outcome === undefined) return of_person
   if (!OUTCOMES.some((one) => one === outcome)) throw badRequest('Choose what happened')
   return `${of_person} and ${alias}.outcome = ${values.add(outcome)}::text`

@@ -1,17 +1,18 @@
 import http from 'node:http'
 import pg from 'pg'
-import { STATEMENTS, type StatementName } from './statements.ts'
 
-// The thin floor: node:http, the driver and JSON, without session, rights and checks. `/{statement}?v=[…]` runs one statement.
+// The thin floor: node:http, the driver and JSON, without session, rights and checks. `/{statement}?v=[…]` runs one statement of the file
+// that is named, which exports them as STATEMENTS.
 
-const [url, port] = process.argv.slice(2)
+const [url, port, file] = process.argv.slice(2)
+const { STATEMENTS } = (await import(file)) as { STATEMENTS: Readonly<Record<string, string>> }
 pg.types.setTypeParser(20, Number)
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 
 http
   .createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const name = pathname.slice(1) as StatementName
+    const name = pathname.slice(1)
     pool.query({ name, text: STATEMENTS[name], values: JSON.parse(searchParams.get('v') ?? '[]') }).then(
       ({ rows }) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: rows })),
       (error) => response.writeHead(500).end(String(error)),
