@@ -112,7 +112,7 @@ export async function addBusiness(
   await client.query(CONTACTS, [business_id])
   log('contact entries')
   await client.query(SEARCH, [business_id])
-  await client.query(SOUNDS, [business_id])
+  await client.query(WORDS_OF_SEARCH, [business_id])
   log('search entries')
   await client.query(HISTORY, [business_id, user_id])
   await client.query(NOTES, [business_id, user_id])
@@ -228,9 +228,11 @@ select l.business_id, 'lead', l.id, t.words,
 from lead l cross join lateral (select ' ' || lower(l.name) || ' | ' || lower(concat_ws(' ', account_name, substr(phone, 2), email, city, product, gstin, enquiry_no)) as words) t
 where business_id = $1`
 
-const SOUNDS = `
+/** The words of the search of a business ($1), as the write path lists them. */
+export const WORDS_OF_SEARCH = `
 insert into search_key (business_id, bone, key) select distinct $1::bigint, bone, key from sound
-union select distinct $1::bigint, '.', k.key from search_entry e, unnest(e.keys) as k(key) where e.business_id = $1 and k.key like '.%'`
+union select distinct $1::bigint, '.', k.key from search_entry e, unnest(e.keys) as k(key) where e.business_id = $1 and k.key like '.%'
+on conflict do nothing`
 
 /** The words of names, cities and products with their sounds, for the time of the connection. */
 export async function addSounds(client: pg.Client, more: readonly string[] = []): Promise<void> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { makeRandom } from '#database/seed/random.ts'
-import { addBusiness, addSounds, dropIndexes, FIRST, LAST } from '../data.ts'
+import { addBusiness, addSounds, dropIndexes, FIRST, LAST, WORDS_OF_SEARCH } from '../data.ts'
 
 /** The business that is measured. */
 export interface Billed {
@@ -53,6 +53,7 @@ export async function fillInvoices(options: {
     await addInvoices(client, { business_id, user_id, invoices, in_month, month, log })
     await client.query(FACTS, [business_id, GSTIN])
     await client.query(SEARCH, [business_id])
+    await client.query(WORDS_OF_SEARCH, [business_id])
     log(`${indexes.length} indexes`)
     for (const index of indexes) await client.query(index)
     log('vacuum analyze')
