@@ -90,10 +90,13 @@ export const meetingWeb: RecordOverride = {
     not_held: msg`marked this meeting as not held`,
     cancelled: msg`cancelled this meeting`,
     planned_again: msg`planned this meeting again`,
-    // By the link of an invitation.
+    // By the link of an invitation: a member, a guest.
     answered_yes: msg({ message: 'got the answer “Yes” of {noted}' }),
     answered_maybe: msg({ message: 'got the answer “Maybe” of {noted}' }),
     answered_no: msg({ message: 'got the answer “No” of {noted}' }),
+    guest_yes: msg({ message: 'got the answer “Yes” of a guest {noted}' }),
+    guest_maybe: msg({ message: 'got the answer “Maybe” of a guest {noted}' }),
+    guest_no: msg({ message: 'got the answer “No” of a guest {noted}' }),
     // By a member in the app.
     said_yes: msg({ message: 'answered “Yes” {noted}' }),
     said_maybe: msg({ message: 'answered “Maybe” {noted}' }),

@@ -140,13 +140,14 @@ async function tell(
   invitation: Invitation,
   { given: { answer, note }, by }: { given: Given; by: Answering },
 ): Promise<void> {
-  const { meeting_id, person, email, organiser_id, meeting } = invitation
+  const { meeting_id, user_id, person, email, organiser_id, meeting } = invitation
   const business_id = Number(transaction.scope.business_id)
-  // The history is also read by people who may not see the addresses of guests.
-  const who = by.actor_id === null ? (person ?? maskedMail(String(email))) : null
+  // The history is also read by people who may not see the guests. A guest's name is only in the list of answers.
+  const by_link = user_id === null ? 'guest' : 'answered'
+  const who = by.actor_id === null && user_id !== null ? person : null
   await writeAudit(transaction, {
     ...{ business_id, ...by, record: 'meeting', record_id: meeting_id },
-    action: by.actor_id === null ? `answered_${answer}` : `said_${answer}`,
+    action: `${by.actor_id === null ? by_link : 'said'}_${answer}`,
     note: [who, note].filter(Boolean).join(' · ') || undefined,
   })
   await publish(transaction, {
@@ -160,6 +161,3 @@ async function tell(
     values: { meeting, person: person ?? String(email), said: note ?? '' },
   })
 }
-
-/** r…@example.in */
-const maskedMail = (mail: string): string => mail.replace(/^(.)[^@]*/, '$1…')
