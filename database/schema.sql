@@ -1619,6 +1619,7 @@ table delivery_challan
   custom_text_5 text
   date date not null
   deleted_at timestamp with time zone
+  destination_country text
   discounts bigint
   extended_to date
   extension_order text
@@ -1660,6 +1661,7 @@ table delivery_challan
   delivery_challan_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
   delivery_challan_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   delivery_challan_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  delivery_challan_destination_country_check CHECK ((char_length(destination_country) <= 2))
   delivery_challan_discounts_check CHECK ((discounts >= 0))
   delivery_challan_extension_order_check CHECK ((char_length(extension_order) <= 60))
   delivery_challan_goods_status_check CHECK ((goods_status = ANY (ARRAY['out'::text, 'partly'::text, 'back'::text])))
@@ -1797,7 +1799,7 @@ table document_series
   document_series_name_check CHECK ((char_length(name) <= 60))
   document_series_pkey PRIMARY KEY (business_id, id)
   document_series_terms_check CHECK ((char_length(terms) <= 10000))
-  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Challan'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Receipt voucher'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Payment voucher'::text, 'Other Income'::text, 'Other Expense'::text])))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Debit Note'::text, 'Challan'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Receipt voucher'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Payment voucher'::text, 'Other Income'::text, 'Other Expense'::text])))
   CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -2366,9 +2368,13 @@ table invoice
   cancelled_at timestamp with time zone
   cgst bigint
   contact_id bigint
+  corrects_date date
+  corrects_id bigint
+  corrects_number text
   created_at timestamp with time zone not null default now()
   created_by bigint
   credited bigint
+  currency text
   custom jsonb not null default '{}'::jsonb
   custom_number_1 double precision
   custom_number_2 double precision
@@ -2381,12 +2387,15 @@ table invoice
   custom_text_4 text
   custom_text_5 text
   date date not null
+  debit_reason text
   deleted_at timestamp with time zone
+  destination_country text
   discount numeric(18,2)
   discount_type text
   discounts bigint
   due_date date
   e_invoice_status text
+  exchange_rate numeric(18,6)
   gross bigint
   id bigint not null identity
   igst bigint
@@ -2406,6 +2415,7 @@ table invoice
   paper text
   payment_status text
   place_of_supply text
+  port_code text
   posted_at timestamp with time zone
   prices_include_tax boolean
   reference text
@@ -2419,6 +2429,8 @@ table invoice
   sgst bigint
   ship_to_third_party boolean
   shipping_address text
+  shipping_bill text
+  shipping_bill_date date
   shipping_pincode text
   shipping_same boolean
   shipping_state text
@@ -2434,6 +2446,7 @@ table invoice
   terms text
   to_give_back bigint
   total bigint
+  total_abroad numeric(18,2)
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   with_payment_of_tax boolean
@@ -2453,8 +2466,13 @@ table invoice
   invoice_cancel_remark_check CHECK ((char_length(cancel_remark) <= 10000))
   invoice_cgst_check CHECK ((cgst >= 0))
   invoice_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  invoice_corrects_id_fk FOREIGN KEY (business_id, corrects_id) REFERENCES invoice(business_id, id)
+  invoice_corrects_number_check CHECK ((char_length(corrects_number) <= 40))
   invoice_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   invoice_credited_check CHECK ((credited >= 0))
+  invoice_currency_check CHECK ((currency = ANY (ARRAY['INR'::text, 'USD'::text, 'EUR'::text, 'JPY'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text, 'CHF'::text, 'CNY'::text, 'KRW'::text, 'AED'::text, 'SAR'::text])))
+  invoice_debit_reason_check CHECK ((debit_reason = ANY (ARRAY['Price too low'::text, 'Tax rate too low'::text, 'Quantity too low'::text, 'Others'::text])))
+  invoice_destination_country_check CHECK ((char_length(destination_country) <= 2))
   invoice_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   invoice_discounts_check CHECK ((discounts >= 0))
   invoice_e_invoice_status_check CHECK ((e_invoice_status = ANY (ARRAY['yet_to_push'::text, 'pushing'::text, 'pushed'::text, 'failed'::text, 'cancelled'::text])))
@@ -2477,6 +2495,7 @@ table invoice
   invoice_payment_status_check CHECK ((payment_status = ANY (ARRAY['UnPaid'::text, 'Partially Paid'::text, 'Paid'::text, 'Return Pending'::text, 'Partially Refunded'::text, 'Refunded'::text])))
   invoice_pkey PRIMARY KEY (business_id, id)
   invoice_place_of_supply_check CHECK ((place_of_supply = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
+  invoice_port_code_check CHECK ((char_length(port_code) <= 6))
   invoice_reference_check CHECK ((char_length(reference) <= 60))
   invoice_refunded_check CHECK ((refunded >= 0))
   invoice_remark_check CHECK ((char_length(remark) <= 10000))
@@ -2484,6 +2503,7 @@ table invoice
   invoice_seller_state_check CHECK ((seller_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   invoice_sgst_check CHECK ((sgst >= 0))
   invoice_shipping_address_check CHECK ((char_length(shipping_address) <= 10000))
+  invoice_shipping_bill_check CHECK ((char_length(shipping_bill) <= 20))
   invoice_shipping_pincode_check CHECK ((char_length(shipping_pincode) <= 10))
   invoice_shipping_state_check CHECK ((char_length(shipping_state) <= 60))
   invoice_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])))
@@ -2501,6 +2521,7 @@ table invoice
   invoice_written_off_check CHECK ((written_off >= 0))
   CREATE INDEX invoice_assigned_user_date_id_idx ON public.invoice USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_contact_id_date_id_idx ON public.invoice USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX invoice_corrects_id_id_idx ON public.invoice USING btree (business_id, corrects_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_created_at_id_idx ON public.invoice USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX invoice_custom_number_1_idx ON public.invoice USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
   CREATE INDEX invoice_custom_number_2_idx ON public.invoice USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
@@ -4236,6 +4257,7 @@ table quotation
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
+  currency text
   custom jsonb not null default '{}'::jsonb
   custom_number_1 double precision
   custom_number_2 double precision
@@ -4249,9 +4271,11 @@ table quotation
   custom_text_5 text
   date date not null
   deleted_at timestamp with time zone
+  destination_country text
   discount numeric(18,2)
   discount_type text
   discounts bigint
+  exchange_rate numeric(18,6)
   gross bigint
   id bigint not null identity
   igst bigint
@@ -4288,6 +4312,7 @@ table quotation
   taxable bigint
   terms text
   total bigint
+  total_abroad numeric(18,2)
   updated_at timestamp with time zone not null default now()
   valid_until date
   version integer not null default 1
@@ -4310,6 +4335,8 @@ table quotation
   quotation_changes_asked_check CHECK ((char_length(changes_asked) <= 10000))
   quotation_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   quotation_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  quotation_currency_check CHECK ((currency = ANY (ARRAY['INR'::text, 'USD'::text, 'EUR'::text, 'JPY'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text, 'CHF'::text, 'CNY'::text, 'KRW'::text, 'AED'::text, 'SAR'::text])))
+  quotation_destination_country_check CHECK ((char_length(destination_country) <= 2))
   quotation_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   quotation_discounts_check CHECK ((discounts >= 0))
   quotation_gross_check CHECK ((gross >= 0))
@@ -4845,6 +4872,7 @@ table sales_order
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
+  currency text
   custom jsonb not null default '{}'::jsonb
   custom_number_1 double precision
   custom_number_2 double precision
@@ -4859,9 +4887,11 @@ table sales_order
   date date not null
   deleted_at timestamp with time zone
   delivery_date date
+  destination_country text
   discount numeric(18,2)
   discount_type text
   discounts bigint
+  exchange_rate numeric(18,6)
   fulfilment_status text
   gross bigint
   id bigint not null identity
@@ -4896,6 +4926,7 @@ table sales_order
   taxable bigint
   terms text
   total bigint
+  total_abroad numeric(18,2)
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   with_payment_of_tax boolean
@@ -4913,6 +4944,8 @@ table sales_order
   sales_order_cgst_check CHECK ((cgst >= 0))
   sales_order_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   sales_order_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  sales_order_currency_check CHECK ((currency = ANY (ARRAY['INR'::text, 'USD'::text, 'EUR'::text, 'JPY'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text, 'CHF'::text, 'CNY'::text, 'KRW'::text, 'AED'::text, 'SAR'::text])))
+  sales_order_destination_country_check CHECK ((char_length(destination_country) <= 2))
   sales_order_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   sales_order_discounts_check CHECK ((discounts >= 0))
   sales_order_fulfilment_status_check CHECK ((fulfilment_status = ANY (ARRAY['Unfulfilled'::text, 'Partially Unfulfilled'::text, 'Shipped'::text, 'Fulfilled'::text])))

@@ -22,6 +22,8 @@ export interface FieldBase {
   unique_within?: readonly string[]
   /** Imported files fill this field, although nobody types it (`read_only`). */
   from_files?: boolean
+  /** On lines: an id that the product needs and nobody reads. It has no column, card or input. */
+  inner?: true
   /** Further headings recognised in imported files, besides its name, its label and the usual ones. */
   headings?: readonly string[]
   /** For a custom field: where its values are stored. */

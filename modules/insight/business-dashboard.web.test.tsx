@@ -62,7 +62,10 @@ const WAITING = [
 }))
 
 const STOCK = {
-  value: { total: '250000.00', groups: [{ item_group_id: 3, name: 'Cloth', value: '250000.00' }], without_price: 2 },
+  value: {
+    ...{ total: '250000.00', elsewhere: '40000.00', without_price: 2 },
+    groups: [{ item_group_id: 3, name: 'Cloth', value: '210000.00' }],
+  },
   low: { count: 9, data: [{ item_id: 5, name: 'Rayon', unit: 'MTR', on_hand: '12.5', reorder_level: '20' }] },
   movements: [
     { id: 1, item_id: 5, item: 'Rayon', location: 'Surat', quantity: '-4', date: '2026-11-20', paper: 'INV/7' },
@@ -353,6 +356,7 @@ it('shows what the stock is worth, what to reorder and what moved; the lines ope
   open()
   await title()
   expect(await screen.findByText('₹2.5 L at purchase prices; 2 items have none')).toBeTruthy()
+  expect(screen.getByText('With others, on challans')).toBeTruthy()
   const low = await screen.findByRole('link', { name: /Reorder at 20/ })
   expect(low.getAttribute('href')).toBe('/business/7/inventry/5')
   expect(low.textContent).toContain('12.5 MTR')

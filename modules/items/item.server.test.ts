@@ -171,6 +171,7 @@ test('the summary of the stock is its value at purchase prices by group, what to
   const { value, low, movements } = await summaryOf(shop)
   expect(value).toEqual({
     total: '4005.00',
+    elsewhere: '0.00',
     groups: [
       { item_group_id: null, name: null, value: '3000.00' },
       { item_group_id, name: 'Cloth', value: '1005.00' },

@@ -4,11 +4,13 @@ import { returnsFromRoutes } from './brought/returns-from.server.ts'
 import { periodRoutes } from './books/routes.server.ts'
 import { goodsBackServer } from './challans/back/goods-back.server.ts'
 import { challanServer } from './challans/challan.server.ts'
+import { goodsOnChallans } from './challans/elsewhere.server.ts'
 import { LIMIT_JOB, LIMIT_SCHEDULE, warnOfLimits } from './challans/limit-job.server.ts'
 import { itc04Routes } from './challans/itc04/routes.server.ts'
 import { creditRoutes } from './credit/routes.server.ts'
 import { creditNoteServer } from './credit-notes/credit-note.server.ts'
 import { fillOpportunityItems } from '#modules/crm/index.server.ts'
+import { readGoodsElsewhere } from '#modules/items/index.server.ts'
 import { fillItemLines } from './documents/items/fill-lines.server.ts'
 import { salesPlants } from './demo.server.ts'
 import { itemLineRoute } from './documents/items/line-route.server.ts'
@@ -48,6 +50,7 @@ import { tallyRoutes } from './tally/routes.server.ts'
 import { withholdingRoutes } from './withholding/report.server.ts'
 
 fillOpportunityItems((checking, change) => fillItemLines(checking, change, { fields: ['description', 'price'] }))
+readGoodsElsewhere(goodsOnChallans)
 
 /** Quotations, orders and invoices on the server. */
 export const salesServer = defineServerModule(sales, {

@@ -114,7 +114,7 @@ export const sales = defineModule({
         ...{ cancel: 'location', reopen: 'location', allow_over_limit: 'location' },
       },
       shipment: { view: 'all', export: 'all', transit: 'all', make_e_way_bill: 'all' },
-      job_work: { view: 'all', edit: 'all', export: 'all', receive: 'all', make_challan: 'all' },
+      job_work: { view: 'all', edit: 'all', export: 'all', receive: 'all', make_challan: 'all', make_bill: 'all' },
       delivery_challan: {
         ...{
           ...OF_THE_BRANCH,

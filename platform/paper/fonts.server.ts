@@ -53,12 +53,32 @@ interface Glyph {
 
 interface Glyphs {
   getGlyph: (id: number, characters?: readonly number[]) => Glyph | null
+  layout: (...of: unknown[]) => { glyphs: Glyph[] }
+}
+
+const standingFor = (glyph: Glyph, codePoints: readonly number[]): Glyph =>
+  Object.assign(Object.create(glyph) as Glyph, { codePoints })
+
+/**
+ * Letter forms that each stand for a character, as far as there are enough: a form without one takes the last of the form before it. Where a joined
+ * form is followed by a mark, fontkit gives all characters to the joined form. @react-pdf/textkit 7.0.1 counts both as the same place then, and a line that
+ * begins there loses the joined form: the જ of જૉ.
+ */
+export function withOwnCharacters(glyphs: readonly Glyph[]): Glyph[] {
+  const own = [...glyphs]
+  for (let at = 1; at < own.length; at++) {
+    const before = own[at - 1].codePoints
+    if (own[at].codePoints.length > 0 || before.length < 2) continue
+    own[at - 1] = standingFor(own[at - 1], before.slice(0, -1))
+    own[at] = standingFor(own[at], before.slice(-1))
+  }
+  return own
 }
 
 /**
  * fontkit 2.0.4 keeps one object for each letter form, with the characters that it stood for at its first use. A form that was
  * first read without characters, such as by an earlier paper's subset of the face, then counts as none, and the next paper
- * loses a letter. Here each use gets the characters that it stands for.
+ * loses a letter. Here each use gets the characters that it stands for, also where one form was divided into two (`withOwnCharacters`).
  */
 async function mendGlyphs(): Promise<void> {
   const face = { fontFamily: 'NotoSans' }
@@ -66,13 +86,17 @@ async function mendGlyphs(): Promise<void> {
   // All faces are of one class.
   const faces = Object.getPrototypeOf(Font.getFont(face).data) as Glyphs & { is_mended?: true }
   if (faces.is_mended) return
-  const { getGlyph } = faces
-  faces.getGlyph = function (id, characters = []) {
+  const { getGlyph, layout } = faces
+  faces.getGlyph = function (id, characters) {
     const kept = getGlyph.call(this, id, characters)
-    const is_same =
-      kept?.codePoints.length === characters.length && kept.codePoints.every((c, i) => c === characters[i])
-    if (!kept || characters.length === 0 || is_same) return kept
-    return Object.assign(Object.create(kept) as Glyph, { codePoints: characters })
+    // Without characters it is asked for its shape. An empty list is a form of none, such as the second one of a divided letter.
+    if (!kept || characters === undefined) return kept
+    const is_same = kept.codePoints.length === characters.length && kept.codePoints.every((c, i) => c === characters[i])
+    return is_same ? kept : standingFor(kept, characters)
+  }
+  faces.layout = function (...of) {
+    const run = layout.apply(this, of)
+    return Object.assign(run, { glyphs: withOwnCharacters(run.glyphs) })
   }
   faces.is_mended = true
 }

@@ -12,7 +12,7 @@ import { badRequest, invalid, notFound, Refusal } from './refusal.server.ts'
 import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
 import { makeSecurityLog } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
-import { parseQuery, parseStrictJson } from './strict-json.server.ts'
+import { parseQuery, parseStrictJson, RECORD_KEYS } from './strict-json.server.ts'
 
 // Matches JSON in UTF-8 only, not types that merely begin with it.
 const JSON_ONLY = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
@@ -106,8 +106,8 @@ function parseBodies(app: FastifyInstance): void {
       read(request, bytes),
     )
   parse(JSON_ONLY, (request, bytes) => {
-    const { is_raw } = request.routeOptions.config as { is_raw?: boolean }
-    return is_raw ? bytes : bytes.length === 0 ? {} : parseStrictJson(bytes)
+    const { is_raw, keys } = request.routeOptions.config as { is_raw?: boolean; keys?: number }
+    return is_raw ? bytes : bytes.length === 0 ? {} : parseStrictJson(bytes, keys)
   })
   parse(['application/reports+json', 'application/csp-report'], (request, bytes) => {
     if (request.url !== REPORTS_PATH) throw new Refusal({ status: 415, code: 'E_MEDIA_TYPE', message: 'Send JSON' })
@@ -170,7 +170,7 @@ function routeOf(spec: RouteSpec, url: string, { services, callers, limiter }: H
     method: spec.method,
     url,
     bodyLimit: spec.body_limit,
-    config: { is_raw: spec.raw } as never,
+    config: { is_raw: spec.raw, keys: spec.takes === 'fields' ? RECORD_KEYS : undefined } as never,
     // Identify the caller before reading the body.
     onRequest: async (request, reply) => {
       const { ip } = request

@@ -2,14 +2,16 @@ import { badRequest } from './refusal.server.ts'
 
 const MAX_DEPTH = 64
 const MAX_KEYS = 2_000
+/** The most keys of a record in a body: a document has up to 500 lines, each with fields of its own. The size of a body has a limit too. */
+export const RECORD_KEYS = 25_000
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a request body strictly: UTF-8, no U+0000, no lone surrogates, depth 64, 2,000 keys, no prototype keys,
+ * Reads a request body strictly: UTF-8, no U+0000, no lone surrogates, depth 64, 2,000 keys or `most`, no prototype keys,
  * no number that JSON cannot carry exactly.
  */
-export function parseStrictJson(bytes: Uint8Array): unknown {
+export function parseStrictJson(bytes: Uint8Array, most = MAX_KEYS): unknown {
   let text: string
   try {
     text = decoder.decode(bytes)
@@ -37,7 +39,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
     }
     if (part === null || typeof part !== 'object') return
     for (const [key, item] of Object.entries(part)) {
-      if (++keys > MAX_KEYS) throw badRequest('The request has too many fields')
+      if (++keys > most) throw badRequest('The request has too many fields')
       if (FORBIDDEN.has(key)) throw badRequest('The request has a field that is not allowed')
       checkText(key)
       walk(item, depth + 1)

@@ -4,7 +4,7 @@ import { listsOf, vectorFile, vectorsOf } from '../testing.server.ts'
 import { irnText } from './irn.ts'
 import { irnOf } from './irn.server.ts'
 import { einvoiceOf } from './payload.ts'
-import { CANCEL_CODES, CANCEL_REASONS, mayCancelIrn, mayReport, needsEinvoice } from './rules.ts'
+import { CANCEL_CODES, CANCEL_REASONS, isSpared, mayCancelIrn, mayReport, needsEinvoice } from './rules.ts'
 
 test.each(vectorsOf('einvoice-documents'))('payload %s', (_name, { input, expected }) => {
   const paper = paperOf(input)
@@ -57,5 +57,7 @@ describe('rules', () => {
         expect(text.toLowerCase()).toBe(reason.toLowerCase())
       }
     expect(mayReport({ turnover: '1', date: '2026-10-02', report_date: '2026-10-01' })).toBe(false)
+    const spared = (entity: 'NBFC' | 'REGULAR', turnover: string) => isSpared({ entity, turnover, date: '2026-11-23' })
+    expect([spared('NBFC', '5.01'), spared('NBFC', '5'), spared('REGULAR', '9')]).toEqual([true, false, false])
   })
 })

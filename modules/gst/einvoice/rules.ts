@@ -54,6 +54,15 @@ export function needsEinvoice(facts: {
   return limit !== null && compare(exact(facts.turnover), exact(limit.above)) > 0
 }
 
+/**
+ * True for a seller above the turnover of e-invoicing whom the law spares it, such as a bank or a goods transport agency: their invoices say so (CGST
+ * rules, rule 46(s)). The turnover is in crore as a decimal text.
+ */
+export function isSpared({ turnover, entity, date }: { turnover: string; entity: EntityClass; date: string }): boolean {
+  const limit = rowOn(LIMITS, date)
+  return !NOT_EXEMPT.includes(entity) && limit !== null && compare(exact(turnover), exact(limit.above)) > 0
+}
+
 /** The last day (YYYY-MM-DD) on which a document may be reported; null without a limit. The turnover is in crore. */
 export function lastReportDay({ turnover, date }: { turnover: string; date: string }): string | null {
   const window = rowOn(WINDOWS, date)

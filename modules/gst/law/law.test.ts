@@ -3,7 +3,6 @@ import { vectorFile } from '../testing.server.ts'
 import { mayReduceTax } from './credit-note-limit.ts'
 import { rowOn } from './dated.ts'
 import { type HsnFacts, hsnIssue } from './hsn.ts'
-import { buyerIssues, COPY_MARKS, legendsOf } from './particulars.ts'
 import { GST_RATES, RATES_NEVER_IN_FORCE, rateStanding, ratesOn } from './rates.ts'
 import { UNIT_CODES, unitCode } from './units.ts'
 
@@ -84,21 +83,4 @@ test('tax may be lowered until 30 November, before October 2022 until 30 Septemb
   expect([lowers('2027-11-30', '2026-04-01'), lowers('2027-12-01', '2026-04-01')]).toEqual([true, false])
   expect([lowers('2022-09-30', '2021-04-01'), lowers('2022-10-01', '2021-04-01')]).toEqual([true, true])
   expect(lowers('2021-10-01', '2020-04-01')).toBe(false)
-})
-
-test('a paper has the sentences and marks that the law wants', () => {
-  const plain = { composition: false, supply_category: 'B2B' as const, reverse_charge: false }
-  expect(legendsOf(plain)).toEqual([])
-  expect(legendsOf({ ...plain, supply_category: 'SEZWOP', reverse_charge: true })).toHaveLength(2)
-  expect(legendsOf({ ...plain, composition: true })[0]).toContain('NOT ELIGIBLE TO COLLECT TAX')
-  expect([COPY_MARKS.goods.length, COPY_MARKS.services.length]).toEqual([3, 2])
-})
-
-test('a large sale names its buyer, a small one to a consumer does not', () => {
-  const fieldsOf = (facts: Partial<Parameters<typeof buyerIssues>[0]>) =>
-    buyerIssues({ registered: false, place_of_supply: '27', value: '49999.99', ...facts }).map(({ field }) => field)
-  expect(fieldsOf({})).toEqual([])
-  expect(fieldsOf({ value: '50000' })).toEqual(['buyer.name', 'buyer.address', 'buyer.state'])
-  expect(fieldsOf({ registered: true, name: 'A', address: 'B', state: '27' })).toEqual(['buyer.gstin'])
-  expect(fieldsOf({ place_of_supply: '96', name: 'A' })).toEqual(['buyer.address'])
 })

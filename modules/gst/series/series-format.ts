@@ -3,12 +3,13 @@ import { refuse } from '#base/issue.ts'
 import { LONGEST_NUMBER } from './document-number.ts'
 
 /**
- * Types that have a series of their own: the six voucher types of the specification, challans, and papers that the tax law does not
+ * Types that have a series of their own: the six voucher types of the specification, debit notes to clients, challans, and papers that the tax law does not
  * know, such as quotations.
  */
 export type SeriesType =
   | 'Sale'
   | 'Sale Return'
+  | 'Debit Note'
   | 'Purchase'
   | 'Purchase Return'
   | 'Self-invoice'
@@ -40,7 +41,7 @@ const TOKENS = /\{(?:FY|FYYYY|LOC|N|N:[1-9])\}/g
 const FREE: readonly SeriesType[] = ['Quotation', 'Order', 'Receipt', 'Payment', 'Other Income', 'Other Expense']
 const LONGEST_FREE = 40
 // These may go to the portals, which refuse some first characters.
-const TO_PORTALS: readonly SeriesType[] = ['Sale', 'Sale Return', 'Challan']
+const TO_PORTALS: readonly SeriesType[] = ['Sale', 'Sale Return', 'Debit Note', 'Challan']
 const MOST_DIGITS = 9
 
 const longest = (type: SeriesType): number => (FREE.includes(type) ? LONGEST_FREE : LONGEST_NUMBER)

@@ -32,6 +32,7 @@ interface Movement {
 interface Summary {
   value: {
     total: string
+    elsewhere: string
     groups: { item_group_id: number | null; name: string | null; value: string }[]
     without_price: number
   } | null
@@ -55,13 +56,15 @@ export function useStock(business_id: number, { enabled }: { enabled: boolean })
 type Stock = NonNullable<ReturnType<typeof useStock>>
 const MOST_GROUPS = 8
 
-/** What the goods at hand are worth at their purchase prices, by group of items. */
+/** What the goods of the business are worth at their purchase prices: those here by group of items, and those with others. */
 export function StockValueSection({ stock }: { stock: Stock }) {
   const { t } = useLingui()
   const { data, isPending, business_id } = stock
   const value = data?.value
   if (data && !value) return null
-  const groups = value?.groups.slice(0, MOST_GROUPS) ?? []
+  const elsewhere =
+    value && value.elsewhere !== '0.00' ? [{ name: t`With others, on challans`, value: value.elsewhere }] : []
+  const groups = [...(value?.groups.slice(0, MOST_GROUPS) ?? []), ...elsewhere]
   const without = value?.without_price ?? 0
   const total = value && formatMoneyShort(value.total)
   return (

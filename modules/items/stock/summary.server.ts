@@ -5,12 +5,14 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { item } from '../item.record.ts'
+import { valueElsewhere } from './elsewhere.server.ts'
 import { readMovements, type ShownMovement } from './movements.server.ts'
 import { readStock, type StockRow } from './stock-list.server.ts'
 
-/** What the goods at hand are worth at their purchase prices, in rupees, in all and by group of items. */
+/** What the goods of the business are worth at their purchase prices, in rupees: in all, here by group of items, and with others. */
 export interface StockValue {
   total: string
+  elsewhere: string
   groups: { item_group_id: number | null; name: string | null; value: string }[]
   /** Items in stock whose purchase price is not known; they are not in the value. */
   without_price: number
@@ -68,8 +70,11 @@ async function readValue(
      order by x.value::numeric desc, x.id`,
     values.list,
   )
+  const elsewhere = await valueElsewhere(transaction, { catalog, access })
+  const here = rows.reduce((sum, { value }) => sum + BigInt(value), 0n)
   return {
-    total: paiseText(rows.reduce((sum, { value }) => sum + BigInt(value), 0n)),
+    total: paiseText(here + elsewhere),
+    elsewhere: paiseText(elsewhere),
     groups: rows
       .slice(0, MOST_GROUPS)
       .map(({ id, name, value }) => ({ item_group_id: id, name, value: paiseText(BigInt(value)) })),

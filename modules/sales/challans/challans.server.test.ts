@@ -212,6 +212,36 @@ test('the Commissioner may extend the last day of inputs by a year', async () =>
   ])
 })
 
+test('goods with others are in the value of the stock, in the unit of the challan, until they are back, lost or sold', async () => {
+  const firm = await seller('Value Fabrics')
+  const add = async (path: string, body: object) => (await post(firm, path, body)).body.id as number
+  const unit_id = await add('/units', { name: 'Value piece', uqc: 'PCS' })
+  await add('/units', { name: 'Value dozen', uqc: 'DOZ', base_unit_id: unit_id, factor: '12' })
+  const shirt = { name: 'Shirt', hsn: '6205', unit_id, purchase_price: '200.00', opening_stock: '100' }
+  const item_id = await add('/inventry', shirt)
+  const contact_id = await add('/contacts', { name: 'Ramesh Dyeing Works', state: 'Gujarat' })
+  const valueOf = async () => {
+    const { total, elsewhere } = (await get(firm, '/stock/summary')).value
+    return [total, elsewhere]
+  }
+  expect(await valueOf()).toEqual(['20000.00', '0.00'])
+  const lines = [line({ item_id, quantity: '5', unit: 'DOZ' }), line({ item_id, quantity: '10', unit: 'PCS' })]
+  const made = await post(firm, '/challans', { contact_id, date: today, work: 'Dyeing', lines })
+  expect(await valueOf()).toEqual(['20000.00', '0.00'])
+  const one = (await act(firm, `/challans/${made.body.id}`, 'post')).body.delivery_challan
+  expect(await valueOf()).toEqual(['20000.00', '14000.00'])
+  const took = await back(one, goods(one, '2', { lost: '1' }), firm)
+  expect(took.status, took.text).toBe(200)
+  expect(await valueOf()).toEqual(['17600.00', '6800.00'])
+  const rest = await back(
+    one,
+    { goods: one.lines.map(({ id }: { id: number }, at: number) => ({ line: String(id), quantity: at ? '10' : '2' })) },
+    firm,
+  )
+  expect(rest.status, rest.text).toBe(200)
+  expect(await valueOf()).toEqual(['17600.00', '0.00'])
+})
+
 test('what is still out is shown by who has it, since when and until when', async () => {
   const other = (await post(owner, '/contacts', { name: 'Meena Embroidery', state: 'Maharashtra' })).body.id
   const one = await posted({ contact_id: other })

@@ -23,7 +23,8 @@ export function MakeNote({
   action,
   title,
   submit,
-}: NotedPaper & { note: RecordDefinition; action: string; title: string; submit: string }) {
+  answer: named = note.name,
+}: NotedPaper & { note: RecordDefinition; action: string; title: string; submit: string; answer?: string }) {
   const act = useAct<Record<string, { id: number }>>(definition)
   const paths = usePaths(useWhole(note))
   const navigate = useNavigate()
@@ -37,7 +38,7 @@ export function MakeNote({
         onSubmit={async (values) => {
           const answer = await act.mutateAsync({ id: row.id, version: row.version, name: action, values })
           onClose()
-          await navigate({ to: paths.one(answer[note.name].id) as never })
+          await navigate({ to: paths.one(answer[named].id) as never })
         }}
         onClose={onClose}
       />

@@ -36,7 +36,8 @@ export const noteLines = <const Table extends string, const Link extends string>
   })
 
 /** The id of a line of the paper. */
-export const lineLink = (label: string) => whole({ label, min: 1, max: 9_007_199_254_740_991, read_only: true })
+export const lineLink = (label: string) =>
+  whole({ label, min: 1, max: 9_007_199_254_740_991, read_only: true, inner: true })
 
 /** The sums of a note. */
 export const NOTE_SUMS = {

@@ -1,4 +1,5 @@
 import { money } from '#engine/record/fields.ts'
+import { totalAbroad } from './foreign-fields.ts'
 import { computeDocument, type Draft } from './price-draft.ts'
 import { withAgreedTotal } from './written-total.ts'
 
@@ -12,5 +13,6 @@ export const AGREED_TOTAL = money({
 /** The computed fields of a document that may have an agreed total. */
 export function computeAgreed(draft: Draft): Record<string, unknown> {
   const priced = computeDocument(draft)
-  return { ...priced, ...withAgreedTotal(priced, draft.agreed_total) }
+  const whole: Record<string, unknown> = { ...priced, ...withAgreedTotal(priced, draft.agreed_total) }
+  return { ...whole, total_abroad: totalAbroad(draft, String(whole.total)) }
 }

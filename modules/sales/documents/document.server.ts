@@ -6,6 +6,7 @@ import { isShown } from '#engine/record/input.ts'
 import {
   type Change,
   type Checking,
+  type Doc,
   type Once,
   type RecordServer,
   savesOf,
@@ -21,6 +22,7 @@ import { fillItemLines } from './items/fill-lines.server.ts'
 import { hsnIssues } from './items/hsn-issues.server.ts'
 import { cellsOf } from '#modules/business/custom-fields/same-fields.ts'
 import { keepIssued, withoutNumber } from './issued.server.ts'
+import { foreignIssues } from './foreign-fields.ts'
 import { partyOf } from './party.server.ts'
 import { findingsOf } from './price-draft.ts'
 import { readSeller, type Seller } from './seller.server.ts'
@@ -37,6 +39,8 @@ export interface DocumentType {
   /** True for papers of the GST law: everything that the law wants on them is checked when they are issued. */
   is_tax_paper: boolean
   actions?: RecordServer['actions']
+  /** The series of a document, where it is another than that of its record. */
+  seriesOf?: (doc: Doc) => { field: string; type: SeriesType } | undefined
 }
 
 /** The hooks of a type of document: defaults, the copy of the client, tax facts, the number, and that issued documents stay. */
@@ -59,7 +63,7 @@ export function documentServer(type: DocumentType): RecordServer {
         const findings = findingsOf(draft, gstin)
         const is_issued = checking.action !== undefined && issuing_actions.includes(checking.action)
         if (!isOpening(draft)) change.issues.push(...(is_issued ? findings.issues : findings.halting))
-        if (is_issued) change.issues.push(...issuing(type, draft, { ...seller, gstin }))
+        if (is_issued) change.issues.push(...issuing(type, draft, { ...seller, gstin }), ...foreignIssues(draft))
         if (is_issued)
           change.issues.push(...emptyFields(withCustomFields(definition, checking.access.custom_fields), draft))
         if (is_issued && type.is_tax_paper) change.issues.push(...(await hsnIssues(checking, draft, seller)))
@@ -67,7 +71,8 @@ export function documentServer(type: DocumentType): RecordServer {
     },
     async takeNumbers({ transaction, written }) {
       const docs = withoutNumber(written)
-      await takeDocumentNumbers(transaction, { definition, docs })
+      for (const [series, own] of Map.groupBy(docs, (doc) => type.seriesOf?.(doc)))
+        await takeDocumentNumbers(transaction, { definition, docs: own, series })
       await keepFacts(transaction, { definition, docs })
     },
     actions: type.actions,
@@ -150,5 +155,8 @@ function issuing(type: DocumentType, draft: Record<string, unknown>, seller: Sel
   const is_large = Number(draft.total ?? 0) >= WRITTEN_PAPER
   if (is_large && !(draft.billing_address && draft.billing_state))
     say('billing_address', 'From ₹50,000 on an invoice needs the address and state of the client', 'address')
+  // A registered client is named with the address (rule 46(d)); the portals want it too.
+  else if (draft.buyer_gstin && !draft.billing_address)
+    say('billing_address', 'Enter the address of the client: an invoice to a GSTIN has it', 'address')
   return issues
 }

@@ -362,3 +362,32 @@ describe('a quotation', () => {
     expect(kept.rows).toEqual([{ name: 'Tulsi Fabrics' }])
   })
 })
+
+test('a document takes 500 lines and is posted with them; more are refused on their field', async () => {
+  const many = Array.from({ length: 500 }, (_, n) => line({ description: `Cloth ${n}`, quantity: '1', price: '9.99' }))
+  const refused = await post('/invoices', { contact_id: client.id, date: today, lines: [...many, line()] })
+  expect(refused.body.errors, refused.text).toMatchObject([{ field: 'lines', message: 'Use at most 500 entries' }])
+  const one = await make({ lines: many })
+  const posted = await act(one, 'post')
+  expect(posted.status, posted.text).toBe(200)
+  const { lines, taxable, total } = posted.body.invoice
+  expect([lines.length, taxable, total]).toEqual([500, '4995.00', '5245.00'])
+  // The last of many lines has its issue on it too.
+  const wrong = await post('/invoices', {
+    ...{ contact_id: client.id, date: today },
+    lines: [...many.slice(1), line({ quantity: '-1' })],
+  })
+  expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual(['lines.499.quantity'])
+})
+
+test('a rate that was not in force on the day and a quantity below zero are refused on their line', async () => {
+  const cases: [body: object, issue: string][] = [
+    [{ date: '2025-09-21', lines: [line(), line({ tax_rate: '40' })] }, 'lines.1.tax_rate rate_not_in_force'],
+    [{ lines: [line({ quantity: '-1' })] }, 'lines.0.quantity range'],
+  ]
+  for (const [body, issue] of cases) {
+    const answer = await post('/invoices', { contact_id: client.id, date: today, lines: [line()], ...body })
+    const found = answer.body.errors?.map(({ field, rule }: { field: string; rule: string }) => `${field} ${rule}`)
+    expect([answer.status, found], issue).toEqual([422, [issue]])
+  }
+})

@@ -2,9 +2,9 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 
 /** The document whose lines were copied, and the table of its lines. */
 interface Copy {
-  record: 'invoice' | 'sales_order' | 'delivery_challan'
+  record: 'invoice' | 'sales_order' | 'delivery_challan' | 'bill'
   record_id: number
-  table: 'invoice_line' | 'sales_order_line' | 'delivery_challan_line'
+  table: 'invoice_line' | 'sales_order_line' | 'delivery_challan_line' | 'bill_line'
 }
 
 /** The lines of a document that were copied from lines of another one, in the same order. */

@@ -4,6 +4,7 @@ import { type BuyerKind, type Registration, type Taxability } from '#modules/gst
 import type { DiscountType, PricedDocument, TaxDocument, TaxLine } from '#modules/gst/tax/document.ts'
 import { priceDocument } from '#modules/gst/tax/price-document.ts'
 import { stateByName } from '#modules/gst/states.ts'
+import { totalAbroad } from './foreign-fields.ts'
 import { UNTAXED } from './line-fields.ts'
 
 /** A document in wire form: a draft of the form, or a stored row. */
@@ -21,6 +22,8 @@ export function taxDocument(draft: Draft): TaxDocument {
   const seller_state = wordOf(draft.seller_state) ?? billing_state
   return {
     date: wordOf(draft.date),
+    // A debit note has the rates of the supply that it is about (CGST Act, section 34(3)).
+    rate_date: wordOf(draft.corrects_date),
     seller: { state: seller_state, registration: wordOf(draft.seller_registration) as Registration | null },
     buyer: {
       kind: (wordOf(draft.buyer_gst_type) ?? (gstin ? 'Regular' : 'Unregistered')) as BuyerKind,
@@ -76,6 +79,7 @@ export function computeDocument(draft: Draft): Record<string, unknown> {
     ...(draft.tcs_rate ? { tcs: totals.tcs } : {}),
     rounding: totals.round_off,
     total: totals.grand_total,
+    total_abroad: totalAbroad(draft, totals.grand_total),
     supply_place: decision.place_of_supply || null,
     paper: decision.document,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withCustomFields } from '#engine/record/custom.ts'
-import type { LinesField } from '#engine/record/fields.ts'
+import { cellFields, type LinesField } from '#engine/record/fields.ts'
 import { catalog } from '#modules/catalog.ts'
 import { sheetColumns } from '#platform/lines/screen/sheet-columns.ts'
 
@@ -34,4 +34,16 @@ test('two own fields on the lines of a quotation still fit', () => {
   const { columns, least } = sheetColumns(linesOf('quotation', [field(1), field(2)]), DESK)
   expect(least).toBeLessThanOrEqual(DESK)
   expect(names(columns)).toEqual(expect.arrayContaining(['cf_1', 'cf_2', 'amount']))
+})
+
+test('ids of lines of other papers are no columns', () => {
+  for (const [record, name, inner] of [
+    ['credit_note', 'lines', 'invoice_line_id'],
+    ['debit_note', 'lines', 'bill_line_id'],
+    ['shipment', 'pieces', 'line'],
+  ]) {
+    const field = catalog.get(record).fields[name] as LinesField
+    expect(Object.keys(field.fields)).toContain(inner)
+    expect(names(cellFields(field)), record).not.toContain(inner)
+  }
 })

@@ -2,6 +2,7 @@ import { choice, date, flag, longText, reference, text } from '#engine/record/fi
 import { checks } from '#modules/business/checks.ts'
 import { GST_TYPES } from '#modules/crm/contacts/contact.record.ts'
 import { STATES } from '#modules/gst/states.ts'
+import { DESTINATION, FOREIGN_FIELDS } from './foreign-fields.ts'
 import { HEADINGS } from './headings.ts'
 
 /** What a buyer is for GST: the GST types of contacts, and those that only a person can tell. */
@@ -42,6 +43,7 @@ export const PARTY_FIELDS = {
     show_if: shipped,
   }),
   ship_to_third_party: flag({ label: 'The goods go to a third party', default: false, show_if: shipped }),
+  destination_country: DESTINATION,
 } as const
 
 /** Who sells, and what decides the tax of a document. */
@@ -80,6 +82,7 @@ export const SUPPLY_FIELDS = {
     show_if: { field: 'buyer_gst_type', values: ['SEZ', 'Overseas'] },
   }),
   prices_include_tax: flag({ label: 'Prices include tax', default: false }),
+  ...FOREIGN_FIELDS,
 } as const
 
 /** The people and days of a document. */

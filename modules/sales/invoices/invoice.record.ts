@@ -5,8 +5,10 @@ import { OLD_PAPER_FIELDS } from '../brought/brought-fields.ts'
 import { CREDIT_REASONS } from '../credit-notes/credit-reasons.ts'
 import { BALANCE_COLUMNS, DOCUMENT_INDEXES, documentSections } from '../documents/document-sections.ts'
 import { AGREED_TOTAL } from '../documents/agreed-total.ts'
+import { SHIPPING_BILL_FIELDS } from '../documents/foreign-fields.ts'
 import { documentCharges, documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { POSTED_PAPER, POSTED_STATUS, postAction } from '../documents/posted-fields.ts'
+import { DEBIT_FIELDS, DEBIT_REASONS } from './debit-notes/debit-fields.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
 import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
 import { giveBackAction, recordPaymentAction, writeOffAction } from '../payments/money-fields.ts'
@@ -18,6 +20,13 @@ import { paperActions } from '../portals/paper-actions.ts'
 export const CANCEL_REASONS = ['Duplicate', 'Order Cancelled', 'Data Entry Mistake', 'Others'] as const
 
 const PORTAL = paperActions({ shipping: true })
+
+// Customs gives the shipping bill after the invoice; an action enters it.
+const SHIPPING_BILL = {
+  port_code: { ...SHIPPING_BILL_FIELDS.port_code, read_only: true },
+  shipping_bill: { ...SHIPPING_BILL_FIELDS.shipping_bill, read_only: true },
+  shipping_bill_date: { ...SHIPPING_BILL_FIELDS.shipping_bill_date, read_only: true },
+} as const
 
 /** A bill for goods or services. A draft has no number and may change; once posted it only changes by being cancelled. */
 export const invoice = defineRecord({
@@ -45,6 +54,8 @@ export const invoice = defineRecord({
     ...STANDING_FIELDS,
     ...OVER_LIMIT_FIELDS,
     ...E_INVOICE_FIELDS,
+    ...SHIPPING_BILL,
+    ...DEBIT_FIELDS,
     ...OLD_PAPER_FIELDS,
     old_key: text({ label: 'Old number', max: 100, unique: true, computed: true }),
     posted_at: instant({ label: 'Posted', read_only: true }),
@@ -72,6 +83,20 @@ export const invoice = defineRecord({
     make_e_way_bill: PORTAL.make_e_way_bill,
     correct: PORTAL.correct,
     write_off: writeOffAction({ label: 'Write off', reason: 'Why it is written off' }),
+    charge_more: {
+      label: 'Make debit note',
+      past: 'client_debit_note_made',
+      right: 'credit',
+      from: { status: ['posted'] },
+      input: { more_because: choice({ label: 'Reason', options: DEBIT_REASONS, default: 'Price too low' }) },
+    },
+    enter_shipping_bill: {
+      label: 'Enter shipping bill',
+      past: 'shipping_bill_entered',
+      right: 'post',
+      from: { status: ['posted'], buyer_gst_type: ['Overseas'] },
+      input: SHIPPING_BILL_FIELDS,
+    },
     cancel: {
       label: 'Cancel invoice',
       past: 'cancelled',
@@ -116,6 +141,7 @@ export const invoice = defineRecord({
       'paper',
       'tcs_nature',
       'cancel_reason',
+      'corrects_id',
       'brought',
       'created_at',
     ],
@@ -123,6 +149,8 @@ export const invoice = defineRecord({
   form: [
     ...documentSections('Invoice', ['due_date'], ['agreed_total'], ['tcs']),
     { title: 'TCS', fields: Object.keys(TCS_FIELDS).filter((name) => name !== 'tcs') },
+    { title: 'Export', fields: Object.keys(SHIPPING_BILL) },
+    { title: 'Debit note', fields: Object.keys(DEBIT_FIELDS) },
     { title: 'E-invoice', fields: ['e_invoice_status'] },
     {
       title: 'Payment',
@@ -136,6 +164,7 @@ export const invoice = defineRecord({
   indexes: [
     ...DOCUMENT_INDEXES,
     ['due_date', 'id'],
+    ['corrects_id', 'id'],
     ['outstanding', 'id'],
     ['payment_status', 'date', 'id'],
     // Sales by client and by item are read from it alone.

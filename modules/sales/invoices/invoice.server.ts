@@ -23,6 +23,7 @@ import { RECEIVED } from '../payments/received.ts'
 import { portalActions } from '../portals/paper-actions.server.ts'
 import { fillBuyerPan } from '../withholding/fill-pan.server.ts'
 import { moveInvoices } from '../stock/goods.server.ts'
+import { checkDebitNotes, DEBIT_SERIES, isDebitNote, makeClientDebitNotes } from './debit-notes/debit-note.server.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.
@@ -36,10 +37,12 @@ const server = documentServer({
   last_day: 'due_date',
   locked: 'A posted invoice is not changed. Cancel it, or correct it with a note.',
   is_tax_paper: true,
+  seriesOf: (doc) => (isDebitNote(doc) ? DEBIT_SERIES : undefined),
   actions: {
     ...money,
     ...portalActions,
     credit: makeCreditNotes,
+    charge_more: makeClientDebitNotes,
     allow_over_limit: allowOverLimit,
     async post(acting) {
       money.post(acting)
@@ -56,10 +59,11 @@ export const invoiceServer: RecordServer = {
   async check(checking) {
     await takeOldPapers(checking)
     keepBrought(checking)
-    if (checking.action !== 'credit') await keepPeriod(checking, DAYS)
+    if (checking.action !== 'credit' && checking.action !== 'charge_more') await keepPeriod(checking, DAYS)
     await keepCreditDays(checking)
     await fillBuyerPan(checking)
     await server.check?.(checking)
+    checkDebitNotes(checking)
     checkOldTotals(checking)
     keepAgreedTotals(checking)
     await refuseTakenNumbers(checking)

@@ -11,8 +11,10 @@ import { DocumentStatus } from '../documents/DocumentStatus.web.tsx'
 import { jsonBulk } from '../portals/json-bulk.web.ts'
 import { portalPanel } from '../portals/panels.web.ts'
 import { EinvoiceBadge, PushStatusCell } from '../portals/PushStatus.web.tsx'
+import { DebitBadge } from './debit-notes/DebitBadge.web.tsx'
 import { invoice } from './invoice.record.ts'
 
+const MakeClientDebitNote = lazy(() => import('./debit-notes/MakeClientDebitNote.web.tsx'))
 const MakeCreditNote = lazy(() => import('../credit-notes/MakeCreditNote.web.tsx'))
 const CorrectDialog = lazy(() => import('../portals/CorrectDialog.web.tsx'))
 const RecordPayment = lazy(() => import('../payments/RecordPayment.web.tsx'))
@@ -23,7 +25,7 @@ const base = documentOverride(invoice)
 /** The browser override of invoices. */
 export const invoiceWeb: RecordOverride = {
   ...base,
-  also_read: [...(base.also_read ?? []), 'outstanding', 'payment_status', 'e_invoice_status', 'brought'],
+  also_read: [...(base.also_read ?? []), 'outstanding', 'payment_status', 'e_invoice_status', 'brought', 'corrects_id'],
   columns: {
     ...base.columns,
     outstanding: { width: 180 },
@@ -34,6 +36,7 @@ export const invoiceWeb: RecordOverride = {
     <>
       <DocumentStatus definition={invoice} row={row} />
       <BroughtBadge definition={invoice} row={row} />
+      <DebitBadge row={row} />
       <PaymentStatusBadge row={row} />
       <EinvoiceBadge row={row} />
     </>
@@ -62,8 +65,18 @@ export const invoiceWeb: RecordOverride = {
     },
     push_e_invoice: { Icon: IconSend, is_open: (row) => !isBrought(row) },
     correct: { Dialog: CorrectDialog, is_open: (row) => !isBrought(row), is_primary: () => false },
-    make_e_way_bill: { Icon: IconTruck, is_open: (row) => !isBrought(row), is_primary: () => false },
+    make_e_way_bill: {
+      Icon: IconTruck,
+      is_open: (row) => !isBrought(row) && typeof row.corrects_id !== 'number',
+      is_primary: () => false,
+    },
     credit: { Dialog: MakeCreditNote, is_open: (row) => !isOpening(row), is_primary: () => false },
+    enter_shipping_bill: { is_primary: () => false },
+    charge_more: {
+      Dialog: MakeClientDebitNote,
+      is_open: (row) => !isOpening(row) && typeof row.corrects_id !== 'number',
+      is_primary: () => false,
+    },
     write_off: { is_open: (row) => row.outstanding !== '0.00', is_primary: () => false },
     cancel: { is_open: (row) => !isOpening(row), is_primary: () => false },
   },
@@ -75,6 +88,8 @@ export const invoiceWeb: RecordOverride = {
     payment_recorded: msg`recorded a payment of this invoice`,
     settled: msg`changed what is paid of this invoice`,
     amount_written_off: msg`wrote off what was outstanding`,
+    shipping_bill_entered: msg`entered the shipping bill of this invoice`,
+    client_debit_note_made: msg`made a debit note for this invoice`,
     money_given_back: msg`gave money of this invoice back`,
     e_invoice_moved: msg`changed the state of the e-invoice`,
     e_invoice_asked: msg`pushed this to the portal`,

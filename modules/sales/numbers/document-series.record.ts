@@ -1,9 +1,9 @@
 import { choice, longText, reference, text, whole } from '#engine/record/fields.ts'
 import { defineLookup } from '#engine/record/lookup.ts'
 
-/** The documents that have a series: the six voucher number types of the specification, challans, quotations, orders, receipts and payments, and the vouchers of GST. */
+/** The documents that have a series: the six voucher number types of the specification, debit notes to clients, challans, quotations, orders, receipts and payments, and the vouchers of GST. */
 export const SERIES_TYPES = [
-  ...(['Sale', 'Sale Return', 'Challan', 'Quotation', 'Order', 'Receipt', 'Receipt voucher'] as const),
+  ...(['Sale', 'Sale Return', 'Debit Note', 'Challan', 'Quotation', 'Order', 'Receipt', 'Receipt voucher'] as const),
   ...(['Purchase', 'Purchase Return', 'Self-invoice', 'Payment', 'Payment voucher'] as const),
   ...(['Other Income', 'Other Expense'] as const),
 ] as const
@@ -12,6 +12,7 @@ export const SERIES_TYPES = [
 export const USUAL_FORMATS: Readonly<Record<(typeof SERIES_TYPES)[number], string>> = {
   Sale: 'INV/{FY}/{N:4}',
   'Sale Return': 'CN/{FY}/{N:4}',
+  'Debit Note': 'DBN/{FY}/{N:4}',
   Challan: 'DC/{FY}/{N:4}',
   Quotation: 'QT/{FY}/{N:4}',
   Order: 'SO/{FY}/{N:4}',
@@ -39,6 +40,7 @@ export const documentSeries = defineLookup({
       labels: {
         Sale: 'Invoices',
         'Sale Return': 'Credit notes',
+        'Debit Note': 'Debit notes to clients',
         Challan: 'Delivery challans',
         Quotation: 'Quotations',
         Order: 'Orders',

@@ -7,6 +7,7 @@ import { openFields, ruleOf } from '#engine/server/records/columns.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { jobWork } from './job-work/job-work.record.ts'
+import { papersOfWorks } from './job-work/papers.server.ts'
 import { shipment } from './shipment.record.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { quantityOf, rupeesOf } from '../rules/amounts.ts'
@@ -98,14 +99,20 @@ async function jobWorkRows(transaction: Transaction, seen: Seen, id: number): Pr
     values.list,
   )
   const open = openFields(seen.definition, seen.access)
-  return rows.map((row) =>
-    Object.fromEntries(
+  const papers = await papersOfWorks(
+    transaction,
+    seen,
+    rows.map((row) => Number(row.id)),
+  )
+  return rows.map((row) => ({
+    papers: papers.filter(({ job_work_id }) => job_work_id === Number(row.id)),
+    ...Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
         name,
         ['id', 'version'].includes(name) || name in open ? value : null,
       ]),
     ),
-  )
+  }))
 }
 
 async function invoiceRows(transaction: Transaction, seen: Seen, ids: readonly number[]) {

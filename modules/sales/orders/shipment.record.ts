@@ -38,7 +38,7 @@ export const shipment = defineRecord({
       max: 500,
       read_only: true,
       fields: {
-        line: decimal({ label: 'Line', places: 0, required: true }),
+        line: decimal({ label: 'Line', places: 0, required: true, inner: true }),
         description: text({ label: 'Item', max: 300 }),
         quantity: decimal({ label: 'Quantity', places: 3, required: true }),
       },

@@ -21,6 +21,14 @@ export interface ProgressLine {
   returned: string
 }
 
+/** A delivery challan or purchase bill with pieces of a job work; a draft has no number. */
+export interface WorkPaper {
+  record: 'delivery_challan' | 'bill'
+  id: number
+  number: string | null
+  status: string | null
+}
+
 /** Pieces that a job worker has, or had. Null is what the person may not read. */
 export interface JobWorkRow {
   id: number
@@ -34,6 +42,7 @@ export interface JobWorkRow {
   out: string | null
   given_on: string | null
   due_date: string | null
+  papers: WorkPaper[]
 }
 
 /** How far an order is. */

@@ -8,7 +8,7 @@ import { salesBench } from '../testing.server.ts'
 
 let product: TestProduct
 let owner: Person
-const { today, post, get, seller, client: makeClient, act, invoice } = salesBench(() => product)
+const { today, post, get, line, seller, client: makeClient, act, invoice } = salesBench(() => product)
 
 beforeAll(async () => {
   product = await testProduct({ catalog, specials, routes: moduleRoutes })
@@ -35,6 +35,28 @@ test('the ageing puts each invoice into the bucket of its days past the due date
     `${days.filter((past) => bucketOf(past) === bucket).length * 1050}.00`,
   ])
   expect(row).toMatchObject({ ...Object.fromEntries(wanted), total: '8400.00', advance: '500.00', invoices: 8 })
+})
+
+test('a paper without a due date is due on its own day, in the ages and among what is overdue', async () => {
+  const firm = await seller('Due Fabrics')
+  const buyer = await makeClient(firm, 'Hetal')
+  const date = addDays(today, -40)
+  const one = await invoice(firm, buyer.id, { date })
+  expect(one.due_date).toBe(date)
+  await invoice(firm, buyer.id, { date: today })
+  const [row] = (await get(firm, '/ageing')).data
+  expect(row).toMatchObject({ '0-30': '1050.00', '31-60': '1050.00', total: '2100.00' })
+  const waiting = (await get(firm, '/waiting')).data
+  const { filter } = waiting.find(({ name }: { name: string }) => name === 'money_overdue')
+  // What is due today is not late yet.
+  const late = await get(firm, `/invoices?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  expect(late.data.map(({ id }: { id: number }) => id)).toEqual([one.id])
+  const lines = [line({ tax_rate: 'exempt' })]
+  const bill = { contact_id: buyer.id, bill_number: 'B/1', bill_date: addDays(today, -3), date: today, lines }
+  const made = await post(firm, '/bills', { ...bill, supplier_gst_type: 'Unregistered' })
+  const posted = await act(firm, `/bills/${made.body.id}`, 'post')
+  // A bill counts from the day that the supplier wrote on it.
+  expect(posted.body.bill.due_date).toBe(addDays(today, -3))
 })
 
 test('the statement of a client agrees with its outstanding through a bounce, a credit note and a refund', async () => {

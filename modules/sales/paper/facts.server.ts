@@ -9,8 +9,9 @@ export async function readFacts(transaction: Transaction, location_id: unknown):
   const [row] = await transaction.query<{ facts: PaperFacts['seller'] }>(
     `select json_build_object('name', b.name, 'gstin', coalesce(l.gstin, b.gstin), 'pan', b.pan, 'contact_number', b.contact_number, 'email', b.email,
        'website', b.website, 'address', concat_ws(', ', nullif(l.address_1, ''), nullif(l.address_2, ''), nullif(l.landmark, ''),
-       nullif(l.city, '')), 'state', l.state, 'pincode', l.pincode) as facts
-     from business b left join location l on l.business_id = $1::bigint and l.id = $2::bigint where b.id = $1::bigint`,
+       nullif(l.city, '')), 'state', l.state, 'pincode', l.pincode, 'entity', p.entity, 'turnover', p.turnover::text) as facts
+     from business b left join location l on l.business_id = $1::bigint and l.id = $2::bigint
+       left join portal_setting p on p.business_id = $1::bigint where b.id = $1::bigint`,
     [business_id, typeof location_id === 'number' ? location_id : null],
   )
   const accounts = await transaction.query<{ bank: NonNullable<PaperFacts['bank']>; upi_id: string | null }>(

@@ -1,5 +1,17 @@
 import type { Language } from '#base/language.ts'
 
+const AUTHORISED = 'SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS'
+
+/** The endorsements on invoices of exports and of supplies to SEZ, in the law's own words (CGST Rules, rule 46, third proviso). */
+export const EXPORT_ENDORSEMENTS = {
+  paid: `${AUTHORISED} ON PAYMENT OF INTEGRATED TAX`,
+  bond: `${AUTHORISED} UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX`,
+} as const
+
+/** What sellers print whom the law spares e-invoices although their turnover is above its limit (CGST Rules, rule 46(s)). */
+export const NO_E_INVOICE_WORDS =
+  'I/We hereby declare that though our aggregate turnover in any preceding financial year from 2017-18 onwards is more than the aggregate turnover notified under sub-rule (4) of rule 48, we are not required to prepare an invoice in terms of the provisions of the said sub-rule.'
+
 const ENGLISH = {
   delivery_challan: 'Delivery Challan',
   consignee: 'Consignee',
@@ -52,6 +64,9 @@ const ENGLISH = {
   due_date: 'Due date',
   valid_until: 'Valid until',
   reference: 'Your order',
+  destination: 'Country of destination',
+  foreign_value: 'Value in foreign currency',
+  shipping_bill: 'Shipping bill',
   place_of_supply: 'Place of supply',
   reverse_charge: 'Tax payable on reverse charge',
   e_invoice: 'E-Invoice',
@@ -96,8 +111,9 @@ const ENGLISH = {
   nil: 'Nil',
   non_gst: 'Non-GST',
   composition: 'Composition taxable person, not eligible to collect tax on supplies',
-  export_paid: 'Supply meant for export or SEZ with payment of integrated tax',
-  export_bond: 'Supply meant for export or SEZ under bond or LUT without payment of integrated tax',
+  no_e_invoice: NO_E_INVOICE_WORDS as string,
+  export_paid: EXPORT_ENDORSEMENTS.paid as string,
+  export_bond: EXPORT_ENDORSEMENTS.bond as string,
 }
 
 /** The words that papers print. */
@@ -155,6 +171,9 @@ const HINDI: PaperWords = {
   due_date: 'भुगतान की तारीख',
   valid_until: 'मान्य तारीख',
   reference: 'आपका ऑर्डर',
+  destination: 'गंतव्य देश',
+  foreign_value: 'विदेशी मुद्रा में मूल्य',
+  shipping_bill: 'शिपिंग बिल',
   place_of_supply: 'आपूर्ति का स्थान',
   reverse_charge: 'रिवर्स चार्ज पर देय कर',
   e_invoice: 'ई-इनवॉइस',
@@ -199,6 +218,8 @@ const HINDI: PaperWords = {
   nil: 'शून्य',
   non_gst: 'GST के बाहर',
   composition: 'कम्पोज़ीशन करदाता, आपूर्ति पर कर लेने का पात्र नहीं',
+  no_e_invoice:
+    'हम घोषणा करते हैं कि 2017-18 से किसी पिछले वित्तीय वर्ष में हमारा कुल टर्नओवर नियम 48(4) की अधिसूचित सीमा से अधिक है, फिर भी हमें उस उप-नियम के अनुसार इनवॉइस बनाना आवश्यक नहीं है।',
   export_paid: 'एकीकृत कर के भुगतान सहित निर्यात या SEZ हेतु आपूर्ति',
   export_bond: 'बॉन्ड या LUT के अधीन, एकीकृत कर के भुगतान बिना निर्यात या SEZ हेतु आपूर्ति',
 }
@@ -253,6 +274,9 @@ const GUJARATI: PaperWords = {
   due_date: 'ચુકવણીની તારીખ',
   valid_until: 'માન્ય તારીખ',
   reference: 'તમારો ઑર્ડર',
+  destination: 'ગંતવ્ય દેશ',
+  foreign_value: 'વિદેશી ચલણમાં મૂલ્ય',
+  shipping_bill: 'શિપિંગ બિલ',
   place_of_supply: 'સપ્લાયનું સ્થળ',
   reverse_charge: 'રિવર્સ ચાર્જ પર ભરવાપાત્ર કર',
   e_invoice: 'ઈ-ઇન્વૉઇસ',
@@ -297,6 +321,8 @@ const GUJARATI: PaperWords = {
   nil: 'શૂન્ય',
   non_gst: 'GST બહાર',
   composition: 'કમ્પોઝિશન કરદાતા, સપ્લાય પર કર લેવાને પાત્ર નથી',
+  no_e_invoice:
+    'અમે જાહેર કરીએ છીએ કે 2017-18 થી કોઈ પાછલા નાણાકીય વર્ષમાં અમારું કુલ ટર્નઓવર નિયમ 48(4) ની સૂચિત મર્યાદાથી વધુ છે, છતાં અમારે તે પેટા-નિયમ મુજબ ઇન્વૉઇસ બનાવવું જરૂરી નથી.',
   export_paid: 'સંકલિત કર ભરીને નિકાસ અથવા SEZ માટેનો સપ્લાય',
   export_bond: 'બૉન્ડ અથવા LUT હેઠળ, સંકલિત કર ભર્યા વિના નિકાસ અથવા SEZ માટેનો સપ્લાય',
 }
@@ -352,6 +378,9 @@ const TAMIL: PaperWords = {
   due_date: 'செலுத்த வேண்டிய தேதி',
   valid_until: 'செல்லுபடியாகும் தேதி',
   reference: 'உங்கள் ஆர்டர்',
+  destination: 'சேருமிட நாடு',
+  foreign_value: 'அயல்நாட்டு நாணயத்தில் மதிப்பு',
+  shipping_bill: 'ஷிப்பிங் பில்',
   place_of_supply: 'வழங்கும் இடம்',
   reverse_charge: 'எதிர்முறை வரி',
   e_invoice: 'மின்-விலைப்பட்டியல்',
@@ -396,6 +425,8 @@ const TAMIL: PaperWords = {
   nil: 'பூஜ்யம்',
   non_gst: 'GST அல்லாதது',
   composition: 'தொகுப்பு வரி செலுத்துபவர், வழங்கல்களுக்கு வரி வசூலிக்கத் தகுதியற்றவர்',
+  no_e_invoice:
+    '2017-18 முதல் ஏதேனும் முந்தைய நிதியாண்டில் எங்கள் மொத்த விற்றுமுதல் விதி 48(4)-இல் அறிவிக்கப்பட்ட வரம்பைத் தாண்டியிருந்தாலும், அந்தத் துணைவிதியின்படி விலைப்பட்டியல் தயாரிக்க நாங்கள் கடமைப்பட்டவர்கள் அல்ல என அறிவிக்கிறோம்.',
   export_paid: 'ஒருங்கிணைந்த வரி செலுத்தி ஏற்றுமதி அல்லது SEZ வழங்கல்',
   export_bond: 'பத்திரம் அல்லது LUT கீழ், ஒருங்கிணைந்த வரியின்றி ஏற்றுமதி அல்லது SEZ வழங்கல்',
 }

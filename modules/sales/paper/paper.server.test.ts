@@ -3,6 +3,7 @@ import { type Person, type TestProduct, testProduct } from '#engine/testing/prod
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { copiesOf, paperOf } from './paper.ts'
+import { EXPORT_ENDORSEMENTS, NO_E_INVOICE_WORDS } from './paper-words.ts'
 import { TEMPLATES, USUAL_LOOK } from './look.ts'
 import { printPapers } from './print.server.ts'
 import { FACTS, PLAIN, row } from './testing.server.ts'
@@ -38,7 +39,19 @@ test('drafts and cancelled papers say so and ask for no money; a composition sel
     legends: ['Composition taxable person, not eligible to collect tax on supplies'],
   })
   const abroad = of({ buyer_gst_type: 'Overseas', with_payment_of_tax: false, billing_state: null })
-  expect(abroad.legends[0]).toMatch(/under bond or LUT/)
+  expect(abroad.legends).toEqual([EXPORT_ENDORSEMENTS.bond])
+  expect(abroad.legends[0]).toMatch(/^SUPPLY MEANT FOR EXPORT.* WITHOUT PAYMENT OF INTEGRATED TAX$/)
+  // In another language the law's own words stand first.
+  const hindi = of({ buyer_gst_type: 'SEZ', billing_state: 'Gujarat' }, 'hi')
+  expect([hindi.legends.length, hindi.legends[0]]).toEqual([2, EXPORT_ENDORSEMENTS.paid])
+  // A bank above the turnover declares why it makes no e-invoice.
+  const seller = { ...FACTS.seller, entity: 'BANK_OR_FI', turnover: '12' } as const
+  const bank = paperOf(row(), { kind: 'invoice', facts: { ...FACTS, seller }, language: 'en' })
+  expect(bank.legends).toEqual([NO_E_INVOICE_WORDS])
+  const more = of({ corrects_id: 7, corrects_number: 'INV/26-27/0041', corrects_date: '2026-11-02' })
+  expect([more.title, more.facts.find(([name]) => name === 'Against invoice')?.[1]]).toEqual([
+    ...['Debit Note', 'INV/26-27/0041, 02/11/2026'],
+  ])
 })
 
 let product: TestProduct

@@ -2,6 +2,7 @@ import { withoutEndZeros } from '#base/end-zeros.ts'
 import { dividedBy, exact, rupeesText, sum } from '#base/exact.ts'
 import type { Language } from '#base/language.ts'
 import { upiLink } from '#modules/business/checks/india/upi.ts'
+import { type EntityClass, isSpared } from '#modules/gst/einvoice/rules.ts'
 import { formatRupees, groupIndian } from '#modules/gst/inr.ts'
 import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
 import { stateByCode } from '#modules/gst/states.ts'
@@ -9,6 +10,7 @@ import { CHALLAN_COPIES, challanFacts, challanLegends } from './challan-paper.ts
 import { NOTHING_PRINTED, type PrintedFields } from './own-fields.ts'
 import { asDocument, isReceiptVoucher, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
+import { foreignWords } from '../documents/foreign-fields.ts'
 import { textOf } from '../rules/values.ts'
 
 /** What papers print about the seller: business, branch, bank and UPI id. */
@@ -23,6 +25,9 @@ export interface PaperFacts {
     address: string | null
     state: string | null
     pincode: string | null
+    /** What decides whether e-invoices are owed; missing on papers of before this was kept. */
+    entity?: EntityClass | null
+    turnover?: string | null
   }
   bank: {
     name: string | null
@@ -152,6 +157,12 @@ const toSupplier = (row: Row): Row => ({
   ...{ seller_registration: row.buyer_registration, invoice_number: row.bill_number, invoice_date: row.bill_date },
 })
 
+/** A debit note to a client names the invoice that charged too little (CGST Rules, rule 53(1A)). */
+const overInvoice = (row: Row): Row => ({
+  ...row,
+  ...{ invoice_number: row.corrects_number, invoice_date: row.corrects_date },
+})
+
 /** A self-invoice names the supplier, who wrote no invoice; we who received the supply issue it, and pay its tax. */
 const selfInvoice = (row: Row): Row => ({
   ...toSupplier(row),
@@ -225,8 +236,15 @@ export function paperOf(
   const is_paid = is_money || kind === 'payment_voucher'
   const reverse = REVERSE[kind]
   const own = reverse ? reverse.asDocument(document) : document
-  const row = kind === 'debit_note' ? toSupplier(document) : is_money ? asDocument(document, words) : own
-  const usual = TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords)
+  const is_debit_note = kind === 'invoice' && typeof document.corrects_id === 'number'
+  const row = is_debit_note
+    ? overInvoice(document)
+    : kind === 'debit_note'
+      ? toSupplier(document)
+      : is_money
+        ? asDocument(document, words)
+        : own
+  const usual = is_debit_note ? 'debit_note' : (TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords))
   const titled = isReceiptVoucher(kind, document) ? 'receipt_voucher' : usual
   const rows = (row.lines ?? []) as Row[]
   // A column that no line fills is left out.
@@ -250,7 +268,7 @@ export function paperOf(
     stamp: status === 'draft' ? words.draft : status === 'cancelled' || status === 'bounced' ? words.cancelled : '',
     facts: is_money
       ? moneyFacts(document, words, { day: dayOf, sum: figure, place: stateWords })
-      : [...documentFacts(row, words, kind), ...ownFacts(row, printed)],
+      : [...documentFacts(row, words, kind), ...foreignFacts(row, words, language), ...ownFacts(row, printed)],
     seller: {
       name: facts.seller.name,
       lines: sellerLines(facts, words),
@@ -291,7 +309,7 @@ export function paperOf(
       ? [words[reverse.legend]]
       : is_challan
         ? challanLegends(row, words)
-        : legendsOf(row, words, is_bill),
+        : legendsOf(row, words, is_bill && { seller: facts.seller, shows_english: [language, second].includes('en') }),
     signature: [words.for.replaceAll('{name}', () => facts.seller.name), words.signatory],
     page: words.page,
   }
@@ -326,6 +344,18 @@ function documentFacts(row: Row, words: PaperWords, kind: string): Fact[] {
     [words.reverse_charge, says_reverse_charge ? (row.reverse_charge ? words.yes : words.no) : ''],
   ]
   return facts.filter(([, value]) => value !== '')
+}
+
+/** The country of destination, the value in the buyer's currency, and the shipping bill. */
+function foreignFacts(row: Row, words: PaperWords, language: Language): Fact[] {
+  const { country, value } = foreignWords(row, language)
+  const bill = [textOf(row.shipping_bill), dayOf(row.shipping_bill_date), textOf(row.port_code)]
+  const facts: Fact[] = [
+    [words.destination, country],
+    [words.foreign_value, value],
+    [words.shipping_bill, bill.filter(Boolean).join(', ')],
+  ]
+  return facts.filter(([, words_of]) => words_of !== '')
 }
 
 const ownFacts = (row: Row, { head }: PrintedFields): Fact[] =>
@@ -466,11 +496,20 @@ function payOf(row: Row, { seller, upi_id }: PaperFacts, words: PaperWords): Pap
   return link && upi_id ? { label: words.pay, link, upi_id, amount: formatRupees(am) } : null
 }
 
-function legendsOf(row: Row, words: PaperWords, is_bill: boolean): string[] {
-  if (!is_bill) return []
+/** The sentences that the law wants on a bill. They stand in its own English words too, because the law knows no translation. */
+function legendsOf(
+  row: Row,
+  words: PaperWords,
+  bill: false | { seller: PaperFacts['seller']; shows_english: boolean },
+): string[] {
+  if (!bill) return []
+  const { entity, turnover } = bill.seller
+  const is_spared = entity && turnover && isSpared({ entity, turnover, date: textOf(row.date) })
   const abroad = row.buyer_gst_type === 'Overseas' || row.buyer_gst_type === 'SEZ'
-  return [
-    ...(row.seller_registration === 'Composition' ? [words.composition] : []),
-    ...(abroad ? [row.with_payment_of_tax === false ? words.export_bond : words.export_paid] : []),
+  const names: (keyof PaperWords)[] = [
+    ...(row.seller_registration === 'Composition' ? (['composition'] as const) : []),
+    ...(abroad ? ([row.with_payment_of_tax === false ? 'export_bond' : 'export_paid'] as const) : []),
+    ...(is_spared && row.paper === 'tax_invoice' ? (['no_e_invoice'] as const) : []),
   ]
+  return names.flatMap((name) => (bill.shows_english ? [words[name]] : [PAPER_WORDS.en[name], words[name]]))
 }

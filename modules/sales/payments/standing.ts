@@ -1,5 +1,6 @@
 import { financialYear } from '#base/financial-year.ts'
 import { choice, money } from '#engine/record/fields.ts'
+import { totalAbroad } from '../documents/foreign-fields.ts'
 import { computeDocument, type Draft } from '../documents/price-draft.ts'
 import { withAgreedTotal, withWrittenTotal } from '../documents/written-total.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
@@ -38,7 +39,8 @@ export function computeInvoice(draft: Draft): Record<string, unknown> {
   const priced = { tcs: '0.00', ...(tcs.tcs_rate ? computeDocument({ ...draft, ...tcs }) : bare), ...tcs }
   const is_imported = draft.brought === 'imported'
   const written = is_imported ? withWrittenTotal(priced, draft.old_total) : withAgreedTotal(priced, draft.agreed_total)
-  const document = { ...priced, ...written, old_key: oldKey(draft) }
+  const whole: Record<string, unknown> = { ...priced, ...written, old_key: oldKey(draft) }
+  const document = { ...whole, total_abroad: totalAbroad(draft, String(whole.total)) }
   return draft.status === 'posted' ? { ...document, ...standingOf({ ...draft, ...document }) } : document
 }
 

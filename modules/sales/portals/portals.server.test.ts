@@ -257,6 +257,27 @@ test('a credit note is reported with the invoice that it is about', async () => 
   expect(await get(owner, `/e_way_bills/${bill.body.e_way_bill.id}`)).toMatchObject({ status: 'pushed', error: null })
 })
 
+test('a debit note to a client is reported as one, with the invoice that charged too little', async () => {
+  const { invoice } = await posted()
+  const made = await act(owner, `/invoices/${invoice.id}`, 'charge_more', { more_because: 'Price too low' })
+  const path = `/invoices/${made.body.debit_note.id}`
+  const { version, lines } = await get(owner, path)
+  await product.call(owner, 'PUT', path, { version, lines: [{ ...lines[0], price: '500' }] })
+  const done = (await act(owner, path, 'post')).body.invoice
+  expect(done).toMatchObject({ e_invoice_status: 'yet_to_push', total: '525.00' })
+  const file = await product.call(owner, 'GET', `/e_invoice_json/invoices?ids=${done.id}`)
+  expect(JSON.parse(file.text)).toMatchObject([
+    {
+      DocDtls: { Typ: 'DBN', No: done.number },
+      RefDtls: { PrecDocDtls: [{ InvNo: invoice.number, InvDt: invoice.date.split('-').toReversed().join('/') }] },
+      ItemList: [{ Qty: 1, AssAmt: 500, IgstAmt: 25 }],
+    },
+  ])
+  await act(owner, path, 'push_e_invoice')
+  await work()
+  expect(await get(owner, path)).toMatchObject({ e_invoice_status: 'pushed' })
+})
+
 const ROAD = { distance: 420, transport_mode: 'Road', vehicle_number: 'GJ05AB1234', vehicle_type: 'Regular' }
 const HERE = { from_place: 'Bharuch', from_state: '24' }
 

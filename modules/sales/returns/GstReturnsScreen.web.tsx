@@ -181,7 +181,7 @@ function Shown({ answer }: { answer: Answer }) {
     exp: t`6 · Exports`,
     b2cs: t`7 · Other sales to consumers`,
     nil: t`8 · Nil rated, exempt and outside GST`,
-    notes: t`9B · Credit notes`,
+    notes: t`9B · Credit notes, less debit notes`,
     received: t`11A · Advances for services, not invoiced yet`,
     set_off: t`11B · Advances of earlier months, invoiced or given back`,
   }

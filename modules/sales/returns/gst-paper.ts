@@ -7,6 +7,7 @@ import { priceDocument } from '#modules/gst/tax/price-document.ts'
 import { stateByName } from '#modules/gst/states.ts'
 import { taxParts } from '../credit-notes/returned.ts'
 import { UNTAXED } from '../documents/line-fields.ts'
+import { exportOf } from '../documents/foreign-fields.ts'
 import { taxDocument } from '../documents/price-draft.ts'
 import type { PaperFacts } from '../paper/paper.ts'
 import { textOf } from '../rules/values.ts'
@@ -18,14 +19,15 @@ const isService = (hsn: string, row: Row): boolean => (hsn === '' ? row.supply =
 
 /**
  * An issued invoice as returns and portals need it. The amounts are computed again from the stored lines; the document cannot
- * change any more, so they are those that it shows. Null for a document of a seller outside GST, who files no return.
+ * change any more, so they are those that it shows. A debit note is an invoice over another one. Null for a document of a seller outside GST, who files no return.
  */
 export function gstPaper(row: Row, seller: PaperFacts['seller']): Paper | null {
   const document = taxDocument(row)
   const { decision, lines, totals } = priceDocument(document)
   if (!decision.supply_category) return null
+  const is_debit_note = typeof row.corrects_id === 'number'
   return {
-    type: row.paper === 'bill_of_supply' ? 'BIL' : 'INV',
+    type: is_debit_note ? 'DBN' : row.paper === 'bill_of_supply' ? 'BIL' : 'INV',
     number: textOf(row.number),
     date: textOf(row.date),
     supply_category: decision.supply_category,
@@ -62,6 +64,8 @@ export function gstPaper(row: Row, seller: PaperFacts['seller']): Paper | null {
       }),
     ),
     totals,
+    export: exportOf(row),
+    ...(is_debit_note && { preceding: [{ number: textOf(row.corrects_number), date: textOf(row.corrects_date) }] }),
   }
 }
 

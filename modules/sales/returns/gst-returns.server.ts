@@ -5,7 +5,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
-import { isLargeConsumerSale } from '#modules/gst/gstr1/entries.ts'
+import { isLargeConsumerSale, isNote } from '#modules/gst/gstr1/entries.ts'
 import { addPaper, gstr1Json, newGstr1, type NumberRange } from '#modules/gst/gstr1/gstr1.ts'
 import { amountsOf, rateOf } from '#modules/gst/gstr1/rate-amounts.ts'
 import type { Paper } from '#modules/gst/portal/paper.ts'
@@ -39,7 +39,7 @@ import { addAdvance, addFigures, newFigures, shownFigures } from './return-figur
  * advances and of payments under reverse charge. Challans have one by their purpose.
  */
 const NATURES = {
-  invoice: { nature: 1, field: 'number' },
+  invoice: { nature: 1, field: 'number', where: 'i.corrects_id is null' },
   bill: { nature: 2, field: 'self_invoice' },
   credit_note: { nature: 5, field: 'number' },
   receipt: { nature: 6, field: 'voucher_number' },
@@ -97,6 +97,9 @@ export const returnRoutes: RouteSpec[] = [
 
 type Kind = keyof typeof NATURES
 
+/** Debit notes are invoices over another one, with numbers of their own. */
+const DEBIT_NOTES = { kind: 'invoice', nature: 4, field: 'number', where: 'i.corrects_id is not null' } as const
+
 /** The posted invoices of the month, then its credit notes that lower the tax. Cancelled ones count in table 13 only. */
 async function* returnPapers(reading: Reading): AsyncGenerator<Paper[]> {
   yield* papersOf(reading, 'invoice', (transaction, page) =>
@@ -113,7 +116,16 @@ const sellersOf = (page: readonly PagedPaper[]): Sellers => new Map(page.map(({ 
 
 async function invoicePapers(transaction: Transaction, definition: RecordDefinition, sellers: Sellers) {
   const rows = await readFullRows(transaction, definition, [...sellers.keys()])
-  return [...sellers].flatMap(([id, seller]) => gstPaper(rows.get(id) as Doc, seller) ?? [])
+  const ids = [...rows.values()].flatMap(({ corrects_id }) => (typeof corrects_id === 'number' ? corrects_id : []))
+  const first = await readFullRows(transaction, definition, ids)
+  return [...sellers].flatMap(([id, seller]) => {
+    const row = rows.get(id) as Doc
+    const paper = gstPaper(row, seller)
+    const of = paper && first.get(row.corrects_id as number)
+    const about = of && gstPaper(of, seller)
+    // A note over a large sale to a consumer is listed by itself, as the sale was.
+    return paper ? [{ ...paper, ...(about && { against_large_consumer_sale: isLargeConsumerSale(about) }) }] : []
+  })
 }
 
 async function notePapers(transaction: Transaction, definition: RecordDefinition, sellers: Sellers) {
@@ -132,20 +144,24 @@ async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
   const gstr1 = newGstr1()
   for await (const papers of returnPapers(reading)) for (const paper of papers) addPaper(gstr1, paper)
   const ranges: NumberRange[][] = await Promise.all(
-    (Object.keys(NATURES) as Kind[]).map(async (kind) => {
-      const numbers = await reading.inside((transaction) => numbersOf(transaction, kind, asked))
-      return numberRanges(numbers).map((range) => ({ nature: NATURES[kind].nature, ...range }))
-    }),
+    [...(Object.keys(NATURES) as Kind[]).map((kind) => ({ kind, where: 'true', ...NATURES[kind] })), DEBIT_NOTES].map(
+      async (named) => {
+        const numbers = await reading.inside((transaction) => numbersOf(transaction, named, asked))
+        return numberRanges(numbers).map((range) => ({ nature: named.nature, ...range }))
+      },
+    ),
   )
   for (const [nature, purposes] of CHALLAN_NATURES) {
     const numbers = await reading.inside((transaction) => challanNumbers(transaction, purposes, asked))
     ranges.push(numberRanges(numbers).map((range) => ({ nature, ...range })))
   }
+  // In the order of the form.
+  const documents = ranges.flat().toSorted((a, b) => a.nature - b.nature)
   const moves: AdvanceMove[] = []
   for await (const page of advancesOf(reading)) moves.push(...page)
   const of = (kind: AdvanceMove['kind']) => moves.filter((move) => move.kind === kind).map(({ advance }) => advance)
   const advances = { received: of('received'), set_off: of('set_off') }
-  return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges: ranges.flat(), advances })) }
+  return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges: documents, advances })) }
 }
 
 const challanNumbers = (transaction: Transaction, purposes: readonly string[], { from, to, gstin }: Asked) =>
@@ -154,10 +170,13 @@ const challanNumbers = (transaction: Transaction, purposes: readonly string[], {
     [transaction.scope.business_id, from, to, gstin, purposes],
   )
 
-async function numbersOf(transaction: Transaction, kind: Kind, { from, to, gstin }: Asked) {
-  const { field } = NATURES[kind]
+async function numbersOf(
+  transaction: Transaction,
+  { kind, field, where }: { kind: Kind; field: string; where: string },
+  { from, to, gstin }: Asked,
+) {
   return await transaction.query<UsedNumber>(
-    `select i.${field} as number, i.status = 'cancelled' as is_cancelled ${papersSql(kind)} and i.${field} is not null`,
+    `select i.${field} as number, i.status = 'cancelled' as is_cancelled ${papersSql(kind)} and i.${field} is not null and ${where}`,
     [transaction.scope.business_id, from, to, gstin],
   )
 }
@@ -205,7 +224,8 @@ function lineOfAdvance({ kind, advance, receipt }: AdvanceMove): Cell[] {
 }
 
 function linesOfPaper(paper: Paper): Cell[][] {
-  const is_note = paper.type === 'CRN'
+  // A debit note raises what a credit note lowers.
+  const [is_note, is_lower] = [isNote(paper), paper.type === 'CRN']
   const is_large = is_note ? paper.against_large_consumer_sale : isLargeConsumerSale(paper)
   const category = paper.supply_category === 'B2C' ? (is_large ? 'B2CL' : 'B2CS') : paper.supply_category
   const kind = is_note ? `CDN ${category}` : category
@@ -215,13 +235,13 @@ function linesOfPaper(paper: Paper): Cell[][] {
   return [...rates].map(([rate, lines]) => {
     const sum = (name: 'taxable' | 'igst' | 'cgst' | 'sgst' | 'cess'): Cell => {
       const units = lines.reduce((all, line) => all + amountsOf(line)[name], 0n)
-      return { number: decimalText({ units: is_note ? -units : units, places: 2 }, 2) }
+      return { number: decimalText({ units: is_lower ? -units : units, places: 2 }, 2) }
     }
     return [
       ...[{ text: paper.number }, { day: paper.date }, { text: paper.recipient.name }, { text: paper.recipient.gstin }],
       ...[{ text: stateByCode(paper.place_of_supply)?.name ?? paper.place_of_supply }, { text: kind }],
       ...[/^\d/.test(rate) ? { number: rate } : { text: rate }, sum('taxable'), sum('igst'), sum('cgst')],
-      ...[sum('sgst'), sum('cess'), { number: `${is_note ? '-' : ''}${paper.totals.grand_total}` }],
+      ...[sum('sgst'), sum('cess'), { number: `${is_lower ? '-' : ''}${paper.totals.grand_total}` }],
     ]
   })
 }

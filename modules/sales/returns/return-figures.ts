@@ -47,8 +47,8 @@ export function addFigures(figures: Figures, paper: Paper): void {
   for (const line of paper.lines) {
     const amounts = amountsOf(line)
     const section = line.taxability === 'taxable' ? taxed : 'nil'
-    // The section of notes shows what they amount to; sections of supplies are lowered by them.
-    const shown = section === 'notes' ? 1n : sign
+    // The section of notes shows what credit notes lower, less what debit notes add; sections of supplies are lowered by credit notes.
+    const shown = section !== 'notes' ? sign : paper.type === 'CRN' ? 1n : -1n
     touched.set(section, added(touched.get(section) ?? NO_AMOUNTS, amounts, shown))
     const row = outwardOf(paper, line.taxability)
     figures.outward.set(row, added(figures.outward.get(row) ?? NO_AMOUNTS, amounts, sign))

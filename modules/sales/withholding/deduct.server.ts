@@ -12,16 +12,19 @@ type Row = Readonly<Record<string, unknown>>
 export const valueOf = (bill: Row): bigint => paiseOf(bill.taxable) + paiseOf(bill.other_charges)
 
 /**
- * Deducts TDS from bills that are posted: tax is due when the supplier is credited. Bills of one supplier wait for each other, so that the limits of
+ * Deducts TDS from bills that are posted: tax is due when the supplier is credited. Bills of one supplier, which is everybody with one PAN, wait for each other, so that the limits of
  * month and year count every bill once.
  */
 export async function deductTds({ transaction, changes }: Acting): Promise<void> {
-  const chosen = changes.filter(({ before }) => before.tds_nature && before.brought === null)
-  const parties = [...new Set(chosen.map(({ before }) => Number(before.contact_id ?? 0)))].toSorted((a, b) => a - b)
-  for (const id of parties) await lockName(transaction, `tds of contact ${id}`)
+  const chosen: (Acting['changes'][number] & { party: Party })[] = []
+  for (const change of changes)
+    if (change.before.tds_nature && change.before.brought === null)
+      chosen.push({ ...change, party: await partyOf(transaction, change.before) })
+  for (const key of [...new Set(chosen.map(({ party }) => party.key))].toSorted())
+    await lockName(transaction, `tds of ${key}`)
   // Bills of the same action are not stored yet.
-  const here: { before: Row; base: bigint }[] = []
-  for (const { before, values, issues } of chosen) {
+  const here: { before: Row; party: Party; base: bigint }[] = []
+  for (const { before, values, issues, party } of chosen) {
     const section = sectionOn(before.tds_nature, String(before.date))
     if (typeof before.contact_id !== 'number') {
       issues.push({
@@ -40,13 +43,13 @@ export async function deductTds({ transaction, changes }: Acting): Promise<void>
       continue
     }
     const days = daysOf(section, String(before.date))
-    const stored = await earlierOf(transaction, before, days)
+    const stored = await earlierOf(transaction, { bill: before, contacts: party.contacts, days })
     const earlier = here
-      .filter((one) => isBeside(one.before, before, days))
+      .filter((one) => one.party.key === party.key && isBeside(one.before, before, days))
       .reduce((sum, one) => ({ value: sum.value + valueOf(one.before), taxed: sum.taxed + one.base }), stored)
-    const rate = rateFor(section, await panOfContact(transaction, before))
+    const rate = rateFor(section, party.pan)
     const { base, tax } = withheldOf(taxableBase(section, valueOf(before), earlier), rate, paiseOf(before.total))
-    here.push({ before, base })
+    here.push({ before, party, base })
     Object.assign(values, {
       ...{ tds_section: section.section, tds_rate: rate, tds_base: rupeesOf(base), withheld: rupeesOf(tax) },
     })
@@ -65,26 +68,42 @@ function daysOf({ monthly }: Section, date: string): Days {
 }
 
 const isBeside = (one: Row, other: Row, { from, to }: Days): boolean =>
-  one.contact_id === other.contact_id &&
-  one.tds_nature === other.tds_nature &&
-  String(one.date) >= from &&
-  String(one.date) <= to
+  one.tds_nature === other.tds_nature && String(one.date) >= from && String(one.date) <= to
 
-async function earlierOf(transaction: Transaction, bill: Row, { from, to }: Days): Promise<Earlier> {
+async function earlierOf(
+  transaction: Transaction,
+  { bill, contacts, days: { from, to } }: { bill: Row; contacts: readonly number[]; days: Days },
+): Promise<Earlier> {
   // A month is compared as text, because not every month has 31 days.
   const [row] = await transaction.query<{ value: string; taxed: string }>(
     `select coalesce(sum(coalesce(taxable, 0) + coalesce(other_charges, 0)), 0)::text as value, coalesce(sum(tds_base), 0)::text as taxed
-     from bill where business_id = $1::bigint and contact_id = $2::bigint and tds_nature = $3 and status = 'posted'
+     from bill where business_id = $1::bigint and contact_id = any($2::bigint[]) and tds_nature = $3 and status = 'posted'
        and deleted_at is null and date::text between $4 and $5 and id <> $6::bigint`,
-    [transaction.scope.business_id, bill.contact_id, bill.tds_nature, from, to, bill.id],
+    [transaction.scope.business_id, contacts, bill.tds_nature, from, to, bill.id],
   )
   return row ? { value: BigInt(row.value), taxed: BigInt(row.taxed) } : NOTHING_BEFORE
 }
 
-async function panOfContact(transaction: Transaction, bill: Row): Promise<string | null> {
+/** The supplier as the tax law knows it: everybody with one PAN is one supplier. */
+interface Party {
+  key: string
+  pan: string | null
+  contacts: readonly number[]
+}
+
+async function partyOf(transaction: Transaction, bill: Row): Promise<Party> {
+  const { business_id } = transaction.scope
   const [row] = await transaction.query<{ pan: string | null; gstin: string | null }>(
     'select pan, gstin from contact where business_id = $1::bigint and id = $2::bigint',
-    [transaction.scope.business_id, bill.contact_id],
+    [business_id, bill.contact_id],
   )
-  return panOf(row?.pan, bill.supplier_gstin ?? row?.gstin)
+  const pan = panOf(row?.pan, bill.supplier_gstin ?? row?.gstin)
+  const own = typeof bill.contact_id === 'number' ? [bill.contact_id] : []
+  if (pan === null) return { key: `contact ${own.join()}`, pan, contacts: own }
+  // Branches of one supplier may be contacts of their own.
+  const others = await transaction.query<{ id: number }>(
+    `select id from contact where business_id = $1::bigint and (pan = $2 or (pan is null and substr(gstin, 3, 10) = $2))`,
+    [business_id, pan],
+  )
+  return { key: `PAN ${pan}`, pan, contacts: [...new Set([...own, ...others.map(({ id }) => Number(id))])] }
 }

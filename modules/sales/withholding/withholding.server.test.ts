@@ -65,7 +65,7 @@ test('a bill deducts from the amount without GST once the year of the supplier p
 })
 
 test('a cancelled bill does not count, and its deduction leaves the account', async () => {
-  const company = await partyOf({ name: 'Cancel Works', gst_type: 'Regular', gstin: '24AAACC1206D1ZM' })
+  const company = await partyOf({ name: 'Cancel Works', gst_type: 'Unregistered', pan: 'AAACW1206D' })
   const one = await billOf(company, '90000')
   expect(one.withheld).toBe('1800.00')
   const done = await act(owner, `/bills/${one.id}`, 'cancel', { cancel_remark: 'Typed twice' })
@@ -73,6 +73,32 @@ test('a cancelled bill does not count, and its deduction leaves the account', as
   expect((await statementOf(company)).lines).toEqual([])
   expect(await billOf(company, '20000')).toMatchObject({ withheld: '0.00' })
 })
+
+test('two contacts with one PAN are one supplier', async () => {
+  const pan = 'AAACT5512K'
+  const [surat, pune] = [
+    await partyOf({ name: 'Tapi Carriers Surat', gst_type: 'Unregistered', pan }),
+    await partyOf({ name: 'Tapi Carriers Pune', gst_type: 'Unregistered', pan }),
+  ]
+  for (const party of [surat, pune, surat]) expect((await billOf(party, '30000')).withheld).toBe('0.00')
+  // 1,20,000 in the year of both: all of it is due.
+  expect(await billOf(pune, '30000')).toMatchObject({ tds_base: '120000.00', withheld: '2400.00' })
+  // Ten bills at once of both still count each other.
+  const other = 'AAACT7788L'
+  const both = [
+    await partyOf({ name: 'Mahi Carriers A', gst_type: 'Unregistered', pan: other }),
+    await partyOf({ name: 'Mahi Carriers B', gst_type: 'Unregistered', pan: other }),
+  ]
+  const drafts = []
+  for (let n = 0; n < 10; n++) drafts.push(await draftOf(both[n % 2], '20000', { tds_nature: 'contractor' }))
+  const busy = async (id: number): ReturnType<typeof act> => {
+    const answer = await act(owner, `/bills/${id}`, 'post')
+    return answer.status === 503 ? busy(id) : answer
+  }
+  const answers = await Promise.all(drafts.map(({ id }) => busy(id)))
+  const base = answers.reduce((sum, { body }) => sum + Number(body.bill.tds_base), 0)
+  expect(base).toBe(200_000)
+}, 60_000)
 
 test('an individual has the lower rate; a supplier without PAN the higher one; sections count apart', async () => {
   const person = await partyOf({ name: 'Raju Mistry', pan: 'ABCPE1234F', gst_type: 'Unregistered' })
@@ -90,7 +116,7 @@ test('an individual has the lower rate; a supplier without PAN the higher one; s
 })
 
 test('ten bills of one supplier at once deduct exactly what is due on all of them', async () => {
-  const company = await partyOf({ name: 'Many Works', gst_type: 'Regular', gstin: '24AAACC1206D1ZM' })
+  const company = await partyOf({ name: 'Many Works', gst_type: 'Unregistered', pan: 'AAACM1206D' })
   const drafts = await Promise.all(
     Array.from({ length: 10 }, () => draftOf(company, '15000', { tds_nature: 'contractor' })),
   )
@@ -154,8 +180,8 @@ test('the report has each section and month, with the papers as CSV and Excel, f
   const { data } = await get(owner, `/tax_at_source?${days}`)
   const found = data.map(({ kind, section, papers, base, tax }: any) => [kind, section, papers, base, tax])
   expect(found).toEqual([
-    // 800 + 1,200.02; 400; 8,000; 3,000 of ten bills at once, some of them below the limit then.
-    ['tds', '393(1) 6(i)', expect.any(Number), '330001.00', '13400.02'],
+    // 800 + 1,200.02; 2,400 and 4,000 of suppliers with one PAN; 400; 8,000; 3,000 of ten bills at once, some of them below the limit then.
+    ['tds', '393(1) 6(i)', expect.any(Number), '650001.00', '19800.02'],
     // An invoice of 1,180; another one of 354 with the two credit notes that took it back.
     ['tcs', '394(1) 4', 4, '1180.00', '23.60'],
   ])

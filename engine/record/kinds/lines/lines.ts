@@ -60,9 +60,11 @@ export function isHeading(field: LinesField, line: Readonly<Record<string, unkno
   return field.heading_lines === true && typeof line.heading === 'string' && line.heading.trim() !== ''
 }
 
-/** The fields of a line without the heading text, as they are shown in the columns of a table of lines. */
+/** The fields of a line without the heading text and inner ids, as they are shown in the columns of a table of lines. */
 export function cellFields(field: LinesField): [string, Field][] {
-  return Object.entries(field.fields).filter(([name]) => !(field.heading_lines && name === 'heading'))
+  return Object.entries(field.fields).filter(
+    ([name, { inner }]) => !inner && !(field.heading_lines && name === 'heading'),
+  )
 }
 
 /** True for lines with computed fields, such as the amount of each line of a quotation. */

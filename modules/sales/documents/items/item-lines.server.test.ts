@@ -144,7 +144,11 @@ describe('HSN and SAC codes of a posted invoice', () => {
   test('are needed for a client with a GSTIN, on their lines', async () => {
     const lines = [{ description: 'Loose cloth', price: '10', tax_rate: '5' }]
     const registered = await invoiceOf(lines, { buyer_gst_type: 'Regular', buyer_gstin: '24ABCPE1234F1ZH' })
-    expect((await act(registered.id)).body.errors).toMatchObject([{ field: 'lines.0.hsn', rule: 'required' }])
+    expect((await act(registered.id)).body.errors).toMatchObject([
+      // The address of a registered client is needed as well.
+      { field: 'billing_address', rule: 'address' },
+      { field: 'lines.0.hsn', rule: 'required' },
+    ])
     expect((await act((await invoiceOf(lines)).id)).status).toBe(200)
   })
 

@@ -10,6 +10,7 @@ import { plainDecimal } from '../../rules/amounts.ts'
 import { useActiveRights } from '../use-active-rights.web.ts'
 import type { JobWorkRow } from '../use-progress.web.ts'
 import { jobWork } from './job-work.record.ts'
+import { PaperLinks } from './PaperLinks.web.tsx'
 
 const ActionDialog = lazy(() => import('#engine/web/actions/ActionDialog.tsx'))
 
@@ -78,6 +79,7 @@ function OneRow({ row, onBack }: { row: JobWorkRow; onBack?: () => void }) {
       below={
         <small>
           <RecordLink record={jobWork.name} id={id} title={name} />
+          <PaperLinks papers={row.papers} />
         </small>
       }
     />

@@ -93,6 +93,12 @@ export const jobWork = defineRecord({
       from: { status: ['out'] },
       bulk: true,
     },
+    make_bill: {
+      label: 'Make purchase bill',
+      past: 'bill_made',
+      from: { status: ['out', 'back'] },
+      bulk: true,
+    },
   },
   list: {
     columns: [

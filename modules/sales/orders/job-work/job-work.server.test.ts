@@ -232,3 +232,61 @@ test('ten people at once make one challan for the same pieces', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => act('job_works', id, 'make_challan')))
   expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
 })
+
+test('the bill of the job worker is made from good pieces, once, and both papers are found from the job work', async () => {
+  const one = await order()
+  const ids = [await out(one, '6', { rate: '42.50' }), await out(one, '4')]
+  expect((await act('job_works', ids[0], 'make_bill')).body.message).toMatch(/No good pieces came back yet/)
+  const sent = await post('/job_works/make_challan', { ids })
+  expect(sent.status, sent.text).toBe(200)
+  const challan = (await get(`/job_works/${ids[0]}/papers`)).data[0]
+  expect(challan).toMatchObject({ record: 'delivery_challan', number: null, status: 'draft' })
+  const posted = await act('challans', challan.id, 'post')
+  expect(posted.status, posted.text).toBe(200)
+  await receive(ids[0], { came_good: '5', came_rejected: '1', reason: 'Torn' })
+  await receive(ids[1], { came_good: '3' })
+
+  const made = await act('job_works', ids[0], 'make_bill')
+  expect(made.status, made.text).toBe(200)
+  const { id } = made.body.bill
+  expect(await get(`/bills/${id}`)).toMatchObject({
+    ...{ status: 'draft', contact_id: worker, supply: 'services', taxable: '212.50' },
+    lines: [{ description: `Stitching: Cotton kurta (${one.number}-J1)`, quantity: '5.000', price: '42.500' }],
+  })
+  expect((await act('job_works', ids[0], 'make_bill')).body.message).toMatch(/All good pieces are on a purchase bill/)
+  const number = posted.body.delivery_challan.number
+  const papers = [
+    { record: 'delivery_challan', id: challan.id, number, status: 'posted' },
+    { record: 'bill', id, number: null, status: 'draft' },
+  ]
+  expect((await get(`/job_works/${ids[0]}/papers`)).data).toMatchObject(papers)
+  expect((await progress(one)).job_works.find((row: { id: number }) => row.id === ids[0]).papers).toMatchObject(papers)
+
+  // More than came back good is refused when the bill is posted, at its line.
+  const bill = async (of: number, more: object) => {
+    const { version, lines } = await get(`/bills/${of}`)
+    const saved = await product.call(owner, 'PUT', `/bills/${of}`, {
+      ...{ version, bill_number: `R-${of}`, bill_date: today, supplier_gst_type: 'Unregistered' },
+      lines: [{ ...lines[0], tax_rate: 'exempt', ...more }],
+    })
+    expect(saved.status, saved.text).toBe(200)
+    return act('bills', of, 'post')
+  }
+  expect((await bill(id, { quantity: '6' })).body.errors).toMatchObject([
+    { field: 'lines.0.quantity', message: 'Only 5 good pieces of this job work are on no bill yet' },
+  ])
+  expect((await bill(id, { quantity: '4' })).status).toBe(200)
+  const rest = (await act('job_works', ids[0], 'make_bill')).body.bill.id
+  expect((await get(`/bills/${rest}`)).lines).toMatchObject([{ quantity: '1.000', price: '42.500' }])
+  await act('bills', id, 'cancel', { cancel_remark: 'Wrong' })
+  const all = await act('job_works', ids[0], 'make_bill')
+  expect((await get(`/bills/${all.body.bill.id}`)).lines).toMatchObject([{ quantity: '4.000' }])
+})
+
+test('ten people at once make one bill for the same pieces', async () => {
+  const one = await order()
+  const id = await out(one, '5', { rate: '10' })
+  await receive(id, { came_good: '5' })
+  const made = await Promise.all(Array.from({ length: 10 }, () => act('job_works', id, 'make_bill')))
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
+})

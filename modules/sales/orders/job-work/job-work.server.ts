@@ -6,7 +6,9 @@ import { allowedMoves } from '../moves/moves.server.ts'
 import { accepted, entriesBetween } from '../order-book.ts'
 import { addEntries, lockOrders, readOrders, refreshOrders } from '../order-book.server.ts'
 import { jobWork } from './job-work.record.ts'
+import { makeBills } from './bills.server.ts'
 import { backOnChallans, makeChallans } from './challans.server.ts'
+import { jobWorkPapersRoute } from './papers.server.ts'
 
 type Change = Acting['changes'][number]
 type Row = Readonly<Record<string, unknown>>
@@ -14,7 +16,8 @@ type Row = Readonly<Record<string, unknown>>
 /** The rules of job work: what comes back is an event of the order, whose board follows. */
 export const jobWorkServer: RecordServer = {
   record: jobWork.name,
-  actions: { receive, make_challan: makeChallans },
+  actions: { receive, make_challan: makeChallans, make_bill: makeBills },
+  routes: [jobWorkPapersRoute],
   check({ changes }) {
     for (const { before, values, issues } of savesOf(changes)) {
       const { given_on, due_date } = { ...before, ...values }

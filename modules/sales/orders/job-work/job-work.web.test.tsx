@@ -33,6 +33,10 @@ const order = {
       ...{ id: 21, version: 2, name: 'SO/26-27/0001-J1', contact_id: 9, description: 'Cotton kurta' },
       ...{ stage: 'Stitching', status: 'out', quantity: '5.000', out: '3.000' },
       ...{ given_on: '2026-08-01', due_date: '2026-08-09' },
+      papers: [
+        { record: 'delivery_challan', id: 31, number: 'DC/26-27/0004', status: 'posted' },
+        { record: 'bill', id: 41, number: null, status: 'draft' },
+      ],
     },
   ],
 }
@@ -67,6 +71,8 @@ it('what is with job workers is shown with who has it and since when, and is tak
   expect(await screen.findByText('3 late')).toBeTruthy()
   expect(screen.getByText(/Stitching: 5 \(3 with job workers\)/)).toBeTruthy()
   expect(screen.getByText(/since .*2026 · back by/)).toBeTruthy()
+  expect(screen.getByText('DC/26-27/0004').getAttribute('href')).toContain('/challans/31')
+  expect(screen.getByText('Draft of a bill').getAttribute('href')).toContain('/bills/41')
   fireEvent.click(screen.getByRole('button', { name: 'Came back: SO/26-27/0001-J1' }))
   const dialog = await screen.findByRole('dialog')
   fireEvent.change(within(dialog).getByRole('textbox', { name: /Rejected pieces/ }), { target: { value: '1' } })

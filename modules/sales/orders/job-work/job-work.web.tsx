@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconArrowBackUp, IconFileDescription } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFileDescription, IconReceipt } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Nothing } from '#engine/web/cells.tsx'
 import { RecordLink } from '#engine/web/RecordLink.tsx'
@@ -10,6 +10,7 @@ import { Row } from '#ui/layout/flow.tsx'
 import { TONES } from '#ui/tones.ts'
 import { OrderLink } from '../OrderLink.web.tsx'
 
+const MakeBill = lazy(() => import('./MakeBill.web.tsx'))
 const MakeChallan = lazy(() => import('./MakeChallan.web.tsx'))
 const StageInput = lazy(() => import('./StageInput.web.tsx'))
 
@@ -30,11 +31,19 @@ export const jobWorkWeb: RecordOverride = {
   action_looks: {
     receive: { Icon: IconArrowBackUp },
     make_challan: { Icon: IconFileDescription, Dialog: MakeChallan, is_primary: () => false },
+    make_bill: {
+      Icon: IconReceipt,
+      Dialog: MakeBill,
+      is_open: (row) => Number(row.good_pieces ?? 0) > 0,
+      is_primary: () => false,
+    },
   },
   history_words: {
     pieces_back: msg`took pieces of this job work back`,
     challan_made: msg`made a delivery challan for these pieces`,
+    bill_made: msg`made a purchase bill for these pieces`,
   },
+  panels: [{ id: 'papers', name: msg`Challan and bill`, Panel: lazy(() => import('./JobWorkPapers.web.tsx')) }],
 }
 
 /** The day on which the pieces are due; in red once it has passed. */

@@ -10,6 +10,7 @@ import { keepIssued, withoutNumber } from '../../documents/issued.server.ts'
 import { fillItemLines } from '../../documents/items/fill-lines.server.ts'
 import { partyOf } from '../../documents/party.server.ts'
 import { readSeller, type Seller } from '../../documents/seller.server.ts'
+import { checkBilledPieces } from '../../orders/job-work/bills.server.ts'
 import { seriesFor, seriesOf } from '../../numbers/series-rows.server.ts'
 import { takeDocumentNumbers } from '../../numbers/take-number.server.ts'
 import { markBalances } from '../../outstanding/balances/keep.server.ts'
@@ -69,6 +70,7 @@ export const billServer: RecordServer = {
     return_goods: makeDebitNotes,
     async post(acting) {
       money.post(acting)
+      await checkBilledPieces(acting)
       await deductTds(acting)
     },
   },
