@@ -6,7 +6,7 @@ import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#apps/server/database/migrate.server.ts'
 import { daysBefore, daysOf } from '#base/periods.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
-import { businessQuestions, returnSpec } from '#modules/insight/business/questions.ts'
+import { businessQuestions, disciplineSpec, returnSpec } from '#modules/insight/business/questions.ts'
 import { makeRandom } from '#database/seed/random.ts'
 import { STANDARD_SPECS, type StandardSpec } from '#modules/insight/reports/standard-specs.ts'
 import { openSession } from '../data.ts'
@@ -60,15 +60,18 @@ const headersOf = ({ token, filled }: World) => ({
 
 const questionsOf = (period: Period) => {
   const days = { now: daysOf(period, today), before: daysBefore(period, today) }
-  return businessQuestions({ days, today, user_id: null, place: 'state', isHidden: () => false })
+  return businessQuestions({ days, today, user_ids: [], place: 'state', isHidden: () => false })
 }
 
 /** The reads of the business dashboard with all its sections, as the browser joins them in one call. */
 function openingOf(period: Period): string[] {
   const figures = `metrics?ask=${encodeURIComponent(JSON.stringify(Object.values(questionsOf(period))))}`
-  const lists = ['lead_status', 'lead_source', 'opportunity_stage'].map((name) => `options/${name}`)
-  const returns = `reports/run?spec=${encodeURIComponent(JSON.stringify(returnSpec(daysOf(period, today))))}`
-  return [figures, 'waiting', ...lists, 'users?limit=100&sort=name&columns=name', returns]
+  const lists = ['lead_status', 'lead_source', 'opportunity_stage', 'user'].map((name) => `options/${name}`)
+  const days = daysOf(period, today)
+  const reports = [returnSpec(days), disciplineSpec(days, [])].map(
+    (spec) => `reports/run?spec=${encodeURIComponent(JSON.stringify(spec))}`,
+  )
+  return [figures, 'waiting', ...lists, ...reports, 'stock/summary']
 }
 
 /** Processor time used so far by the server and by PostgreSQL, in milliseconds; unlike the other times it holds on a busy machine too. */

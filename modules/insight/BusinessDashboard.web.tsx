@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCalendar, IconUser } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { PERIODS } from '#base/periods.ts'
 import { PERIOD_WORDS } from '#platform/filters/screen/period-words.ts'
-import { formatDate } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
 import { FilterMenu } from '#ui/layout/FilterButton.tsx'
 import { Muted, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
@@ -16,25 +15,22 @@ import { NeedsYou } from './business/NeedsYou.web.tsx'
 import { SourceSection, StatusSection } from './business/sections/LeadSections.web.tsx'
 import { DueAgeSection, SalesSection } from './business/sections/MoneySections.web.tsx'
 import { PlaceSection } from './business/sections/PlaceSection.web.tsx'
-import {
-  ActivitySection,
-  FunnelSection,
-  OpportunityUserSection,
-  TalkTimeSection,
-} from './business/sections/WorkSections.web.tsx'
+import { ActivitySection, FunnelSection, TalkTimeSection } from './business/sections/WorkSections.web.tsx'
+import { PeopleChoice } from './business/PeopleChoice.web.tsx'
 import { SourceReturn, useReturns } from './business/SourceReturn.web.tsx'
 import { Strip } from './business/Strip.web.tsx'
 import type { PlaceField } from './business/questions.ts'
 import { type Business, useBusiness } from './business/use-business.web.ts'
-import { UserTable } from './business/UserTable.web.tsx'
+import { OpportunityTable, UserTable } from './business/UserTable.web.tsx'
 import { readShown, type Shown } from './business-calls.web.ts'
 import { useSections } from './dashboards.web.ts'
 import DashboardTools from './DashboardTools.web.tsx'
+import { daysInWords } from './reports/days-in-words.web.ts'
 import { SectionGrid } from './SectionGrid.web.tsx'
 
 /**
  * The Business Dashboard: the figures of a period, compared with the days before it. Each figure opens its rows. The period
- * and the user are in the address, so that going back restores them.
+ * and the users are in the address, so that going back restores them.
  */
 export default function BusinessDashboard({ business_id }: { business_id: number }) {
   const { t } = useLingui()
@@ -45,7 +41,9 @@ export default function BusinessDashboard({ business_id }: { business_id: number
   const { days, figures } = business
   const returns = useReturns(business, { enabled: !isHidden('source_return') })
   const discipline = useDiscipline(business, { enabled: !isHidden('follow_ups') })
-  const stock = useStock(business_id, { enabled: ['stock_value', 'reorder', 'movements'].some((id) => !isHidden(id)) })
+  const stock = useStock(business_id, {
+    enabled: ['waiting', 'stock_value', 'reorder', 'movements'].some((id) => !isHidden(id)),
+  })
   if (business.error && !business.is_loading)
     return (
       <ErrorState
@@ -57,7 +55,7 @@ export default function BusinessDashboard({ business_id }: { business_id: number
   // A section is left out where the person has no right to its figures, or the business does not use its module.
   const parts: Record<string, ReactNode> = {
     overview: <Strip business={business} />,
-    waiting: <NeedsYou business_id={business_id} waiting={business.waiting} />,
+    waiting: <NeedsYou business_id={business_id} waiting={business.waiting} low={stock?.data?.low.count} />,
     sales: figures['year invoice'] && <SalesSection business={business} />,
     due_age: figures['year invoice'] && <DueAgeSection business={business} />,
     source: <SourceSection business={business} />,
@@ -66,7 +64,7 @@ export default function BusinessDashboard({ business_id }: { business_id: number
     follow_ups: discipline && <FollowUps business={business} discipline={discipline} />,
     user: <UserTable business={business} />,
     funnel: figures['opportunity by opportunity_stage_id'] && <FunnelSection business={business} />,
-    opportunity_user: figures['opportunity by owner'] && <OpportunityUserSection business={business} />,
+    opportunity_user: figures['opportunity by owner'] && <OpportunityTable business={business} />,
     activity: <ActivitySection business={business} />,
     talk_time: figures['call by owner'] && <TalkTimeSection business={business} />,
     place: <PlaceSection business={business} place={place} onPlace={setPlace} />,
@@ -79,9 +77,7 @@ export default function BusinessDashboard({ business_id }: { business_id: number
       <Row as="header" gap="md">
         <Stack gap="none">
           <Title order={1}>{t`Business Dashboard`}</Title>
-          <Muted as="div">
-            {formatDate(days.now.from)} – {formatDate(days.now.to)}
-          </Muted>
+          <Muted as="div">{daysInWords(days.now)}</Muted>
         </Stack>
         <Spacer />
         <Choices business={business} shown={shown} />
@@ -92,15 +88,16 @@ export default function BusinessDashboard({ business_id }: { business_id: number
   )
 }
 
-/** The choices of the period, its custom days, and one user or all. */
+/** The choices of the period, its custom days, and some users or all. */
 function Choices({ business, shown }: { business: Business; shown: Shown }) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const { period, user_id } = shown
+  const { period, user_ids } = shown
   const days = business.days.now
-  const choose = (next: Partial<{ period: string; from: string; to: string; user: number }>) => {
-    const custom = (next.period ?? period) === 'customPeriod' ? { ...days, ...next } : next
-    const search = { period, user: user_id ?? undefined, ...custom }
+  const choose = (next: Partial<{ period: string; from: string; to: string; users: readonly number[] }>) => {
+    const { users = user_ids, ...rest } = next
+    const custom = (rest.period ?? period) === 'customPeriod' ? { ...days, ...rest } : rest
+    const search = { period, user: users.length > 0 ? users.join(',') : undefined, ...custom }
     void go({ to: `/business/${business.business_id}/dashboard`, search, replace: true })
   }
   const own = (end: 'from' | 'to', label: string) => (
@@ -127,13 +124,7 @@ function Choices({ business, shown }: { business: Business; shown: Shown }) {
       />
       {period === 'customPeriod' && own('from', t`First day`)}
       {period === 'customPeriod' && own('to', t`Last day`)}
-      <FilterMenu
-        icon={IconUser}
-        label={t`User`}
-        value={user_id ?? undefined}
-        choices={business.people.map(({ id, name }) => ({ value: id, label: name, person: id }))}
-        onChange={(user) => choose({ user })}
-      />
+      <PeopleChoice people={business.people} chosen={user_ids} onChange={(users) => choose({ users })} />
     </Row>
   )
 }

@@ -3,26 +3,29 @@ import { daysBefore, daysOf, isPeriod, type Days, type Period } from '#base/peri
 import { get } from '#ui/client/request.ts'
 import type { StatusOption } from './today-calls.web.ts'
 
-/** The choices of the business dashboard: a period, and one person or all. */
+/** The choices of the business dashboard: a period, and some people or all. */
 export interface Shown {
   period: Period
   /** The chosen days; only with `customPeriod`. */
   days: Days | null
-  user_id: number | null
+  user_ids: number[]
 }
-
-/** The most people that can be chosen and named. */
-const MOST_PEOPLE = 100
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the address of the dashboard; the defaults are this month and all people. */
 export function readShown(search: Record<string, unknown>): Shown {
   const { period, from, to, user } = search
-  const user_id = Number(user) > 0 ? Number(user) : null
+  const user_ids = [
+    ...new Set(
+      String(user ?? '')
+        .split(',')
+        .map(Number),
+    ),
+  ].filter((id) => Number.isSafeInteger(id) && id > 0)
   if (period === 'customPeriod' && DAY.test(String(from)) && DAY.test(String(to)) && String(from) <= String(to))
-    return { period, days: { from: String(from), to: String(to) }, user_id }
-  return { period: isPeriod(period) && period !== 'customPeriod' ? period : 'thisMonth', days: null, user_id }
+    return { period, days: { from: String(from), to: String(to) }, user_ids }
+  return { period: isPeriod(period) && period !== 'customPeriod' ? period : 'thisMonth', days: null, user_ids }
 }
 
 /** The days of the period, and the days to compare them with. */
@@ -42,13 +45,22 @@ export const entriesQuery = (business_id: number, record: 'lead_status' | 'lead_
     staleTime: 60_000,
   })
 
-/** The people of the business, by name. */
+/** A person of the business; one who left is not live, and still owns what they did. */
+export interface Colleague {
+  id: number
+  name: string
+  is_live: boolean
+}
+
+/** The people of the business by name, those who left too: figures of the past are theirs. */
 export const peopleQuery = (business_id: number) =>
   queryOptions({
-    queryKey: [business_id, 'lines', 'user', 'business dashboard'],
+    queryKey: [business_id, 'options', 'user', 'business dashboard'],
     queryFn: async ({ signal }) => {
-      const query = { limit: MOST_PEOPLE, sort: 'name', columns: ['name'] }
-      return (await get<{ data: { id: number; name: string }[] }>('users', { query, quiet: true, signal })).data
+      const { data } = await get<{ data: StatusOption[] }>('options/user', { quiet: true, signal })
+      return data
+        .map(({ id, title, is_live }): Colleague => ({ id, name: title, is_live: is_live !== false }))
+        .toSorted((a, b) => a.name.localeCompare(b.name))
     },
     staleTime: 60_000,
   })

@@ -34,7 +34,10 @@ function rowsOf({ metric, from, by }: Question) {
   if (metric === 'invoice') return [row(null, 3, is_before ? '200000.00' : '300000.00')]
   if (metric === 'lead' && by === 'lead_source_id')
     return is_before ? [row('5', 10), row('6', 2)] : [row('6', 9), row('5', 4), row(null, 2)]
-  if (metric === 'lead' && by === 'owner') return [row('9', 12)]
+  if (metric === 'lead' && by === 'owner') return [row('9', 12), row('8', 2), row(null, 1)]
+  if (metric === 'opportunity' && by === 'owner') return [row('8', 3), row('9', 1, '40000.00')]
+  if (metric === 'opportunity' && by === 'opportunity_stage_id') return [row('3', 4)]
+  if (metric === 'call' && by === 'day') return [row('2026-11-03', 5)]
   if (metric === 'won' && by === 'owner') return [row('9', 3, '250000.00')]
   if (metric === 'follow_up' && by === 'assigned_user')
     return from === '1900-01-01' ? [row('9', 5), row('4', 1)] : [row('9', 3), row('4', 7)]
@@ -53,7 +56,9 @@ const figureOf = (question: Question) => ({
 const WAITING = [
   { name: 'money_due', is_trouble: false, count: 4, sum: '50000.00' },
   { name: 'money_overdue', is_trouble: true, count: 2, sum: '20000.00' },
+  { name: 'quotations_waiting', is_trouble: false, count: 3, sum: '90000.00' },
   { name: 'overdue_tasks', is_trouble: true, count: 0, sum: null },
+  { name: 'unassigned_leads', is_trouble: true, count: 1, sum: null },
 ].map((one) => ({
   ...one,
   capped: false,
@@ -116,6 +121,18 @@ const DISCIPLINE = {
   ...{ totals: [], capped: false, missing: [], place: null, filter: { combiner: 'AND', conditions: [] } },
 }
 
+const AGES = {
+  ...{ day: '2026-11-22', data: [], capped: true },
+  totals: {
+    notDue: '0.00',
+    '0-30': '700000.00',
+    '31-60': '0.00',
+    '61-90': '0.00',
+    '91+': '50000.00',
+    total: '750000.00',
+  },
+}
+
 /** Opens the dashboard of business 7, with the figures below, as a person with this role. */
 function open({
   role = 'Admin',
@@ -124,6 +141,7 @@ function open({
   sections = [] as string[],
   returns = { status: 200, body: RETURNS as object },
   discipline = { status: 200, body: DISCIPLINE as object },
+  ages = { status: 200, body: AGES as object },
 } = {}) {
   const calls = serve((call) => {
     const { path } = call
@@ -138,12 +156,13 @@ function open({
           ],
         },
       }
-    if (path === 'users')
+    if (path === 'options/user')
       return {
         body: {
           data: [
-            { id: 4, name: 'Asha' },
-            { id: 9, name: 'Ravi' },
+            { id: 9, title: 'Ravi', is_live: true },
+            { id: 4, title: 'Asha', is_live: true },
+            { id: 8, title: 'Left Long Ago', is_live: false },
           ],
         },
       }
@@ -151,7 +170,7 @@ function open({
     if (path === 'roles') return { body: { data: [{ id: 31, name: 'Sales team' }] } }
     if (path === 'stock/summary') return { body: STOCK }
     if (path === 'preferences') return { body: {} }
-    if (path === 'ageing') return { body: { data: [], capped: false } }
+    if (path === 'ageing') return ages
     if (path === 'reports/run') return call.query.get('spec')?.includes('source_return') ? returns : discipline
     if (path !== 'metrics') return undefined
     return fails ? { status: 500, body: {} } : { body: { data: questionsOf(call).map(figureOf), behind: false } }
@@ -178,7 +197,8 @@ it('shows an Admin the sales of this month compared with the same days of last m
   await title()
   const sales = await screen.findByRole('link', { name: '₹3 L' })
   expect(sales.getAttribute('href')).toContain('/business/7/invoice?')
-  expect(behind(sales)).toEqual([period('2026-11-01', '2026-11-30')])
+  // Of the days that have come, as they are compared.
+  expect(behind(sales)).toEqual([period('2026-11-01', '2026-11-22')])
   expect(await screen.findByText('+50%')).toBeTruthy()
   const asked = calls.filter(({ path }) => path === 'metrics').flatMap(questionsOf)
   expect(asked).toContainEqual({ metric: 'invoice', from: '2026-10-01', to: '2026-10-22' })
@@ -192,6 +212,14 @@ it('names only what waits, and what the person may see', async () => {
   const line = await screen.findByRole('link', { name: /Invoices overdue/ })
   expect(line.textContent).toContain('₹20,000')
   expect(screen.queryByText('Tasks overdue')).toBeNull()
+  const waiting = await sectionOf('Needs you today')
+  // What waits for others comes after what is late.
+  expect(waiting.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Invoices overdue₹20,0002',
+    'Enquiries without an owner1',
+    'Quotations waiting for an answer₹90,0003',
+    'Items to reorder9',
+  ])
   expect(screen.queryByText('Visits')).toBeNull()
 })
 
@@ -206,15 +234,62 @@ it('has a table beside each chart, and of the users only those with leads', asyn
       .map(({ textContent }) => textContent),
   ).toEqual(['SourceThis periodBefore', 'IndiaMART410', 'Walk-in92', 'No source20'])
   fireEvent.click(within(source).getByRole('button', { name: 'Show as a table' }))
-  expect(behind(within(source).getByRole('link', { name: 'Walk-in' }))[1]).toEqual({
-    field: 'lead_source_id',
-    condition: 'In',
-    values: [6],
-  })
+  const walk_in = { field: 'lead_source_id', condition: 'In', values: [6] }
+  // Each figure opens its own rows, those of the period before too.
+  expect(behind(within(source).getByRole('link', { name: '9' }))).toEqual([period('2026-11-01', '2026-11-30'), walk_in])
+  const [before] = within(source).getAllByRole('link', { name: '2' })
+  expect(behind(before)).toEqual([period('2026-10-01', '2026-10-22'), walk_in])
   const users = await sectionOf('Leads by user')
-  const cells = within((await users.findByText('Ravi')).closest('tr') as HTMLElement).getAllByRole('cell')
-  expect(cells.map((cell) => cell.textContent)).toEqual(['RRavi', '12', '3', '₹2,50,000', '25%'])
-  expect(users.queryByText('Asha')).toBeNull()
+  await users.findByText('Ravi')
+  // Those of people who left and of nobody too, so that they add up to all leads.
+  expect(textsOf(users)).toEqual([
+    ['User', 'Leads', 'Won', 'Value won', 'Share won'],
+    ['RRavi', '12', '3', '₹2,50,000', '25%'],
+    ['LALeft Long Ago', '2', '0', '₹0', '0%'],
+    ['Nobody', '1', '0', '₹0', '0%'],
+  ])
+  const nobody = within(users.getByText('Nobody').closest('tr') as HTMLElement).getByRole('link', { name: '1' })
+  expect(behind(nobody)[1]).toEqual({ field: 'assigned_user', condition: 'In', values: [null] })
+})
+
+it('counts the opportunities of each user, which often have no amount yet', async () => {
+  open()
+  const users = await sectionOf('Opportunities by user')
+  await users.findByText('Ravi')
+  expect(textsOf(users)).toEqual([
+    ['User', 'Opportunities', 'Amount'],
+    ['LALeft Long Ago', '3', '₹0'],
+    ['RRavi', '1', '₹40,000'],
+  ])
+  // Where no stage has an amount, the chart counts.
+  const stages = await sectionOf('Opportunities by stage')
+  expect(stages.getByText('The opportunities of this period')).toBeTruthy()
+  expect(textsOf(stages)).toEqual([
+    ['Stage', 'Number'],
+    ['No stage', '4'],
+  ])
+})
+
+it('opens the rows of a day from a chart over time', async () => {
+  open()
+  const activities = await sectionOf('Activities')
+  fireEvent.click(await activities.findByRole('button', { name: 'Show as a table' }))
+  expect(behind(activities.getByRole('link', { name: '5' }))).toEqual([period('2026-11-03', '2026-11-03')])
+})
+
+it('shows money due by age over all clients, each age opens its invoices; a failure is not shown as nothing', async () => {
+  open()
+  const section = await sectionOf('Money due by age')
+  fireEvent.click(await section.findByRole('button', { name: 'Show as a table' }))
+  expect(textsOf(section)[2]).toEqual(['0 to 30 days', '₹7 L'])
+  expect(behind(section.getByRole('link', { name: '0 to 30 days' }))).toEqual([
+    { field: 'outstanding', condition: 'From', values: ['0.01'] },
+    { field: 'due_date', condition: 'From', values: ['2026-10-23'] },
+    { field: 'due_date', condition: 'To', values: ['2026-11-22'] },
+  ])
+  cleanup()
+  open({ ages: { status: 500, body: {} } })
+  expect(await (await sectionOf('Money due by age')).findByText('Money due could not be loaded')).toBeTruthy()
 })
 
 it('shows how each user kept the follow-ups of the period; each figure opens its follow-ups', async () => {
@@ -300,6 +375,27 @@ it('asks for the figures of one user if the address has one', async () => {
   expect(asked.map(({ owners }) => owners)).toEqual(asked.map(() => [9]))
 })
 
+it('offers the people who work in the business, by name', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'User' }))
+  const names = within(await screen.findByRole('group', { name: 'Users' })).getAllByRole('checkbox')
+  expect(names.map((one) => one.closest('label')?.textContent)).toEqual(['Asha', 'Ravi'])
+})
+
+it('shows the figures of several users together, and of all again', async () => {
+  const calls = open({ at: '?user=9' })
+  await title()
+  fireEvent.click(await screen.findByRole('button', { name: 'User: Ravi' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Asha' }))
+  expect(await screen.findByRole('button', { name: 'User: Asha, Ravi' })).toBeTruthy()
+  const asked = () => calls.filter(({ path }) => path === 'metrics').flatMap(questionsOf)
+  await expect.poll(() => asked().some(({ owners }) => JSON.stringify(owners) === '[9,4]')).toBe(true)
+  const specs = calls.flatMap(({ path, query }) => (path === 'reports/run' ? JSON.parse(query.get('spec') ?? '') : []))
+  expect(specs.map(({ only }) => only)).toContainEqual({ person: '9,4' })
+  fireEvent.click(screen.getByRole('button', { name: 'Show all users' }))
+  expect(await screen.findByRole('button', { name: 'User' })).toBeTruthy()
+})
+
 it('is only for owners and Admins; others see their own dashboard without a switch', async () => {
   open({ role: 'Sales' })
   expect(await screen.findByText('My follow-ups')).toBeTruthy()
@@ -357,6 +453,9 @@ it('shows what the stock is worth, what to reorder and what moved; the lines ope
   await title()
   expect(await screen.findByText('₹2.5 L at purchase prices; 2 items have none')).toBeTruthy()
   expect(screen.getByText('With others, on challans')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Items to reorder/ }).getAttribute('href')).toBe(
+    '/business/7/stocks?show=low',
+  )
   const low = await screen.findByRole('link', { name: /Reorder at 20/ })
   expect(low.getAttribute('href')).toBe('/business/7/inventry/5')
   expect(low.textContent).toContain('12.5 MTR')

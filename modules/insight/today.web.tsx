@@ -136,28 +136,21 @@ function Greeting({ today: { me, figures } }: { today: Today }) {
   )
 }
 
-function TodayFigures({ today: { business_id, figures, may_assign, of_nobody } }: { today: Today }) {
+function TodayFigures({ today: { business_id, figures, may_assign, behind } }: { today: Today }) {
   const { t } = useLingui()
-  const { due, assigned, hot, fresh, unowned } = figures
+  const opened = (name: keyof typeof behind) => (
+    <TextLink {...leadsPlace(business_id, behind[name])}>
+      <Total count={figures[name]} />
+    </TextLink>
+  )
   return (
     <Figures
       figures={[
-        { label: t`Follow-ups due`, value: <Total count={due} /> },
-        { label: t`My open leads`, value: <Total count={assigned} /> },
-        { label: t`Hot leads`, value: <Total count={hot} /> },
-        { label: t`New in 7 days`, value: <Total count={fresh} /> },
-        ...(may_assign
-          ? [
-              {
-                label: t`Leads without an owner`,
-                value: (
-                  <TextLink {...leadsPlace(business_id, of_nobody)}>
-                    <Total count={unowned} />
-                  </TextLink>
-                ),
-              },
-            ]
-          : []),
+        { label: t`Follow-ups due`, value: opened('due') },
+        { label: t`My open leads`, value: opened('assigned') },
+        { label: t`Hot leads`, value: opened('hot') },
+        { label: t`New in 7 days`, value: opened('fresh') },
+        ...(may_assign ? [{ label: t`Leads without an owner`, value: opened('unowned') }] : []),
       ]}
     />
   )

@@ -36,23 +36,33 @@ export function useToday(business_id: number, role: UserRole | undefined) {
   })
   const has_figures = !isHidden('figures')
   const may_assign = mayDo(role, { record: 'lead', right: 'assign' })
-  const due = useQuery(count([...mine, where.dueBy(today)]))
-  const assigned = useQuery(count(mine, has_figures))
-  const hot = useQuery(count([where.temperature('hot'), ...still_open], has_figures))
-  const fresh = useQuery(count([where.createdFrom(week_ago)], has_figures))
-  const unowned = useQuery(count(of_nobody, has_figures && may_assign))
+  const behind = {
+    due: [...mine, where.dueBy(today)],
+    assigned: mine,
+    hot: [where.temperature('hot'), ...still_open],
+    fresh: [where.createdFrom(week_ago)],
+    unowned: of_nobody,
+  }
+  const due = useQuery(count(behind.due))
+  const assigned = useQuery(count(behind.assigned, has_figures))
+  const hot = useQuery(count(behind.hot, has_figures))
+  const fresh = useQuery(count(behind.fresh, has_figures))
+  const unowned = useQuery(count(behind.unowned, has_figures && may_assign))
   const follow_ups = useQuery({
     ...linesQuery(business_id, location_id, {
       sort: 'follow_up_date',
-      conditions: [...mine, where.dueBy(today)],
+      conditions: behind.due,
       limit: DUE_READ,
     }),
     select: (lines) => inOrderOfTime(lines).slice(0, SHOWN),
     enabled: ready && !isHidden('follow_ups'),
   })
-  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: SHOWN }))
+  const newest = useQuery({
+    ...linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: SHOWN }),
+    enabled: !isHidden('newest'),
+  })
   return {
-    ...{ business_id, me, may_assign, statuses, known, of_nobody },
+    ...{ business_id, me, may_assign, statuses, known, behind },
     figures: { due, assigned, hot, fresh, unowned },
     ...{ follow_ups, newest },
   }

@@ -102,6 +102,30 @@ test('a lead with own fields of its business goes into the trash and comes back,
   expect(await proveMetrics(product.services.database, kept)).toEqual([])
 })
 
+test('a program reads figures and waiting work with its key, within the rights of its role', async () => {
+  const [{ role_id }] = (
+    await product.owner.query('select role_id from member_role where business_id = $1 and member_id = $2', [
+      owner.business_id,
+      seller.id,
+    ])
+  ).rows
+  const made = await product.call(owner, 'POST', '/api_keys', { name: 'Wall', role_id: Number(role_id) })
+  expect(made.status, made.text).toBe(201)
+  const asked = [
+    { metric: 'lead', from: '2020-01-01', to: '2099-12-31' },
+    { metric: 'call', from: '2020-01-01', to: '2099-12-31' },
+  ]
+  const ask_with = (path: string) =>
+    product.call(null, 'GET', path, undefined, { authorization: `Bearer ${made.body.key}` })
+  const { status, body } = await ask_with(`/v1/metrics?ask=${encodeURIComponent(JSON.stringify(asked))}`)
+  expect(status).toBe(200)
+  // The key sees the leads that its maker owns or made, as its role says, and no calls.
+  expect(body.data[0].rows).toEqual([expect.objectContaining({ value: null, count: expect.any(Number) })])
+  expect(body.data[1].rows).toBeNull()
+  const waiting = await ask_with('/v1/waiting')
+  expect(waiting.body.data.map(({ record }: { record: string }) => record)).not.toContain('invoice')
+})
+
 test('a hidden field gives no figure that is divided by it', async () => {
   const rights = { lead: { view: 'all' } } as const
   const person = await product.makePerson(owner, { name: 'Meena', rights, fields: { lead: { city: 'hidden' } } })

@@ -49,6 +49,7 @@ export function waitingRoutes(catalog: Catalog, all: readonly Waiting[], metrics
     memberRoute({
       method: 'GET',
       path: '/waiting',
+      keys: true,
       summary:
         'What waits to be dealt with, within your rights: how many rows, their sum, and the filter that lists them',
       async handler({ services, caller }) {

@@ -55,7 +55,7 @@ export async function reportFile(options: ReportFileOptions): Promise<Uint8Array
     from: (day) => say('From {day}', { day }),
     minutes: (count) => say('{count} min', { count }),
     hours: (count) => say('{count} h', { count }),
-    days: (count) => say('{count} days', { count }),
+    days: (count) => (count === '1' ? say('1 day') : say('{count} days', { count })),
     share: (name) => say('{name}, share', { name }),
     running: (name) => say('{name}, running total', { name }),
     yes: say('Yes'),

@@ -200,6 +200,21 @@ test('a report is kept as a saved filter of the scope report; what is no report 
   expect(wrong.body.errors[0].field).toBe('view.report')
 })
 
+test('a report is kept with its period, also one with a statement of its own; what is no period is refused', async () => {
+  const report = { record: 'lead', own: 'response_time', date: 'created_at', groups: [], measures: [] }
+  const keep = (name: string, view: object) =>
+    product.call(owner, 'POST', '/saved_filters', { scope: 'report', name, view: { report, chart: 'bars', ...view } })
+  const made = await keep('How fast we answer', { period: 'lastWeek' })
+  expect([made.status, made.body.view]).toEqual([201, { report, chart: 'bars', period: 'lastWeek' }])
+  const days = { from: '2026-11-01', to: '2026-11-15' }
+  const own_days = await keep('Diwali', { report: { ...report, period: days } })
+  expect(own_days.body.view.report.period).toEqual(days)
+  for (const period of ['customPeriod', 'nextYear', 7]) {
+    const wrong = await keep('Wrong', { period })
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([422, 'view.period'])
+  }
+})
+
 test('kept reports about calls and meetings have scopes of their own, and those kept before are found there', async () => {
   const about = (record: string) => ({
     report: { record, groups: [{ field: 'assigned_user' }], measures: [{ kind: 'count' }] },

@@ -58,7 +58,7 @@ export const MOST_COLUMNS = 20
 /** Rows of a list of rows in a file; the screen has fewer. */
 export const MOST_ROWS_IN_FILE = 10_000
 const MOST_TEXT = 20_000
-const MOST_VALUE = 60
+const MOST_VALUE = 2_000
 const NAME = /^[a-z][a-z0-9_]{0,60}$/
 const FIELD = /^[a-z][a-z0-9_]{0,60}(?:\.[a-z][a-z0-9_]{0,60})?$/
 const COLUMN = /^[a-z][a-z0-9_]{0,60}(?:>[a-z][a-z0-9_]{0,60}\.[a-z][a-z0-9_]{0,60})?$/

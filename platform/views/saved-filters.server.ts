@@ -1,5 +1,6 @@
 import type { Issue } from '#base/issue.ts'
 import { isRefused } from '#base/issue.ts'
+import { isPeriod } from '#base/periods.ts'
 import { type Catalog, recordNamed } from '#engine/record/catalog.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
@@ -27,9 +28,10 @@ interface View {
   columns?: { name: string; width?: number; pinned?: boolean }[]
   layout?: 'table' | 'board'
   group_by?: string
-  /** In the scope of reports: what the report shows, and how it is drawn. */
+  /** In the scope of reports: what the report shows, how it is drawn, and its period, which moves with the day. */
   report?: ReportSpec
   chart?: string
+  period?: string
 }
 
 interface SavedFilter {
@@ -312,13 +314,16 @@ function readInput(
 }
 
 function reportView(raw: unknown, issues: Issue[]): View {
-  const { report, chart } = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>
+  const { report, chart, period } = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>
   const read = readReport(report)
   if ('message' in read) {
     issues.push({ field: 'view.report', message: read.message, rule: 'view' })
     return {}
   }
-  return { report: read, ...(typeof chart === 'string' && CHART.test(chart) && { chart }) }
+  if (period !== undefined && (!isPeriod(period) || period === 'customPeriod'))
+    issues.push({ field: 'view.period', message: 'Choose the period of the report', rule: 'choice' })
+  const moves = isPeriod(period) && { period }
+  return { report: read, ...moves, ...(typeof chart === 'string' && CHART.test(chart) && { chart }) }
 }
 
 const MAX_SEARCH = 200

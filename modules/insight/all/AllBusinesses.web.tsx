@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { daysBefore, daysOf } from '#base/periods.ts'
 import { PlainLayout } from '#modules/business/index.web.ts'
@@ -10,7 +11,7 @@ import { Muted, Row, Stack, Title } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FigureCells, Table } from '#ui/layout/Table.tsx'
-import { ErrorState, Skeleton } from '#ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { changeOf } from '../business-calls.web.ts'
 import type { FigureRow } from '../figures/figures.web.ts'
 
@@ -58,6 +59,16 @@ export default function AllBusinessesScreen() {
           <ErrorState what={t`Your businesses could not be loaded`} error={error} onRetry={() => void refetch()} />
         ) : !businesses ? (
           <Skeleton height={44} lines={3} />
+        ) : open.length === 0 ? (
+          <EmptyState
+            icon={IconBuildingStore}
+            title={t`No business to compare yet`}
+            detail={t`A business appears here once its details are complete.`}
+          >
+            <TextLink to="/business">
+              <Trans>Your businesses</Trans>
+            </TextLink>
+          </EmptyState>
         ) : (
           <Panel>
             <Table head={head} stacked figures={1}>

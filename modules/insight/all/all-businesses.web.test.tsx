@@ -58,3 +58,10 @@ it('shows an error with Retry when the businesses could not be read', async () =
   expect(await screen.findByText('Your businesses could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
+
+it('says what to do where no business has figures yet', async () => {
+  serve(({ path }) => (path === 'businesses' ? { body: [firm(8, 'Begun', { is_complete: false })] } : undefined))
+  renderAt(AllBusinessesScreen, { path: '/dashboard', at: '/dashboard' })
+  expect(await screen.findByText('No business to compare yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Your businesses' }).getAttribute('href')).toBe('/business')
+})

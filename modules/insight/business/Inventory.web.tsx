@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDownLeft, IconArrowUpRight, IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { formatDate, formatMoneyShort, formatNumber } from '#ui/display.ts'
 import { Muted, PanelBody } from '#ui/layout/flow.tsx'
 import { IconTile, List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import type { Place } from '#ui/places.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { ChartPanel } from '../chart/ChartPanel.web.tsx'
 
@@ -55,16 +57,23 @@ export function useStock(business_id: number, { enabled }: { enabled: boolean })
 
 type Stock = NonNullable<ReturnType<typeof useStock>>
 const MOST_GROUPS = 8
+/** The smallest quantity that stock is counted in. */
+const SMALLEST = '0.000001'
 
 /** What the goods of the business are worth at their purchase prices: those here by group of items, and those with others. */
 export function StockValueSection({ stock }: { stock: Stock }) {
   const { t } = useLingui()
-  const { data, isPending, business_id } = stock
+  const { data, isPending, error, refetch, business_id } = stock
   const value = data?.value
   if (data && !value) return null
-  const elsewhere =
-    value && value.elsewhere !== '0.00' ? [{ name: t`With others, on challans`, value: value.elsewhere }] : []
-  const groups = [...(value?.groups.slice(0, MOST_GROUPS) ?? []), ...elsewhere]
+  const groups = (value?.groups ?? []).slice(0, MOST_GROUPS).map((group) => ({
+    ...{ name: group.name ?? t`No group`, value: group.value, place: inStock(business_id, group.item_group_id) },
+  }))
+  if (value && value.elsewhere !== '0.00')
+    groups.push({
+      ...{ name: t`With others, on challans`, value: value.elsewhere },
+      place: { to: `/business/${business_id}/challans` },
+    })
   const without = value?.without_price ?? 0
   const total = value && formatMoneyShort(value.total)
   return (
@@ -73,22 +82,28 @@ export function StockValueSection({ stock }: { stock: Stock }) {
       detail={
         value
           ? without > 0
-            ? t`${total} at purchase prices; ${formatNumber(without)} items have none`
+            ? t`${total} at purchase prices; ${plural(without, { one: '1 item has none', other: `${formatNumber(without)} items have none` })}`
             : t`${total} at purchase prices`
           : undefined
       }
       kind="bars"
       is_loading={isPending}
+      empty={t`No goods with a purchase price are in stock.`}
+      failed={
+        error && !data ? (
+          <ErrorState what={t`The stock could not be loaded`} error={error} onRetry={() => void refetch()} />
+        ) : undefined
+      }
       data={
         value
           ? {
               ...{ head: t`Group`, format: formatMoneyShort },
-              labels: groups.map(({ name }) => name ?? t`No group`),
+              labels: groups.map(({ name }) => name),
               series: [{ name: t`Value`, values: groups.map((one) => Number(one.value)) }],
             }
           : undefined
       }
-      placeOf={() => ({ to: `/business/${business_id}/stocks` })}
+      placeOf={(at) => groups[at].place}
     />
   )
 }
@@ -100,6 +115,7 @@ export function ReorderSection({ stock }: { stock: Stock }) {
   return (
     <StockList
       {...{ stock, title: t`Items to reorder` }}
+      place={toReorder(business_id)}
       detail={data && t`${formatNumber(data.low.count)} at or below their reorder level`}
       empty={<Trans>Every item is above its reorder level.</Trans>}
       lines={data?.low.data.map(({ item_id, name, unit, on_hand, reorder_level }) => (
@@ -143,14 +159,38 @@ export function MovementSection({ stock }: { stock: Stock }) {
   )
 }
 
+/** The list of the items of a group that are in stock. */
+const inStock = (business_id: number, item_group_id: number | null): Place => ({
+  to: `/business/${business_id}/inventry`,
+  search: {
+    filter: JSON.stringify({
+      combiner: 'AND',
+      conditions: [
+        { field: 'item_group_id', condition: 'In', values: [item_group_id] },
+        { field: 'on_hand', condition: 'From', values: [SMALLEST] },
+      ],
+    }),
+    view: 'all',
+  },
+})
+
+/** The list of the items at or below their reorder level. */
+export const toReorder = (business_id: number): Place => ({
+  to: `/business/${business_id}/stocks`,
+  search: { show: 'low' },
+})
+
 function StockList({
   stock,
+  place,
   title,
   detail,
   empty,
   lines,
 }: {
   stock: Stock
+  /** Where all of them are. */
+  place?: Place
   title: string
   detail?: string
   empty: ReactNode
@@ -162,7 +202,7 @@ function StockList({
     <Panel
       {...{ title, detail }}
       padded={false}
-      actions={<TextLink to={`/business/${business_id}/stocks`}>{t`Stock`}</TextLink>}
+      actions={<TextLink {...(place ?? { to: `/business/${business_id}/stocks` })}>{t`Stock`}</TextLink>}
     >
       {error && !lines ? (
         <ErrorState what={t`The stock could not be loaded`} error={error} onRetry={() => void refetch()} />

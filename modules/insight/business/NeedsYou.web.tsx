@@ -8,7 +8,9 @@ import {
   IconCircleCheck,
   IconFileAlert,
   IconFileInvoice,
+  IconFileText,
   IconHourglass,
+  IconPackage,
   IconPackageOff,
   IconTruckDelivery,
   IconUserQuestion,
@@ -21,6 +23,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { Skeleton } from '#ui/states.tsx'
 import { rowsBehind, type Waiting } from '../figures/figures.web.ts'
 import classes from './dashboard.module.css'
+import { toReorder } from './Inventory.web.tsx'
 
 const LOOKS: Record<string, { name: MessageDescriptor; Icon: Icon }> = {
   unassigned_leads: { name: msg`Enquiries without an owner`, Icon: IconUserQuestion },
@@ -31,20 +34,32 @@ const LOOKS: Record<string, { name: MessageDescriptor; Icon: Icon }> = {
   quotations_ending: { name: msg`Quotations that end within three days`, Icon: IconHourglass },
   e_invoices_failed: { name: msg`E-invoices refused by the portal`, Icon: IconFileAlert },
   goods_due_by_law: { name: msg`Goods that must be back within 30 days`, Icon: IconTruckDelivery },
+  quotations_waiting: { name: msg`Quotations waiting for an answer`, Icon: IconFileText },
   out_of_stock: { name: msg`Items out of stock`, Icon: IconPackageOff },
 }
 
-/** What somebody should deal with today; each line opens its rows. */
-export function NeedsYou({ business_id, waiting }: { business_id: number; waiting: readonly Waiting[] | undefined }) {
+/** What somebody should deal with today, then what waits for an answer of others; each line opens its rows. */
+export function NeedsYou({
+  business_id,
+  waiting,
+  low,
+}: {
+  business_id: number
+  waiting: readonly Waiting[] | undefined
+  /** How many items are at or below their reorder level; undefined where stock is not used, and until it is known. */
+  low?: number
+}) {
   const { t, i18n } = useLingui()
-  const troubles = waiting?.filter(({ name, is_trouble, count }) => is_trouble && count > 0 && LOOKS[name])
+  const lines = waiting
+    ?.filter(({ name, count }) => count > 0 && LOOKS[name])
+    .toSorted((a, b) => Number(b.is_trouble) - Number(a.is_trouble))
   return (
     <Panel title={t`Needs you today`} padded={false}>
-      {!troubles ? (
+      {!lines ? (
         <PanelBody>
           <Skeleton lines={3} />
         </PanelBody>
-      ) : troubles.length === 0 ? (
+      ) : lines.length === 0 && !low ? (
         <PanelBody>
           <Row gap="sm">
             <IconCircleCheck size={18} color="var(--brand-text)" aria-hidden />
@@ -55,7 +70,7 @@ export function NeedsYou({ business_id, waiting }: { business_id: number; waitin
         </PanelBody>
       ) : (
         <ul className={classes.waiting}>
-          {troubles.map(({ name, count, capped, sum, list }) => {
+          {lines.map(({ name, count, capped, sum, list }) => {
             const { name: title, Icon } = LOOKS[name]
             return (
               <ListRow
@@ -69,6 +84,15 @@ export function NeedsYou({ business_id, waiting }: { business_id: number; waitin
               />
             )
           })}
+          {low ? (
+            <ListRow
+              to={toReorder(business_id)}
+              current={false}
+              lead={<IconTile icon={IconPackage} size={36} />}
+              title={t`Items to reorder`}
+              side={<b className="figure">{formatCount(low)}</b>}
+            />
+          ) : null}
         </ul>
       )}
     </Panel>

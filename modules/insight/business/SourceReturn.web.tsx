@@ -12,6 +12,8 @@ import { returnFigures, returnSpec } from './questions.ts'
 import type { Business } from './use-business.web.ts'
 import { type SectionReport, useSectionReport } from './use-section-report.web.ts'
 
+/** The figures of a person who may not see the costs. */
+const SHORT = 4
 /** The report has the other sources. */
 const MOST_SOURCES = 8
 
@@ -29,7 +31,11 @@ export function SourceReturn(props: { business: Business; returns: SectionReport
     <Panel
       padded="tight"
       title={t`Return of each source`}
-      detail={t`The leads of this period, of all users`}
+      detail={
+        lacksCosts(data)
+          ? t`Enter what the sources cost in the report, and it shows what they return.`
+          : t`The leads of this period, of all users`
+      }
       actions={<TextLink to={report}>{t`Report`}</TextLink>}
     >
       {data ? (
@@ -47,11 +53,18 @@ export function SourceReturn(props: { business: Business; returns: SectionReport
   )
 }
 
+/** True for a person who may see costs, where none was entered for the period. */
+const lacksCosts = (answer: ReportAnswer | undefined): boolean =>
+  answer !== undefined &&
+  answer.lines.length > 0 &&
+  answer.figures.length > SHORT &&
+  !returnFigures(answer.figures, answer.lines).some(({ is_cost }) => is_cost)
+
 function Lines({ answer, business, report }: { answer: ReportAnswer; business: Business; report: string }) {
   const writer = useReportWriter()
   const { groups, lines, filter } = answer
   const place = answer.place ?? 'leads'
-  const figures = returnFigures(answer.figures)
+  const figures = returnFigures(answer.figures, answer.lines)
   const head = [writer.head(groups[0]), ...figures.map(({ column }) => writer.head(column))]
   return (
     <Table head={head} stacked figures={1}>

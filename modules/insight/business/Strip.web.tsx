@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Pill } from '#ui/bits.tsx'
 import { formatCount, formatMoneyShort, formatNumber } from '#ui/display.ts'
@@ -18,13 +18,31 @@ import type { Business } from './use-business.web.ts'
 const SHOWN = 6
 
 // The name of each figure, and whether its amount or its count is the figure.
-const LOOKS: Record<(typeof STRIP)[number], { name: MessageDescriptor; is_money?: true; unit?: MessageDescriptor }> = {
-  invoice: { name: msg`Sales`, is_money: true, unit: msg`invoices` },
-  receipt: { name: msg`Money received`, is_money: true, unit: msg`payments` },
-  sales_order: { name: msg`Orders`, is_money: true, unit: msg`orders` },
+interface Look {
+  name: MessageDescriptor
+  is_money?: true
+  /** How many rows an amount is of. */
+  rows?: (count: number) => MessageDescriptor
+}
+const LOOKS: Record<(typeof STRIP)[number], Look> = {
+  invoice: {
+    ...{ name: msg`Sales`, is_money: true },
+    rows: (n) => msg`${plural(n, { one: '1 invoice', other: `${formatNumber(n)} invoices` })}`,
+  },
+  receipt: {
+    ...{ name: msg`Money received`, is_money: true },
+    rows: (n) => msg`${plural(n, { one: '1 payment', other: `${formatNumber(n)} payments` })}`,
+  },
+  sales_order: {
+    ...{ name: msg`Orders`, is_money: true },
+    rows: (n) => msg`${plural(n, { one: '1 order', other: `${formatNumber(n)} orders` })}`,
+  },
   lead: { name: msg`New leads` },
   won: { name: msg`Won of these` },
-  opportunity: { name: msg`Opportunities`, is_money: true, unit: msg`opportunities` },
+  opportunity: {
+    ...{ name: msg`Opportunities`, is_money: true },
+    rows: (n) => msg`${plural(n, { one: '1 opportunity', other: `${formatNumber(n)} opportunities` })}`,
+  },
   call: { name: msg`Calls` },
   meeting: { name: msg`Meetings` },
   visit: { name: msg`Visits` },
@@ -45,7 +63,7 @@ export function Strip({ business }: { business: Business }) {
     ) : null
   const buckets = bucketsOf(past)
   const cards = known.map((metric) => {
-    const { name, is_money, unit } = LOOKS[metric]
+    const { name, is_money, rows } = LOOKS[metric]
     const figure = figures[`days ${metric}`]
     const now = totalOf(figure)
     const before = totalOf(figures[`before ${metric}`])
@@ -54,7 +72,7 @@ export function Strip({ business }: { business: Business }) {
       key: metric as string,
       name: i18n._(name),
       value: is_money ? formatMoneyShort(now.sum) : formatCount(now.count),
-      detail: unit && `${formatNumber(now.count)} ${i18n._(unit)}`,
+      detail: rows && i18n._(rows(now.count)),
       change: is_money ? changeOf(now.sum, before.sum) : changeOf(now.count, before.count),
       before: is_money ? formatMoneyShort(before.sum) : formatNumber(before.count),
       course: sumInto(buckets, figures[`days ${metric}`]?.rows ?? [], amountOf),

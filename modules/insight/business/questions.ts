@@ -1,6 +1,6 @@
 import { addDays } from '#base/days.ts'
 import type { Days } from '#base/periods.ts'
-import type { ReportColumn } from '#platform/reports/answer.ts'
+import type { ReportColumn, ReportLine } from '#platform/reports/answer.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
 import { yearBefore } from '../figures/buckets.ts'
 import type { Question } from '../figures/question.ts'
@@ -46,8 +46,8 @@ export interface BusinessAsked {
   /** The days of the period, and those to compare them with. */
   days: { now: Days; before: Days }
   today: string
-  /** The only person whose figures are shown; null for all. */
-  user_id: number | null
+  /** The people whose figures are shown; none for all. */
+  user_ids: readonly number[]
   place: PlaceField
   isHidden: (section: string) => boolean
 }
@@ -57,8 +57,8 @@ export const pastOf = ({ from, to }: Days, today: string): Days => ({ from, to: 
 
 /** The figures that the sections of the business dashboard show, for one call. */
 export function businessQuestions(asked: BusinessAsked): Partial<Record<BusinessKey, Question>> {
-  const { days, today, user_id, place, isHidden } = asked
-  const whose = user_id === null ? {} : { owners: [user_id] }
+  const { days, today, user_ids, place, isHidden } = asked
+  const whose = user_ids.length === 0 ? {} : { owners: [...user_ids] }
   const questions: Partial<Record<BusinessKey, Question>> = {}
   const ask = (key: BusinessKey, metric: string, more: Partial<Question> = {}) => {
     questions[key] = { metric, ...days.now, ...whose, ...more }
@@ -66,10 +66,12 @@ export function businessQuestions(asked: BusinessAsked): Partial<Record<Business
   const section = (name: string, ask_all: () => void) => {
     if (!isHidden(name)) ask_all()
   }
+  // Meetings and visits of days to come are no figure of the days that are compared. A period of days to come is shown as it is planned.
+  const came = days.now.from > today ? days.now : pastOf(days.now, today)
   section('overview', () => {
     for (const metric of STRIP) {
       ask(`before ${metric}`, metric, days.before)
-      ask(`days ${metric}`, metric, { by: 'day' })
+      ask(`days ${metric}`, metric, { ...came, by: 'day' })
     }
   })
   section('source', () => {
@@ -91,7 +93,7 @@ export function businessQuestions(asked: BusinessAsked): Partial<Record<Business
   section('funnel', () => ask('opportunity by opportunity_stage_id', 'opportunity', { by: 'opportunity_stage_id' }))
   section('talk_time', () => ask('call by owner', 'call', { by: 'owner' }))
   section('activity', () => {
-    for (const metric of ACTIVITIES) ask(`days ${metric}`, metric, { by: 'day' })
+    for (const metric of ACTIVITIES) ask(`days ${metric}`, metric, { ...came, by: 'day' })
   })
   section('sales', () => {
     for (const metric of ['invoice', 'receipt'] as const)
@@ -108,20 +110,22 @@ const standardSpec = (group: ReportGroup, id: string): StandardSpec['spec'] => {
 /** The standard report that the section about the return of sources shows. */
 export const returnSpec = (period: Days): ReportSpec => ({ ...standardSpec('leads', 'source-return'), period })
 
-/** The standard report that the section about follow-ups shows, of one person or of all. */
-export const disciplineSpec = (period: Days, user_id: number | null): ReportSpec => ({
+/** The standard report that the section about follow-ups shows, of some people or of all. */
+export const disciplineSpec = (period: Days, user_ids: readonly number[]): ReportSpec => ({
   ...standardSpec('work', 'follow-up-discipline'),
   period,
-  ...(user_id !== null && { only: { person: String(user_id) } }),
+  ...(user_ids.length > 0 && { only: { person: user_ids.join(',') } }),
 })
 
 const COSTS = ['Cost of the source', 'Return on the cost']
 
-/** The figures of that report which the section shows, with their places; only a person who sees all leads has the costs. */
+/** The figures of that report which the section shows, with their places: the costs where the person may see them and some were entered. */
 export function returnFigures(
   columns: readonly ReportColumn[],
+  lines: readonly Pick<ReportLine, 'figures'>[],
 ): { column: ReportColumn; at: number; is_cost: boolean }[] {
-  const has_costs = columns.some(({ label }) => label === COSTS[0])
+  const cost = columns.findIndex(({ label }) => label === COSTS[0])
+  const has_costs = cost !== -1 && lines.some(({ figures }) => figures[cost] !== null)
   const wanted = has_costs
     ? [COSTS[0], 'Money won', COSTS[1], 'Unique buyers']
     : ['Money won', 'Enquiries', 'Unique buyers', 'Buyers won']

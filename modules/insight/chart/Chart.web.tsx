@@ -20,7 +20,7 @@ echarts.use([
 export interface ChartProps {
   kind: ChartKind
   data: ChartData
-  onPick?: (index: number) => void
+  onPick?: (index: number, series: number) => void
   onPicture: (picture: (() => string) | null) => void
 }
 

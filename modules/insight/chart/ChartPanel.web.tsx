@@ -19,6 +19,9 @@ const MAP_HEIGHT = 360
 /** Height of a lying bar with its name. */
 const BAR = 22
 
+/** The place with the rows behind a point of a series, both counted from 0; undefined where nothing can be opened. */
+export type PlaceOf = (index: number, series: number) => Place | undefined
+
 /**
  * A section with a chart. Its figures can be read as a table, which screen readers always get, and the chart can be kept as a
  * picture. `placeOf` gives the rows behind a point.
@@ -32,6 +35,8 @@ export function ChartPanel({
   is_loading,
   placeOf,
   choices,
+  empty,
+  failed,
 }: {
   title: string
   /** Name of the picture's file, if it is not the title. */
@@ -40,9 +45,13 @@ export function ChartPanel({
   kind: ChartKind
   data: ChartData | undefined
   is_loading: boolean
-  placeOf?: (index: number) => Place
+  placeOf?: PlaceOf
   /** What else can be chosen for the chart. */
   choices?: ReactNode
+  /** Said where every figure is zero, of figures that are not of a period. */
+  empty?: ReactNode
+  /** Shown in place of the figures where they could not be read. */
+  failed?: ReactNode
 }) {
   const { t } = useLingui()
   const go = useGo()
@@ -51,7 +60,12 @@ export function ChartPanel({
   const keepPicture = useCallback((made: (() => string) | null) => (picture.current = made), [])
   const height = kind === 'bars' ? Math.max(HEIGHT, (data?.labels.length ?? 0) * BAR + 40) : HEIGHT
   const is_empty = !data || data.series.every(({ values }) => values.every((value) => value === 0))
-  const pick = placeOf && ((index: number) => void go(placeOf(index)))
+  const pick =
+    placeOf &&
+    ((index: number, series: number) => {
+      const place = placeOf(index, series)
+      if (place) void go(place)
+    })
   const save = () => {
     if (!picture.current) return
     const link = document.createElement('a')
@@ -81,12 +95,12 @@ export function ChartPanel({
       }
     >
       <Body>
-        {is_loading && !data ? (
+        {failed ? (
+          failed
+        ) : is_loading && !data ? (
           <Skeleton lines={7} />
         ) : is_empty ? (
-          <Muted>
-            <Trans>Nothing in this period.</Trans>
-          </Muted>
+          <Muted>{empty ?? <Trans>Nothing in this period.</Trans>}</Muted>
         ) : as_table ? (
           <FigureTable data={data} placeOf={placeOf} />
         ) : kind === 'map' ? (
@@ -118,15 +132,7 @@ const Body = ({ children }: { children: ReactNode }) => (
 )
 
 /** The map with its figures beside it, because small states are hard to press; below it on a narrow screen. */
-const BesideTable = ({
-  data,
-  placeOf,
-  children,
-}: {
-  data: ChartData
-  placeOf?: (index: number) => Place
-  children: ReactNode
-}) => (
+const BesideTable = ({ data, placeOf, children }: { data: ChartData; placeOf?: PlaceOf; children: ReactNode }) => (
   <div style={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 16 }}>
     <div style={{ flex: '3 1 240px', minWidth: 0, display: 'flex' }}>{children}</div>
     <div
@@ -140,18 +146,23 @@ const BesideTable = ({
   </div>
 )
 
-/** The figures of a chart as a table; the names open the rows behind them. */
-function FigureTable({ data, placeOf }: { data: ChartData; placeOf?: (index: number) => Place }) {
+/** The figures of a chart as a table; names, and the figures of several series, open the rows behind them. */
+function FigureTable({ data, placeOf }: { data: ChartData; placeOf?: PlaceOf }) {
+  const opened = (text: string, place: Place | undefined) => (place ? <TextLink {...place}>{text}</TextLink> : text)
+  const is_alone = data.series.length === 1
   return (
     <Table head={[data.head, ...data.series.map(({ name }) => name)]} figures={1}>
       {data.labels.map((label, at) => (
         <tr key={at}>
-          <td>{placeOf ? <TextLink {...placeOf(at)}>{label}</TextLink> : label}</td>
-          {data.series.map(({ name, values }) => (
-            <td key={name} className="figure">
-              {data.format(values[at])}
-            </td>
-          ))}
+          <td>{is_alone ? opened(label, placeOf?.(at, 0)) : label}</td>
+          {data.series.map(({ name, values }, series) => {
+            const text = data.format(values[at])
+            return (
+              <td key={name} className="figure">
+                {is_alone || values[at] === 0 ? text : opened(text, placeOf?.(at, series))}
+              </td>
+            )
+          })}
         </tr>
       ))}
     </Table>

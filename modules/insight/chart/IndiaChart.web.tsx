@@ -19,7 +19,7 @@ export default function IndiaChart({ data, onPick, onPicture }: Omit<ChartProps,
     onPicture,
     onPick: (index) => {
       const at = stateAt(data, index)
-      if (at !== undefined) onPick?.(at)
+      if (at !== undefined) onPick?.(at, 0)
     },
   })
   return <div ref={box} aria-hidden style={{ position: 'absolute', inset: 0 }} />

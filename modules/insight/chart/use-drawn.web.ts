@@ -14,7 +14,7 @@ const colourOf = (name: string) => getComputedStyle(document.documentElement).ge
 
 /**
  * Draws a chart on a canvas in the box that gets the reference, again whenever `options` or the theme changes. `onPick` is
- * called with the number of a pressed point. `onPicture` gets the function that returns the chart as an address of a PNG picture.
+ * called with the number of a pressed point and that of its series. `onPicture` gets the function that returns the chart as an address of a PNG picture.
  */
 export function useDrawn({
   options,
@@ -22,7 +22,7 @@ export function useDrawn({
   onPicture,
 }: {
   options: (look: Look) => echarts.EChartsCoreOption
-  onPick?: (index: number) => void
+  onPick?: (index: number, series: number) => void
   onPicture: (picture: (() => string) | null) => void
 }): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function useDrawn({
   useEffect(() => {
     const drawn = echarts.init(box.current, null, { renderer: 'canvas' })
     chart.current = drawn
-    drawn.on('click', ({ dataIndex }) => pick.current?.(dataIndex))
+    drawn.on('click', ({ dataIndex, seriesIndex = 0 }) => pick.current?.(dataIndex, seriesIndex))
     const size = new ResizeObserver(() => drawn.resize())
     if (box.current) size.observe(box.current)
     onPicture(() => drawn.getDataURL({ pixelRatio: 2, backgroundColor: colourOf('surface') }))

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type { Days } from '#base/periods.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { isModuleOn } from '#shell/menu.ts'
 import { modulesQuery } from '#shell/session-queries.ts'
@@ -105,6 +106,14 @@ export function totalOf(figure: Figure | undefined): { count: number; sum: numbe
     (total, row) => ({ count: total.count + row.count, sum: total.sum + Number(row.sum) }),
     { count: 0, sum: 0 },
   )
+}
+
+/** The rows behind a figure on some of its days: those of a point of a chart over time. */
+export function rowsOfDays(business_id: number, { place, filter }: ListPlace, { from, to }: Days): Place {
+  const conditions = filter.conditions.map((one) =>
+    'condition' in one && one.condition === 'Period' ? { ...one, values: ['customPeriod', from, to] } : one,
+  )
+  return rowsBehind(business_id, { place, filter: { ...filter, conditions } })
 }
 
 /** The rows behind a figure, or behind its part where a field has a value (null: has none). */

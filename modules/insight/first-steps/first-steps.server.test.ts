@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { todayIn } from '#base/periods.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { loadAccess } from '#engine/server/access/access.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
@@ -90,9 +91,11 @@ describe('sample leads', () => {
   })
 
   test('have notes, due calls and a lost lead with its reason', async () => {
-    await product.call(owner, 'POST', '/sample_leads', {})
+    // Midnight must not come between the samples and the day on which they are due.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const today = todayIn('Asia/Kolkata')
+    await product.call(owner, 'POST', '/sample_leads', {}).finally(() => vi.useRealTimers())
     const rows = await samples()
-    const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
     expect(rows.filter((row: { follow_up_date: string }) => row.follow_up_date === today)).toHaveLength(2)
     expect((await product.call(owner, 'GET', '/notes?limit=100')).body.data).toHaveLength(5)
     const lost = (await product.call(owner, 'GET', '/leads?search=Kulkarni&columns=lost_reason')).body.data

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Period } from '#base/periods.ts'
 import { useSetup } from '#engine/web/context.tsx'
+import type { ReportSpec } from '#platform/reports/spec.ts'
 import { reportScope } from '#platform/views/report-scope.ts'
 import { post, put } from '#ui/client/request.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -11,18 +13,21 @@ import { useGo } from '#ui/places.ts'
 import { wordsOf } from '#ui/states.tsx'
 import type { ChartKind } from '../chart/chart-options.web.ts'
 import { RoleChoice, useRoleNames } from './RoleChoice.web.tsx'
-import type { KeptReport, Spec } from './run-report.web.ts'
+import type { KeptReport } from './run-report.web.ts'
 
-/** Keeps a report under a name, for oneself or for everybody; a kept one of one's own can be changed. */
+/** Keeps a report with its period under a name, for oneself or for everybody; a kept one of one's own can be changed. */
 export function KeepReport({
   spec,
+  period,
   chart,
   kept,
   name: first_name,
   onClose,
   onKept,
 }: {
-  spec: Spec
+  spec: ReportSpec
+  /** Its period, which moves with the day that it is opened on; days of their own are those of the report. */
+  period: Period | undefined
   chart: ChartKind
   kept?: KeptReport
   name: string
@@ -42,7 +47,10 @@ export function KeepReport({
   async function save(id: number | undefined) {
     setBusy(true)
     setProblem(null)
-    const body = { name, is_shared, role_ids: is_shared ? role_ids : [], view: { report: spec, chart } }
+    const { period: days, ...rest } = spec
+    const report = period === 'customPeriod' ? { ...rest, period: days } : rest
+    const view = { report, chart, ...(period && period !== 'customPeriod' && { period }) }
+    const body = { name, is_shared, role_ids: is_shared ? role_ids : [], view }
     try {
       const made = id
         ? await put<KeptReport>(`saved_filters/${id}`, { ...body, version: kept?.version }, { quiet: true })

@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSetup, Whole } from '#engine/web/context.tsx'
-import { useOptionBook } from '#engine/web/use-options.ts'
-import { FilterButton, FilterChips } from '#platform/filters/screen/FilterBar.tsx'
 import { MOST_GROUPS, MOST_MEASURES } from '#platform/reports/spec.ts'
 import { Tick } from '#ui/layout/choices.tsx'
-import { Grid, Row, Stack } from '#ui/layout/flow.tsx'
+import { Grid, Stack } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { ChartKind } from '../chart/chart-options.web.ts'
@@ -14,6 +12,7 @@ import { ColumnChoice } from './builder/ColumnChoice.web.tsx'
 import { FigureChoice } from './builder/FigureChoice.web.tsx'
 import { GroupChoice } from './builder/GroupChoice.web.tsx'
 import { type FieldChoices, useFieldChoices } from './builder/use-field-choices.web.ts'
+import { ReportConditions } from './ReportFilter.web.tsx'
 import type { Spec } from './run-report.web.ts'
 
 type Props = {
@@ -46,10 +45,8 @@ const withEmpty = <One,>(list: readonly One[], most: number): (One | null)[] =>
 
 function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definition: RecordDefinition }) {
   const { t } = useLingui()
-  const book = useOptionBook(definition)
   const choices = useFieldChoices(definition)
   const is_list = spec.columns !== undefined
-  const onFilter = (filter: Spec['filter']) => onSpec({ ...spec, filter })
   return (
     <Stack gap="lg">
       <Grid min={190}>
@@ -79,10 +76,7 @@ function Choices({ definition, spec, chart, onSpec, onChart }: Props & { definit
           <Trans>The second group as columns</Trans>
         </Tick>
       )}
-      <Row>
-        <FilterButton {...{ definition, book }} filter={spec.filter} onChange={onFilter} />
-        <FilterChips {...{ definition, book }} filter={spec.filter} onChange={onFilter} />
-      </Row>
+      <ReportConditions {...{ definition, spec, onSpec }} />
     </Stack>
   )
 }

@@ -11,7 +11,7 @@ import ReportsScreen from './ReportsScreen.web.tsx'
 import { ReportView, type Start } from './ReportView.web.tsx'
 import { FOLLOW_UP_CHOICES } from './FollowUpChoice.web.tsx'
 import { useKeptReports } from './run-report.web.ts'
-import { standardReport } from './standard.web.ts'
+import { ownReport, standardReport } from './standard.web.ts'
 
 const useParam = (name: string): string =>
   useParams({ strict: false, select: (params) => String((params as Record<string, unknown>)[name] ?? '') })
@@ -51,7 +51,8 @@ function chosenIn(search: Record<string, unknown>): Pick<Start, 'days' | 'only'>
 /** `reports_new`: an empty report to build. */
 function NewReportRoute() {
   const { t } = useLingui()
-  return <ReportView building start={{ ...monthly('lead', 'created_at'), title: t`New report` }} />
+  const search = usePlaceSearch()
+  return <ReportView building start={{ ...monthly('lead', 'created_at'), title: t`New report`, ...chosenIn(search) }} />
 }
 
 const monthly = (record: string, date: string): Omit<Start, 'title'> => ({
@@ -86,6 +87,10 @@ function KeptReportRoute() {
   if (isPending) return <PendingScreen />
   const kept = data?.find((one) => one.id === id)
   if (!kept?.view.report) return <NotFoundScreen />
-  const start = { title: kept.name, chart: kept.view.chart ?? 'bars', spec: kept.view.report }
+  const { report, chart = 'bars', period } = kept.view
+  const { period: days, ...spec } = report
+  // A report that is always of today has no period of its own.
+  const first = ownReport(report)?.period === 'none' ? 'none' : period
+  const start: Start = { title: kept.name, chart, spec, ...(days && { days }), ...(first && { period: first }) }
   return <ReportView key={`${id} ${kept.version}`} start={start} kept={kept} />
 }

@@ -42,14 +42,17 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
       <div style={{ overflowX: 'auto' }}>
         <Table head={heads} stacked figures={texts}>
           {rows.slice(0, SHOWN).map(({ cells, line }, index) => {
-            const [first, ...others] = cells.map(({ text }) => text)
+            const [{ text: first }, ...others] = cells
             const behind = place === null ? null : rowsOfLine(filter, columns, line.values)
             return (
               <tr key={index}>
                 <td>{behind ? <TextLink {...listOf(behind)}>{first}</TextLink> : first}</td>
                 <FigureCells
                   head={heads}
-                  cells={others.map((text, at) => opened(text, at + 1, line))}
+                  // A phone leaves out what is not known.
+                  cells={others.map(({ text, value }, at) =>
+                    value === null && at + 1 >= texts ? null : opened(text, at + 1, line),
+                  )}
                   texts={texts - 1}
                 />
               </tr>

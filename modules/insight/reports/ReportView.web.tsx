@@ -12,36 +12,34 @@ import { Skeleton } from '#ui/states.tsx'
 import type { ChartKind } from '../chart/chart-options.web.ts'
 import { CostsButton } from './costs/CostsButton.web.tsx'
 import { MissingCosts } from './costs/MissingCosts.web.tsx'
+import { daysInWords } from './days-in-words.web.ts'
 import { FollowUpChoice } from './FollowUpChoice.web.tsx'
 import { KeepReport } from './KeepReport.web.tsx'
 import { PeriodChoice } from './PeriodChoice.web.tsx'
 import { ReportBuilder } from './ReportBuilder.web.tsx'
 import { ReportFailed } from './ReportFailed.web.tsx'
 import { ReportFiles } from './ReportFiles.web.tsx'
+import { ReportFilter } from './ReportFilter.web.tsx'
 import { ReportShown } from './ReportShown.web.tsx'
 import { type KeptReport, type Spec, useReport } from './run-report.web.ts'
 import { VersionsButton } from './versions/VersionsButton.web.tsx'
-
-const daysInWords = ({ from, to }: Days) => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`)
 
 /** What a report screen begins with. */
 export interface Start {
   title: string
   chart: ChartKind
   spec: Spec
-  /** `none` for a report that is always of today. */
-  period?: 'today' | 'month' | 'none'
+  /** The period with which it begins, if not the financial year; `none` for a report that is always of today. */
+  period?: Exclude<Period, 'customPeriod'> | 'none'
   /** The days with which it begins, where a link named them. */
   days?: Days
   /** Which of its rows it begins with: see `ReportSpec`. */
   only?: ReportSpec['only']
 }
 
-const FIRST_PERIODS = { today: 'today', month: 'thisMonth' } as const
-
 function firstPeriod({ days, period }: Start): Period {
   if (days) return 'customPeriod'
-  return period === 'today' || period === 'month' ? FIRST_PERIODS[period] : 'currentYear'
+  return period === undefined || period === 'none' ? 'currentYear' : period
 }
 
 /** A report: its period, what it shows, its chart and its lines. What is changed can be kept under a name. */
@@ -76,13 +74,15 @@ export function ReportView({ start, kept, building = false }: { start: Start; ke
         )}
         {kept && <VersionsButton kept={kept} onRestored={forget} />}
         <ReportFiles spec={whole} title={start.title} />
-        {!spec.own && (
-          <Button leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={() => setKeeping(true)}>
-            <Trans>Keep</Trans>
-          </Button>
-        )}
+        <Button leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={() => setKeeping(true)}>
+          <Trans>Keep</Trans>
+        </Button>
       </Row>
-      {is_open && <ReportBuilder {...{ spec, chart }} onSpec={setSpec} onChart={setChart} />}
+      {is_open ? (
+        <ReportBuilder {...{ spec, chart }} onSpec={setSpec} onChart={setChart} />
+      ) : (
+        <ReportFilter spec={spec} onSpec={setSpec} />
+      )}
       {error && !isPlaceholderData ? (
         <ReportFailed error={error} spec={whole} title={start.title} onRetry={() => void refetch()} />
       ) : data ? (
@@ -95,7 +95,8 @@ export function ReportView({ start, kept, building = false }: { start: Start; ke
       )}
       {keeping && (
         <KeepReport
-          {...{ spec, chart, kept }}
+          {...{ spec: whole, chart, kept }}
+          period={is_of_today ? undefined : period}
           name={kept?.name ?? (building ? '' : start.title)}
           onClose={() => setKeeping(false)}
           onKept={forget}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
@@ -40,7 +41,7 @@ export function RowsTable({ answer, list }: { answer: ReportAnswer; list: ListOf
       </td>
     )
   const in_list = place !== null && { to: `${base}/${place}`, search: { filter: JSON.stringify(filter), view: 'all' } }
-  const counted = t`${formatNumber(list.count)} rows`
+  const counted = t`${plural(list.count, { one: '1 row', other: `${formatNumber(list.count)} rows` })}`
   return (
     <Panel title={in_list ? <TextLink {...in_list}>{counted}</TextLink> : counted}>
       {list.left_out.length > 0 && (

@@ -244,3 +244,26 @@ it('a number opens its own rows where the report names them; a zero opens nothin
   expect(hrefsOf(nobody)).toHaveLength(1)
   expect(Object.fromEntries(hrefsOf(total)[1].searchParams)).toEqual({ outcome: 'on_day' })
 })
+
+it('a report with a statement of its own is filtered, and kept with its period', async () => {
+  const calls = serve((call) => {
+    if (call.path.endsWith('/permissions'))
+      return { body: [{ role_name: 'Admin', is_owner: true, rights: {}, fields: {} }] }
+    if (call.path === 'saved_filters') return { status: 201, body: { id: 5, version: 1 } }
+    return shown(call)
+  })
+  const spec = { record: 'deal', own: 'deal_ages', groups: [], measures: [] }
+  renderRecords(
+    <PlainRouter>
+      <ReportView start={{ title: 'Ages', chart: 'bars', spec, period: 'lastWeek' }} />
+    </PlainRouter>,
+  )
+  expect(await screen.findByRole('button', { name: 'Filter' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change the report' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Keep the report' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep' }))
+  await expect
+    .poll(() => calls.find(({ path, method }) => path === 'saved_filters' && method === 'POST')?.body)
+    .toMatchObject({ scope: 'report', name: 'Ages', view: { report: spec, chart: 'bars', period: 'lastWeek' } })
+})

@@ -12,7 +12,7 @@ export function useReportWriter(): ReportWriter {
     from: (day) => t`From ${day}`,
     minutes: (count) => t`${count} min`,
     hours: (count) => t`${count} h`,
-    days: (count) => t`${count} days`,
+    days: (count) => (count === '1' ? t`1 day` : t`${count} days`),
     share: (name) => t`${name}, share`,
     running: (name) => t`${name}, running total`,
     yes: t`Yes`,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Period } from '#base/periods.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 import type { ReportAnswer } from '#platform/reports/answer.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
@@ -19,7 +20,7 @@ export interface KeptReport {
   role_ids: number[]
   created_by: number
   created_by_name: string | null
-  view: { report?: ReportSpec; chart?: ChartKind }
+  view: { report?: ReportSpec; chart?: ChartKind; period?: Exclude<Period, 'customPeriod'> }
 }
 
 /** Runs a report; the answer before stays on the screen while the next one is computed. */

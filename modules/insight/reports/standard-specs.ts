@@ -9,7 +9,7 @@ export interface StandardSpec {
   chart: ChartName
   spec: Omit<ReportSpec, 'period'>
   /** The period with which the screen begins, if not the financial year; none for a report that is always of today. */
-  period?: 'today' | 'month' | 'none'
+  period?: 'today' | 'thisMonth' | 'none'
 }
 
 export type ReportGroup = 'sales' | 'money' | 'leads' | 'calls' | 'meetings' | 'visits' | 'work'
@@ -152,8 +152,8 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
   ]),
   work: [
     { ...own('person-day', 'bars', 'user', 'person_day'), period: 'today' },
-    { ...own('follow-up-discipline', 'bars', 'lead', 'follow_up_discipline'), period: 'month' },
-    { ...own('follow-ups', 'bars', 'lead', 'follow_ups'), period: 'month' },
+    { ...own('follow-up-discipline', 'bars', 'lead', 'follow_up_discipline'), period: 'thisMonth' },
+    { ...own('follow-ups', 'bars', 'lead', 'follow_ups'), period: 'thisMonth' },
     ...of({ record: 'task', date: 'created_at' }, [
       ['tasks-user', 'bars', [by('assigned_user'), by('status_id')], [COUNT]],
     ]),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { daysOf, todayIn } from '#base/periods.ts'
 import { tableOf } from '#engine/record/define.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
@@ -8,7 +9,7 @@ import { rebuildMetrics } from '#platform/metrics/prove.server.ts'
 import type { Grouping, Measure, ReportSpec } from '#platform/reports/spec.ts'
 import { plainReturn, plainWaits } from './own/testing.server.ts'
 import { STANDARD_SPECS } from './standard-specs.ts'
-import { dayIn, isSeen, lineText, planter, type Row, rowsOf, type Sees } from './testing.server.ts'
+import { dayIn, INDIA, isSeen, lineText, planter, type Row, rowsOf, type Sees } from './testing.server.ts'
 
 const PERIOD = { from: '2026-02-10', to: '2026-10-20' }
 const SPECS = Object.values(STANDARD_SPECS).flat()
@@ -24,6 +25,8 @@ let stages: Row[]
 let people: [string, Person, Sees][]
 
 beforeAll(async () => {
+  // Reports and counts are of one day, also when midnight comes while they run.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   product = await testProduct({ catalog, specials, routes: moduleRoutes })
   owner = await product.makeBusiness('Tulsi Fabrics')
   const team = await product.call(owner, 'POST', '/teams', { name: 'Ring Road' })
@@ -90,34 +93,44 @@ beforeAll(async () => {
     ['a seller', seller, new Set([seller.id])],
   ]
 }, 120_000)
-afterAll(() => product.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await product.close()
+})
 
 const onlyDates = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).filter(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)),
   )
 
-async function run(person: Person, spec: object) {
-  const text = encodeURIComponent(JSON.stringify({ ...spec, period: PERIOD }))
-  const { status, body, text: answer } = await product.call(person, 'GET', `/reports/run?spec=${text}`)
+async function run(person: Person, spec: object, { period = PERIOD, zone = INDIA }: Asked = {}) {
+  const text = encodeURIComponent(JSON.stringify({ ...spec, period }))
+  const path = `/reports/run?spec=${text}`
+  const { status, body, text: answer } = await product.call(person, 'GET', path, undefined, { 'x-timezone': zone })
   expect(status, answer).toBe(200)
   return body
 }
 
+/** The days and the zone for which a report is asked. */
+interface Asked {
+  period?: { from: string; to: string }
+  zone?: string
+}
+
 /** The rows behind a report for a person, by the plain rules. */
-function seenRows(spec: ReportSpec, sees: Sees): Row[] {
+function seenRows(spec: ReportSpec, sees: Sees, zone = INDIA): Row[] {
   const all = tables.get(spec.record) ?? []
-  if (spec.record !== 'note') return rowsOf(all, spec, sees)
+  if (spec.record !== 'note') return rowsOf(all, spec, sees, zone)
   // A note is seen with the lead that it is about.
   const leads = new Map((tables.get('lead') ?? []).map((row) => [Number(row.id), row]))
   const of_seen = all.filter((row) => {
     const lead = leads.get(Number(row.about_id))
     return lead && lead.deleted_at === null && isSeen(lead, sees, 'assigned_user')
   })
-  return rowsOf(of_seen, spec, 'all')
+  return rowsOf(of_seen, spec, 'all', zone)
 }
 
-function groupValue(row: Row, { field, unit }: Grouping, sees: Sees): string | null {
+function groupValue(row: Row, { field, unit }: Grouping, { sees, zone }: { sees: Sees; zone: string }): string | null {
   const [own, there] = field.split('>')
   if (there) {
     const lead = (tables.get('lead') ?? []).find(({ id }) => Number(id) === Number(row.about_id))
@@ -128,10 +141,8 @@ function groupValue(row: Row, { field, unit }: Grouping, sees: Sees): string | n
   if (value === null || value === undefined) return null
   if (!unit) return String(value)
   if (unit === 'hour')
-    return String(
-      Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit' }).format(value as Date)),
-    )
-  const day = dayIn(value)
+    return String(Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(value as Date)))
+  const day = dayIn(value, zone)
   return unit === 'month' ? `${day.slice(0, 7)}-01` : day
 }
 
@@ -153,28 +164,55 @@ function figureOf(rows: readonly Row[], measure: Measure, is_money: boolean): st
     : String((Math.sign(exact) * Math.round(Math.abs(exact) * 100)) / 100)
 }
 
+/** A report of groups against a count of each row. Returns how many lines it has. */
+async function compare(plain: Omit<ReportSpec, 'period'>, [person, sees]: [Person, Sees], asked: Asked = {}) {
+  const { period = PERIOD, zone = INDIA } = asked
+  const spec: ReportSpec = { ...plain, period }
+  const body = await run(person, plain, asked)
+  const rows = seenRows(spec, sees, zone)
+  const is_lines = spec.groups.some(({ field }) => field.startsWith('lines.'))
+  const divided = is_lines
+    ? (lines.get(spec.record) ?? []).flatMap((line) =>
+        rows.some(({ id }) => id === line.invoice_id) ? [{ ...line, document: line.invoice_id }] : [],
+      )
+    : rows
+  const groups = Map.groupBy(divided, (row) =>
+    JSON.stringify(spec.groups.map((one) => groupValue(row, one, { sees, zone }))),
+  )
+  const figures = (own: readonly Row[]) =>
+    spec.measures.map((measure, at) => figureOf(own, measure, body.figures[at].as === 'money'))
+  const wanted = [...groups].map(([key, own]) => lineText(JSON.parse(key), figures(own)))
+  const found = body.lines.map((line: { values: unknown[]; figures: unknown[] }) => lineText(line.values, line.figures))
+  const what = `${person.id} ${zone} ${JSON.stringify(period)}`
+  expect(found.toSorted(), what).toEqual(wanted.toSorted())
+  expect(body.totals, what).toEqual(figures(divided))
+  return found.length as number
+}
+
+/** Half an hour after midnight in India, on the first day of a financial year, a quarter and a month; periods that end or begin there. */
+const MOMENTS = [
+  ['2026-03-31T19:00:00Z', 'yesterday'],
+  ['2026-03-31T19:00:00Z', 'lastYear'],
+  ['2026-06-30T19:00:00Z', 'lastQuarter'],
+  ['2026-06-30T19:00:00Z', 'currentQuarter'],
+  ['2026-09-30T19:00:00Z', 'lastMonth'],
+] as const
+const ZONES = ['Asia/Dubai', 'America/New_York', 'Pacific/Kiritimati']
+
 describe.each(GROUPED.map(({ id, spec }) => [id, spec] as const))('%s', (_, plain) => {
   test('equals a plain count for the owner, the lead of a team and a seller', async () => {
-    const spec: ReportSpec = { ...plain, period: PERIOD }
-    for (const [, person, sees] of people) {
-      const body = await run(person, plain)
-      const rows = seenRows(spec, sees)
-      const is_lines = spec.groups.some(({ field }) => field.startsWith('lines.'))
-      const divided = is_lines
-        ? (lines.get(spec.record) ?? []).flatMap((line) =>
-            rows.some(({ id }) => id === line.invoice_id) ? [{ ...line, document: line.invoice_id }] : [],
-          )
-        : rows
-      const groups = Map.groupBy(divided, (row) => JSON.stringify(spec.groups.map((one) => groupValue(row, one, sees))))
-      const figures = (own: readonly Row[]) =>
-        spec.measures.map((measure, at) => figureOf(own, measure, body.figures[at].as === 'money'))
-      const wanted = [...groups].map(([key, own]) => lineText(JSON.parse(key), figures(own)))
-      const found = body.lines.map((line: { values: unknown[]; figures: unknown[] }) =>
-        lineText(line.values, line.figures),
-      )
-      expect(found.toSorted()).toEqual(wanted.toSorted())
-      expect(body.totals).toEqual(figures(divided))
+    for (const [, person, sees] of people) await compare(plain, [person, sees])
+  })
+
+  test('follows the clock over the ends of months, quarters and financial years, in every zone', async () => {
+    let seen = 0
+    for (const [at, [moment, period]] of MOMENTS.entries()) {
+      // Each zone has its own day at the same moment.
+      const zone = ZONES[at % ZONES.length]
+      const [, person, sees] = people[at % 2 === 0 ? 0 : 2]
+      seen += await compare(plain, [person, sees], { period: daysOf(period, todayIn(zone, new Date(moment))), zone })
     }
+    expect(seen).toBeGreaterThan(0)
   })
 })
 

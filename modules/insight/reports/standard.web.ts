@@ -9,7 +9,7 @@ export const GROUP_NAMES: Record<ReportGroup, MessageDescriptor> = {
   calls: msg`Calls`,
   meetings: msg`Meetings`,
   visits: msg`Visits`,
-  work: msg`Tasks and notes`,
+  work: msg`People and their work`,
 }
 
 const TITLES: Readonly<Record<string, MessageDescriptor>> = {
@@ -78,3 +78,9 @@ export const REPORT_GROUPS = Object.keys(STANDARD_SPECS) as ReportGroup[]
 /** The standard report of an identifier. */
 export const standardReport = (id: string): StandardReport | undefined =>
   REPORT_GROUPS.flatMap(standardReports).find((one) => one.id === id)
+
+/** The standard report whose statement of its own a report has. */
+export const ownReport = ({ record, own }: { record: string; own?: string }): StandardReport | undefined =>
+  own === undefined
+    ? undefined
+    : REPORT_GROUPS.flatMap(standardReports).find(({ spec }) => spec.own === own && spec.record === record)

@@ -1,3 +1,4 @@
+import { todayIn } from '#base/periods.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { type FilterGroup, isGroup } from '#engine/record/filter.ts'
@@ -87,21 +88,21 @@ export function planter(product: TestProduct, owner: Person) {
 /** What a person may see, by the plain rule: all rows, or those of these people. */
 export type Sees = 'all' | ReadonlySet<number>
 
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+export const INDIA = 'Asia/Kolkata'
 
-/** The day of a date or moment in India. */
-export const dayIn = (value: unknown): string =>
-  value instanceof Date ? DAY.format(value) : String(value).slice(0, 10)
+/** The day of a date, or of a moment in a zone. */
+export const dayIn = (value: unknown, zone = INDIA): string =>
+  value instanceof Date ? todayIn(zone, value) : String(value).slice(0, 10)
 
 /** The rows of a record that a person sees and that a report counts, by plain comparison of each row. */
-export function rowsOf(all: readonly Row[], spec: ReportSpec, sees: Sees, own = 'assigned_user'): Row[] {
+export function rowsOf(all: readonly Row[], spec: ReportSpec, sees: Sees, zone = INDIA): Row[] {
   const { period, date = 'created_at', filter } = spec
   const definition = catalog.get(spec.record)
   const is_date = fieldsOf(definition)[date]?.kind === 'date'
   return all.filter((row) => {
-    if (isDead(row) || !isSeen(row, sees, own)) return false
+    if (isDead(row) || !isSeen(row, sees, 'assigned_user')) return false
     if (period && row[date] === null) return false
-    const day = is_date ? String(row[date]) : dayIn(row[date])
+    const day = is_date ? String(row[date]) : dayIn(row[date], zone)
     if (period && (day < period.from || day > period.to)) return false
     return !filter || matches(row, filter)
   })

@@ -3,22 +3,21 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { daysOf, PERIODS, type Period } from '#base/periods.ts'
-import { PERIOD_WORDS } from '#platform/filters/screen/period-words.ts'
-import { dayOf, formatDate, formatNumber } from '#ui/display.ts'
-import { FilterMenu } from '#ui/layout/FilterButton.tsx'
+import { type Days, daysOf, type Period } from '#base/periods.ts'
+import { dayOf, formatNumber } from '#ui/display.ts'
 import { Grid, Muted, Stack } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Skeleton } from '#ui/states.tsx'
-import { IconCalendar } from '@tabler/icons-react'
 import { wordOf } from '#ui/words/word-of.ts'
 import { useBucketNames } from '../business/bucket-names.web.ts'
 import { entriesQuery } from '../business-calls.web.ts'
 import { ChartPanel } from '../chart/ChartPanel.web.tsx'
 import { bucketsOf, sumInto } from '../figures/buckets.ts'
-import { type Figure, type FigureRow, rowsBehind, totalOf, useFigures } from '../figures/figures.web.ts'
-import { CATEGORIES, userQuestions } from './questions.ts'
+import { type Figure, type FigureRow, rowsBehind, rowsOfDays, totalOf, useFigures } from '../figures/figures.web.ts'
+import { PeriodChoice } from '../reports/PeriodChoice.web.tsx'
+import { daysInWords } from '../reports/days-in-words.web.ts'
+import { beforeOf, CATEGORIES, overviewDays, userQuestions } from './questions.ts'
 
 const CATEGORY_NAMES: Record<(typeof CATEGORIES)[number], MessageDescriptor> = {
   lead: msg`New leads`,
@@ -33,9 +32,6 @@ const CATEGORY_NAMES: Record<(typeof CATEGORIES)[number], MessageDescriptor> = {
   visit: msg`Visits`,
   completed_task: msg`Completed tasks`,
 }
-/** The periods without the one whose days are chosen by hand. */
-const NAMED = PERIODS.filter((period) => period !== 'customPeriod')
-type Named = Exclude<Period, 'customPeriod'>
 
 /** The figures of one person in a period, read in one call for all sections that show them. */
 export function useUserFigures(
@@ -43,40 +39,33 @@ export function useUserFigures(
   options: { me: number | undefined; isHidden: (section: string) => boolean },
 ) {
   const { me, isHidden } = options
-  const [period, setPeriod] = useState<Named>('thisMonth')
-  const days = daysOf(period, dayOf(new Date()))
+  const today = dayOf(new Date())
+  const [period, setPeriod] = useState<Period>('thisMonth')
+  const [chosen, setChosen] = useState<Days>(() => daysOf('thisMonth', today))
+  const days = overviewDays(period === 'customPeriod' ? chosen : period, today)
   const asked = me === undefined ? {} : userQuestions({ days, me, isHidden })
-  return { ...useFigures<string>(business_id, asked), business_id, days, period, setPeriod }
+  return { ...useFigures<string>(business_id, asked), business_id, days, period, setPeriod, chosen, setChosen }
 }
 
 type Own = ReturnType<typeof useUserFigures>
 const countOf = ({ count }: FigureRow) => count
 
-/** The Overview of a person: what came, what was done and what is due in a period. Each figure opens its rows. */
+/** The Overview of a person: what came, what was done and what is due in a period, and in the one before. Each figure opens its rows. */
 export function OverviewSection({ own }: { own: Own }) {
   const { t, i18n } = useLingui()
-  const { figures, days, period, setPeriod, business_id, is_loading } = own
+  const { figures, days, business_id, is_loading } = own
   const known = CATEGORIES.filter((metric) => figures[metric])
   return (
     <Panel
       padded="tight"
       title={t`Overview`}
-      detail={`${formatDate(days.from)} – ${formatDate(days.to)}`}
-      actions={
-        <FilterMenu
-          required
-          icon={IconCalendar}
-          label={t`Period`}
-          value={period}
-          choices={NAMED.map((value) => ({ value, label: i18n._(PERIOD_WORDS[value]) }))}
-          onChange={(value) => value && setPeriod(value)}
-        />
-      }
+      detail={daysInWords(days.now)}
+      actions={<PeriodChoice period={own.period} own={own.chosen} onPeriod={own.setPeriod} onOwn={own.setChosen} />}
     >
       {known.length === 0 && is_loading ? (
         <Skeleton lines={3} />
       ) : (
-        <Grid min={140} gap="lg">
+        <Grid min={120} gap="lg">
           {known.map((metric) => {
             const figure = figures[metric] as Figure
             return (
@@ -85,6 +74,11 @@ export function OverviewSection({ own }: { own: Own }) {
                   <TextLink {...rowsBehind(business_id, figure.list)}>{formatNumber(totalOf(figure).count)}</TextLink>
                 </b>
                 <Muted as="span">{i18n._(CATEGORY_NAMES[metric])}</Muted>
+                <Muted as="small">
+                  <span title={daysInWords(beforeOf(metric, days))}>
+                    {t`Before: ${formatNumber(totalOf(figures[`before ${metric}`]).count)}`}
+                  </span>
+                </Muted>
               </Stack>
             )
           })}
@@ -153,7 +147,7 @@ export function CallSection({ own }: { own: Own }) {
 /** Minutes on the phone, or notes written, over the period. */
 export function CourseSection({ own, of }: { own: Own; of: 'talk_time' | 'notes' }) {
   const { t } = useLingui()
-  const buckets = bucketsOf(own.days)
+  const buckets = bucketsOf(own.days.now)
   const labels = useBucketNames(buckets)
   const figure = own.figures[of === 'notes' ? 'notes by day' : 'talk by day']
   const amountOf = (row: FigureRow) => (of === 'notes' ? row.count : Math.round(Number(row.sum) / 60))
@@ -170,6 +164,7 @@ export function CourseSection({ own, of }: { own: Own; of: 'talk_time' | 'notes'
           format: of === 'notes' ? formatNumber : (minutes: number) => t`${formatNumber(minutes)} min`,
         }
       }
+      placeOf={(at) => figure && rowsOfDays(own.business_id, figure.list, buckets[at])}
     />
   )
 }

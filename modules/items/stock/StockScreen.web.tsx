@@ -14,7 +14,7 @@ import { MasterDetail } from '#ui/layout/MasterDetail.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
 import { SearchBox } from '#ui/layout/SearchBox.tsx'
 import { Segmented } from '#ui/layout/Segmented.tsx'
-import { useGo } from '#ui/places.ts'
+import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { item } from '../item.record.ts'
@@ -23,7 +23,7 @@ import { ExportMovements } from './ExportMovements.web.tsx'
 import ItemStock from './ItemStock.web.tsx'
 import { useStockList, type WireStock } from './use-stock.web.ts'
 
-/** `/business/{businessId}/stocks`: what is in stock, what is low, and the movements of the chosen item. */
+/** `/business/{businessId}/stocks`: what is in stock, what is low (`?show=low` begins with that), and the movements of the chosen item. */
 export default function StockScreen() {
   return <Whole of={item}>{() => <Stock />}</Whole>
 }
@@ -31,7 +31,8 @@ export default function StockScreen() {
 function Stock() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const [low, setLow] = useState(false)
+  const { show } = usePlaceSearch()
+  const [low, setLow] = useState(show === 'low')
   const found = useStockList({ q: useDeferredValue(typed.trim()), low })
   const low_count = found.data?.pages[0]?.low
   return (

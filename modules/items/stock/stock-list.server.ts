@@ -43,14 +43,16 @@ export async function readStock(
     ['read', 'edit'].includes(ruleOf(item, access, name)),
   )
   if (seen === false || !reads) return none
+  // What is not sold any more need not be bought again.
+  const is_low = 'i.is_active is not false and i.on_hand <= i.reorder_level'
   const of_items = `i.business_id = ${business} and i.deleted_at is null and i.on_hand is not null ${seen === null ? '' : `and ${seen}`}`
   const [{ count }] = await transaction.query<{ count: string }>(
-    `select count(*) from item i where ${of_items} and i.on_hand <= i.reorder_level`,
+    `select count(*) from item i where ${of_items} and ${is_low}`,
     values.list,
   )
   const like = q === '' ? '' : `%${q.replace(/[%_\\]/g, String.raw`\$&`)}%`
   const conditions = [
-    ...(low ? ['i.on_hand <= i.reorder_level'] : []),
+    ...(low ? [is_low] : []),
     ...(like === '' ? [] : [`(i.name ilike ${values.add(like)} or i.code ilike ${values.add(like)})`]),
     ...(item_id === null ? [] : [`i.id = ${values.add(item_id)}::bigint`]),
     ...(after === null ? [] : [`i.id > ${values.add(after)}::bigint`]),
@@ -65,7 +67,7 @@ export async function readStock(
     Omit<StockRow, 'is_low' | 'places'> & { is_low: boolean | null; places: StockRow['places'] }
   >(
     `select i.id as item_id, i.name, i.code, u.name as unit, i.on_hand::text, i.reorder_level::text,
-       i.on_hand <= i.reorder_level as is_low,
+       ${is_low} as is_low,
        (select coalesce(json_agg(json_build_object('location_id', b.location_id, 'location', l.name, 'quantity', b.quantity::text)
           order by l.is_default desc nulls last, l.id), '[]')
         from stock_balance b join location l on l.business_id = ${business} and l.id = b.location_id

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { exact, rupeesText, sum } from '#base/exact.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { usePaths, useWhole, Whole } from '#engine/web/context.tsx'
 import { contact } from '#modules/crm/contacts/contact.record.ts'
@@ -63,9 +62,8 @@ function Ageing({ path, papers, detail, party, nothing, cut }: AgeingSide) {
   return (
     <SettingsPage width="full" detail={detail}>
       <Loaded query={found} failed={<Trans>The outstanding amounts could not be loaded</Trans>} lines={8}>
-        {({ day, data, capped }) => {
-          const of = (name: Bucket | 'total' | 'advance') =>
-            formatMoney(rupeesText(sum(data.map((one) => exact(one[name])))))
+        {({ day, data, totals, capped }) => {
+          const of = (name: Bucket | 'total' | 'advance') => formatMoney(totals[name])
           return data.length === 0 ? (
             <EmptyState icon={IconHourglass} title={nothing} />
           ) : (

@@ -14,10 +14,10 @@ import { BUCKET_SQL, openPapersSql, staleParties } from './ageing.server.ts'
 
 const LABELS: Record<Bucket, { label: string }> = {
   notDue: { label: 'Not due yet' },
-  '0-30': { label: 'Up to 30 days late' },
-  '31-60': { label: '31 to 60 days late' },
-  '61-90': { label: '61 to 90 days late' },
-  '91+': { label: 'More than 90 days late' },
+  '0-30': { label: '0 to 30 days' },
+  '31-60': { label: '31 to 60 days' },
+  '61-90': { label: '61 to 90 days' },
+  '91+': { label: 'Over 90 days' },
 }
 
 /** The money that is due, by client or supplier and by its age today. Each number opens its papers. */

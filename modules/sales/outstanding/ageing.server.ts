@@ -76,24 +76,11 @@ export function openPapersSql(
  * The clients or suppliers with something outstanding or with an advance, as the person may see it, on a day (YYYY-MM-DD). Balances of
  * `stale` parties, or of all if it is null, are read from their papers.
  */
-export function ageingSql(
-  side: MoneySide,
-  { catalog, access, day, stale }: { catalog: Catalog; access: Access; day: string; stale: readonly number[] | null },
-) {
-  const { paper, money, name } = side
-  const values = new Values()
-  const business = `${values.add(access.business_id)}::bigint`
-  const filterOf = (definition: RecordDefinition) => {
-    const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
-    return seen === null ? 'true' : seen || 'false'
-  }
-  const where = filterOf(paper)
-  const parts = openPapersSql(side, { business, day: `${values.add(day)}::date`, values, where, stale })
+export function ageingSql(side: MoneySide, asked: AgeingAsked) {
+  const { values, parts, advances } = partsOf(side, asked)
   // The buckets are computed only of the parties that are shown.
   const text = `with d as not materialized (${parts}), a as (
-      select coalesce(t.contact_id, 0) as contact_id, max(t.${name}) as name, sum(t.advance) as advance
-      from ${money.name} t where t.business_id = ${business} and t.advance > 0 and t.status = 'posted' and t.deleted_at is null
-        and ${filterOf(money)} group by 1
+      select coalesce(t.contact_id, 0) as contact_id, max(t.${side.name}) as name, sum(t.advance) as advance from ${advances} group by 1
     ), o as (
       select d.contact_id, sum(d.total) as total from d group by d.contact_id
     ), p as (
@@ -113,6 +100,38 @@ export function ageingSql(
   return { text, values: values.list }
 }
 
+interface AgeingAsked {
+  catalog: Catalog
+  access: Access
+  day: string
+  stale: readonly number[] | null
+}
+
+/** SQL of what is outstanding and of the money that was paid in advance, as a person may see both. */
+function partsOf(side: MoneySide, { catalog, access, day, stale }: AgeingAsked) {
+  const { paper, money } = side
+  const values = new Values()
+  const business = `${values.add(access.business_id)}::bigint`
+  const filterOf = (definition: RecordDefinition) => {
+    const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+    return seen === null ? 'true' : seen || 'false'
+  }
+  const where = filterOf(paper)
+  const parts = openPapersSql(side, { business, day: `${values.add(day)}::date`, values, where, stale })
+  const advances = `${money.name} t where t.business_id = ${business} and t.advance > 0 and t.status = 'posted' and t.deleted_at is null
+        and ${filterOf(money)}`
+  return { values, parts, advances }
+}
+
+/** The sums over all clients or suppliers, also those whose lines are cut. */
+function totalsSql(side: MoneySide, asked: AgeingAsked) {
+  const { values, parts, advances } = partsOf(side, asked)
+  const sums = Object.entries(BUCKET_SQL).map(([name, sql]) => `${rupees(sql)} as "${name}"`)
+  const text = `select ${sums.join(', ')}, ${rupees('sum(d.total)')} as total,
+      ${rupees(`(select sum(t.advance) from ${advances})`)} as advance from (${parts}) d`
+  return { text, values: values.list }
+}
+
 /** The parties whose stored balances are out of date; null if all may be. */
 export async function staleParties(transaction: Transaction, { paper }: MoneySide): Promise<number[] | null> {
   const rows = await transaction.query<{ contact_id: number | null }>(
@@ -123,11 +142,14 @@ export async function staleParties(transaction: Transaction, { paper }: MoneySid
 }
 
 /** One client or supplier of the ageing, in rupees. */
-export type AgeingRow = Record<keyof typeof BUCKET_SQL | 'total' | 'advance', string> & {
+export type AgeingRow = AgeingTotals & {
   contact_id: number | null
   name: string | null
   invoices: number
 }
+
+/** The sums of all parties, in rupees. */
+type AgeingTotals = Record<keyof typeof BUCKET_SQL | 'total' | 'advance', string>
 
 /** Outstanding by party and days past the due date: what clients owe, or what is owed to suppliers. */
 const ageingOf = (side: MoneySide, route: { path: string; summary: string }): RouteSpec =>
@@ -141,13 +163,17 @@ const ageingOf = (side: MoneySide, route: { path: string; summary: string }): Ro
       mustRead(paper, access, ['outstanding', 'due_date', party, 'contact_id'])
       mustRead(money, access, ['advance', name, 'contact_id'])
       const day = indianDate(new Date())
-      const rows = await services.database.transaction(access, async (transaction) => {
+      return services.database.transaction(access, async (transaction) => {
         // A balance that goes out of date after this statement was right when it ran.
         const stale = await staleParties(transaction, side)
-        const { text, values } = ageingSql(side, { catalog: services.catalog, access, day, stale })
-        return transaction.query<AgeingRow>(text, values)
+        const asked = { catalog: services.catalog, access, day, stale }
+        const [lines, sums] = [ageingSql(side, asked), totalsSql(side, asked)]
+        const [rows, [totals]] = await Promise.all([
+          transaction.query<AgeingRow>(lines.text, lines.values),
+          transaction.query<AgeingTotals>(sums.text, sums.values),
+        ])
+        return { day, data: rows.slice(0, MOST), totals, capped: rows.length > MOST }
       })
-      return { day, data: rows.slice(0, MOST), capped: rows.length > MOST }
     },
   })
 

@@ -22,6 +22,8 @@ export interface WireStatement {
 export type WireAgeing = {
   day: string
   capped: boolean
+  /** The sums of all parties, also of those that are not in `data`. */
+  totals: Record<Bucket | 'total' | 'advance', string>
   data: (Record<Bucket | 'total' | 'advance', string> & {
     contact_id: number | null
     name: string | null

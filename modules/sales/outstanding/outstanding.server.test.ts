@@ -59,6 +59,24 @@ test('a paper without a due date is due on its own day, in the ages and among wh
   expect(posted.body.bill.due_date).toBe(addDays(today, -3))
 })
 
+test('the totals of the ageing are those of all clients, also of those whose lines are cut', async () => {
+  const shop = await seller('Many clients')
+  await product.owner.query("select set_config('app.business_id', $1, false)", [String(shop.business_id)])
+  await product.owner.query(
+    `with c as (insert into contact (business_id, created_by, name, kind) select $1, $2, 'Client ' || n, 'Company' from generate_series(1, 520) n returning id)
+     insert into invoice (business_id, created_by, contact_id, date, due_date, status, total, outstanding)
+     select $1, $2, c.id, $3::date - 100, $3::date - 40, 'posted', 100000, 100000 from c`,
+    [shop.business_id, shop.id, today],
+  )
+  await product.owner.query("insert into open_stale (business_id, paper) values ($1, 'invoice')", [shop.business_id])
+  const answer = await get(shop, '/ageing')
+  expect([answer.data.length, answer.capped]).toEqual([500, true])
+  expect(answer.totals).toEqual({
+    ...{ notDue: '0.00', '0-30': '0.00', '31-60': '520000.00', '61-90': '0.00', '91+': '0.00' },
+    ...{ total: '520000.00', advance: '0.00' },
+  })
+})
+
 test('the statement of a client agrees with its outstanding through a bounce, a credit note and a refund', async () => {
   const client = await makeClient(owner, 'Ravi Shah')
   const [a, b] = [await invoice(owner, client.id), await invoice(owner, client.id)]

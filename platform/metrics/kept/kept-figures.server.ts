@@ -11,8 +11,11 @@ import { type KeptMetric, keptMark } from './kept-metric.ts'
 import { keptDifference } from './kept-sql.server.ts'
 
 /** True if the figures of everybody are those of a person: they see every row of the record, and of the others that decide what it counts. */
-export const readsKept = (catalog: Catalog, access: Access, { record, kept }: KeptMetric): boolean =>
-  seesEvery(catalog, catalog.get(record), access) &&
+export const readsKept = (catalog: Catalog, access: Access, metric: KeptMetric): boolean =>
+  seesEvery(catalog, catalog.get(metric.record), access) && seesFollowed(catalog, access, metric)
+
+/** True if a person sees everything that decides what the rows count which they see: then those rows count for them what was kept. */
+export const seesFollowed = (catalog: Catalog, access: Access, { kept }: KeptMetric): boolean =>
   Object.entries(kept.follows).every(([name, { through, needs = [] }]) => {
     const definition = catalog.get(name)
     const open = openFields(definition, access)

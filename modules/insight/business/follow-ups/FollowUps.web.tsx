@@ -15,10 +15,10 @@ const RECORDS = ['lead', 'call', 'meeting', 'visit', 'note']
 
 /** How each user kept the follow-ups of the period; null where the person may not read it. */
 export const useDiscipline = (
-  { business_id, days, user_id }: Business,
+  { business_id, days, user_ids }: Business,
   { enabled }: { enabled: boolean },
 ): SectionReport | null =>
-  useSectionReport(business_id, { spec: disciplineSpec(days.now, user_id), records: RECORDS, enabled })
+  useSectionReport(business_id, { spec: disciplineSpec(days.now, user_ids), records: RECORDS, enabled })
 
 /** Follow-up discipline: how each user kept the follow-ups of the period, and how those of their open leads are now. */
 export function FollowUps({ business, discipline }: { business: Business; discipline: SectionReport }) {

@@ -13,7 +13,7 @@ import type { Business } from '../use-business.web.ts'
  */
 export function FollowUpsNow({ business }: { business: Business }) {
   const { t } = useLingui()
-  const { figures, business_id, people } = business
+  const { figures, business_id, nameOf } = business
   const parts = [figures['planned by owner'], figures['overdue by owner'], figures['unplanned by owner']]
   const head = [t`User`, t`Planned`, t`Overdue`, t`Not planned`, t`On track`]
   const lines = linesOf(parts)
@@ -21,7 +21,7 @@ export function FollowUpsNow({ business }: { business: Business }) {
   return (
     <Table head={head} stacked figures={1}>
       {lines.map(({ owner, counts, all }) => {
-        const name = people.find(({ id }) => String(id) === owner)?.name ?? t`Nobody`
+        const name = nameOf(owner) ?? t`Nobody`
         const id = owner === null ? null : Number(owner)
         return (
           <tr key={owner}>

@@ -28,7 +28,9 @@ export function SourceSection({ business }: SectionProps) {
           ],
         }
       }
-      placeOf={(at) => behind(business, figure, { field: 'lead_source_id', value: idOf(rows[at]) })}
+      placeOf={(at, series) =>
+        behind(business, series === 0 ? figure : before, { field: 'lead_source_id', value: idOf(rows[at]) })
+      }
       choices={
         <Segmented<'bars' | 'wave'>
           label={t`Chart`}

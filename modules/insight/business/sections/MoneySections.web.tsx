@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
-import { formatCount, formatMoneyShort, formatNumber } from '#ui/display.ts'
+import { type Bucket, BUCKETS, dueDatesOf } from '#modules/sales/rules/payments/ageing.ts'
+import { formatMoneyShort, formatNumber } from '#ui/display.ts'
+import { ErrorState } from '#ui/states.tsx'
 import { changeOf } from '../../business-calls.web.ts'
 import { ChartPanel } from '../../chart/ChartPanel.web.tsx'
 import { bucketsOf, sumInto, yearBefore } from '../../figures/buckets.ts'
+import { rowsOfDays, useLocationId } from '../../figures/figures.web.ts'
 import { useBucketNames } from '../bucket-names.web.ts'
 import { type SectionProps, sumOf } from './figure-parts.web.ts'
 
@@ -36,6 +39,10 @@ export function SalesSection({ business }: SectionProps) {
           ],
         }
       }
+      placeOf={(at, series) => {
+        const figure = series === 0 ? sales : received
+        return figure && rowsOfDays(business.business_id, figure.list, buckets[at])
+      }}
     />
   )
 }
@@ -43,41 +50,59 @@ export function SalesSection({ business }: SectionProps) {
 /** A growth with its sign; the minus is as wide as the plus. */
 const signed = (growth: number) => `${growth < 0 ? '−' : '+'}${formatNumber(Math.abs(growth))}`
 
-const AGES = ['notDue', '0-30', '31-60', '61-90', '91+'] as const
-type Ageing = { data: Record<(typeof AGES)[number], string>[]; capped: boolean }
+/** On a wall the figures change without anybody there; days pass too. */
+const FRESH_MS = 60_000
+
+/** The sums of `/api/ageing` over all clients. */
+type Ageing = { day: string; totals: Record<Bucket, string> }
 
 /** What clients owe, by how long it is overdue. */
 export function DueAgeSection({ business }: SectionProps) {
   const { t } = useLingui()
-  const { data, isPending } = useQuery({
-    queryKey: [business.business_id, 'ageing', 'invoice', 'dashboard'],
+  const location_id = useLocationId()
+  const { business_id } = business
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: [business_id, location_id, 'ageing', 'invoice', 'dashboard'],
     queryFn: ({ signal }) => get<Ageing>('ageing', { quiet: true, signal }),
+    refetchInterval: FRESH_MS,
   })
-  const words: Record<(typeof AGES)[number], string> = {
+  const words: Record<Bucket, string> = {
     notDue: t`Not due yet`,
-    '0-30': t`Up to 30 days late`,
-    '31-60': t`31 to 60 days late`,
-    '61-90': t`61 to 90 days late`,
-    '91+': t`More than 90 days late`,
+    '0-30': t`0 to 30 days`,
+    '31-60': t`31 to 60 days`,
+    '61-90': t`61 to 90 days`,
+    '91+': t`Over 90 days`,
   }
   return (
     <ChartPanel
       title={t`Money due by age`}
-      detail={data?.capped ? t`Of the ${formatCount(data.data.length)} clients who owe most` : undefined}
+      detail={t`Unpaid invoices by days past their due date, as of today`}
       kind="bars"
       is_loading={isPending}
+      empty={t`Nobody owes you money.`}
+      failed={
+        error && !data ? (
+          <ErrorState what={t`Money due could not be loaded`} error={error} onRetry={() => void refetch()} />
+        ) : undefined
+      }
       data={
         data && {
-          ...{ head: t`Age`, labels: AGES.map((age) => words[age]), format: formatMoneyShort },
-          series: [
-            {
-              name: t`Money due`,
-              values: AGES.map((age) => data.data.reduce((sum, one) => sum + Number(one[age]), 0)),
-            },
-          ],
+          ...{ head: t`Age`, labels: BUCKETS.map((bucket) => words[bucket]), format: formatMoneyShort },
+          series: [{ name: t`Money due`, values: BUCKETS.map((bucket) => Number(data.totals[bucket])) }],
         }
       }
-      placeOf={() => ({ to: `/business/${business.business_id}/outstanding` })}
+      placeOf={(at) => data && { to: `/business/${business_id}/invoice`, search: unpaidSearch(data.day, BUCKETS[at]) }}
     />
   )
+}
+
+/** The list of the unpaid invoices of a bucket. */
+function unpaidSearch(day: string, bucket: Bucket): Record<string, string> {
+  const { from, to } = dueDatesOf(bucket, day)
+  const conditions = [
+    { field: 'outstanding', condition: 'From', values: ['0.01'] },
+    ...(from ? [{ field: 'due_date', condition: 'From', values: [from] }] : []),
+    ...(to ? [{ field: 'due_date', condition: 'To', values: [to] }] : []),
+  ]
+  return { filter: JSON.stringify({ combiner: 'AND', conditions }), view: 'all' }
 }

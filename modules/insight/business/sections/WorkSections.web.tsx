@@ -1,24 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { formatMoneyShort, formatNumber } from '#ui/display.ts'
+import { Segmented } from '#ui/layout/Segmented.tsx'
 import { ChartPanel } from '../../chart/ChartPanel.web.tsx'
 import { bucketsOf, sumInto } from '../../figures/buckets.ts'
-import type { Figure, FigureRow } from '../../figures/figures.web.ts'
+import { type FigureRow, rowsOfDays } from '../../figures/figures.web.ts'
 import { useBucketNames } from '../bucket-names.web.ts'
 import { ACTIVITIES } from '../questions.ts'
 import { behind, countOf, entriesOf, idOf, type SectionProps, sumOf } from './figure-parts.web.ts'
 
 const minutesOf = ({ sum }: FigureRow) => Math.round(Number(sum) / 60)
 
-/** The opportunities that began in the period, by their stage, with their amounts. */
+/** The opportunities that began in the period, by their stage: what they are worth, or how many they are where none has an amount. */
 export function FunnelSection({ business }: SectionProps) {
   const { t } = useLingui()
+  const [chosen, setChosen] = useState<'amount' | 'count' | null>(null)
   const figure = business.figures['opportunity by opportunity_stage_id']
   const { rows, labels, colours } = entriesOf(figure, { names: business.entries.stages, none: t`No stage` })
+  const shown = chosen ?? (rows.length === 0 || rows.some((row) => sumOf(row) > 0) ? 'amount' : 'count')
+  const is_amount = shown === 'amount'
   return (
     <ChartPanel
       title={t`Opportunities by stage`}
-      detail={t`Amounts of the opportunities of this period`}
+      detail={is_amount ? t`Amounts of the opportunities of this period` : t`The opportunities of this period`}
       kind="bars"
       is_loading={business.is_loading}
       data={
@@ -26,77 +30,47 @@ export function FunnelSection({ business }: SectionProps) {
           head: t`Stage`,
           labels,
           colours,
-          format: formatMoneyShort,
-          series: [{ name: t`Amount`, values: rows.map(sumOf) }],
+          format: is_amount ? formatMoneyShort : formatNumber,
+          series: [
+            is_amount ? { name: t`Amount`, values: rows.map(sumOf) } : { name: t`Number`, values: rows.map(countOf) },
+          ],
         }
+      }
+      choices={
+        <Segmented<'amount' | 'count'>
+          label={t`Figure`}
+          value={shown}
+          options={[
+            { value: 'amount', label: t`Amount` },
+            { value: 'count', label: t`Number` },
+          ]}
+          onChange={setChosen}
+        />
       }
       placeOf={(at) => behind(business, figure, { field: 'opportunity_stage_id', value: idOf(rows[at]) })}
     />
   )
 }
 
-/** A figure by user, the largest first. */
-function ByUser(
-  props: SectionProps & {
-    title: string
-    detail?: ReactNode
-    figure: Figure | undefined
-    field: string
-    amountOf: (row: FigureRow) => number
-    format: (value: number) => string
-    what: string
-  },
-) {
+/** How long each user spoke on the phone in the period, the longest first. */
+export function TalkTimeSection({ business }: SectionProps) {
   const { t } = useLingui()
-  const { business, figure, amountOf, field } = props
-  const rows = (figure?.rows ?? []).filter((row) => amountOf(row) > 0).toSorted((a, b) => amountOf(b) - amountOf(a))
-  const nameOf = ({ value }: FigureRow) => business.people.find(({ id }) => String(id) === value)?.name ?? t`Nobody`
+  const figure = business.figures['call by owner']
+  const rows = (figure?.rows ?? []).filter((row) => minutesOf(row) > 0).toSorted((a, b) => minutesOf(b) - minutesOf(a))
   return (
     <ChartPanel
-      title={props.title}
-      detail={props.detail}
+      title={t`Talk time`}
+      detail={t`Minutes of the calls of each user`}
       kind="bars"
       is_loading={business.is_loading}
       data={
         figure && {
-          head: t`User`,
-          labels: rows.map(nameOf),
-          format: props.format,
-          series: [{ name: props.what, values: rows.map(amountOf) }],
+          ...{ head: t`User`, labels: rows.map(({ value }) => business.nameOf(value) ?? t`Nobody`) },
+          format: (minutes) => t`${formatNumber(minutes)} min`,
+          series: [{ name: t`Talk time`, values: rows.map(minutesOf) }],
         }
       }
-      placeOf={(at) => behind(business, figure, { field, value: idOf(rows[at]) })}
-    />
-  )
-}
-
-export function OpportunityUserSection({ business }: SectionProps) {
-  const { t } = useLingui()
-  const figure = business.figures['opportunity by owner']
-  return (
-    <ByUser
-      {...{ business, figure }}
-      title={t`Opportunities by user`}
-      field="assigned_user"
-      amountOf={sumOf}
-      format={formatMoneyShort}
-      what={t`Amount`}
-    />
-  )
-}
-
-export function TalkTimeSection({ business }: SectionProps) {
-  const { t } = useLingui()
-  const figure = business.figures['call by owner']
-  const format = (minutes: number) => t`${formatNumber(minutes)} min`
-  return (
-    <ByUser
-      {...{ business, figure, format }}
-      title={t`Talk time`}
-      detail={t`Minutes of the calls of each user`}
-      field="assigned_user"
-      amountOf={minutesOf}
-      what={t`Talk time`}
+      placeOf={(at) => behind(business, figure, { field: 'assigned_user', value: idOf(rows[at]) })}
     />
   )
 }
@@ -130,6 +104,10 @@ export function ActivitySection({ business }: SectionProps) {
               })),
             }
       }
+      placeOf={(at, series) => {
+        const figure = business.figures[`days ${known[series]}`]
+        return figure && rowsOfDays(business.business_id, figure.list, buckets[at])
+      }}
     />
   )
 }

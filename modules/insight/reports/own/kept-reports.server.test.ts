@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
@@ -10,9 +10,9 @@ import { keepMetrics } from '#platform/metrics/keep.server.ts'
 import { proveMetrics, rebuildMetrics } from '#platform/metrics/prove.server.ts'
 import { runReport } from '#platform/reports/run.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
-import { dayIn, randomOf, type Row, type Sees } from '../testing.server.ts'
+import { dayIn, INDIA, randomOf, type Row, type Sees } from '../testing.server.ts'
 import { cameOf, plainDiscipline, plainFollowUps } from './follow-ups/testing.server.ts'
-import { plainFunnel, plainReturn, plainWaits, type Tables } from './testing.server.ts'
+import { type Lines, plainFunnel, plainReturn, plainStays, plainWaits, type Tables } from './testing.server.ts'
 
 // Reports that read kept rows against a count of every row, while people write: before the job has run, after it, and for three roles.
 
@@ -34,7 +34,9 @@ const PERIODS = [
   undefined,
 ]
 
+// The clock stands still, so that reports and counts are of one day, also when midnight comes while they run.
 const TODAY = dayIn(new Date())
+const NOON = Date.parse(`${TODAY}T12:00:00+05:30`)
 
 const random = randomOf(20_261_127)
 const pick = <Value>(from: readonly Value[]): Value => from[random(from.length)]
@@ -44,6 +46,7 @@ const database = () => product.services.database
 const all = () => ({ catalog, metrics, business_id: owner.business_id })
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   product = await testProduct({ catalog, specials, routes: moduleRoutes })
   owner = await product.makeBusiness('Tulsi Fabrics')
   await sql(`select set_config('app.business_id', $1, false)`, [String(owner.business_id)])
@@ -58,14 +61,17 @@ beforeAll(async () => {
   for (const name of ['Portal', 'Fair']) sources.push((await must('POST', '/lead_sources', { name })).id)
   for (const kind of ['open', 'won'])
     statuses.push((await must('POST', '/lead_statuses', { name: `Is ${kind}`, kind })).id)
-  stages.push(
-    ...(
-      await sql(
-        "select min(id)::int as id from opportunity_stage where business_id = $1 and kind in ('open', 'won') group by kind",
-        [owner.business_id],
-      )
-    ).map(({ id }) => id as number),
-  )
+  for (const [name, kind] of [
+    ['Samples shown', 'open'],
+    ['Price agreed', 'open'],
+    ['Order received', 'won'],
+  ]) {
+    const [{ id }] = await sql(
+      'insert into opportunity_stage (business_id, name, kind, position) values ($1, $2, $3, 90) returning id::int',
+      [owner.business_id, name, kind],
+    )
+    stages.push(id as number)
+  }
   // Few numbers, so that many leads are of one buyer, over a year and a half. They came before the first write.
   await sql(
     `insert into lead (business_id, created_by, name, created_at, enquired_at, phone, email, lead_source_id, lead_status_id, assigned_user, amount)
@@ -84,9 +90,13 @@ beforeAll(async () => {
     [owner.business_id],
   )
   await plantHistory()
+  await plantStays()
   await rebuildMetrics(database(), all())
 }, 60_000)
-afterAll(() => product.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await product.close()
+})
 
 /** Follow-ups of the past: their moves, closings and hand-overs, and runs that were undone, as an older database has them. */
 async function plantHistory(): Promise<void> {
@@ -152,6 +162,44 @@ async function plantHistory(): Promise<void> {
   }
 }
 
+/** Opportunities of the past that moved through stages, some of them back and forth. */
+async function plantStays(): Promise<void> {
+  const [first] = stages
+  for (let n = 0; n < 12; n++) {
+    let at = Date.parse('2026-02-03T10:00:00+05:30') + n * 86_400_000 * 3
+    let stage = pick(stages)
+    const [made] = await sql(
+      `insert into opportunity (business_id, created_by, name, created_at, assigned_user, opportunity_stage_id, opportunity_amount)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [
+        owner.business_id,
+        owner.id,
+        `Planted ${n}`,
+        new Date(at),
+        pick(people)[0].id,
+        n % 3 === 0 ? first : stage,
+        n * 1_000,
+      ],
+    )
+    if (n % 3 === 0) stage = first
+    for (let step = random(4); step > 0; step--) {
+      at += random(40) * 8_640_000
+      const next = pick(stages)
+      await sql(
+        `insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes)
+         values ($1, 'opportunity', $2, 'updated', $3, 'planted', $4, $5)`,
+        [owner.business_id, made.id, owner.id, new Date(at), JSON.stringify({ opportunity_stage_id: [stage, next] })],
+      )
+      stage = next
+    }
+    await sql('update opportunity set opportunity_stage_id = $3 where business_id = $1 and id = $2', [
+      owner.business_id,
+      made.id,
+      stage,
+    ])
+  }
+}
+
 async function must(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
   const { status, body: answer, text } = await product.call(owner, method, path, body)
   expect(status, `${method} ${path} ${text}`).toBeLessThan(300)
@@ -171,11 +219,11 @@ async function readTables(): Promise<Map<string, Row[]>> {
 }
 
 /** The reports of every period and person against a count of the rows. */
-async function compare(): Promise<void> {
+async function compare({ zone = INDIA, reports = REPORTS }: { zone?: string; reports?: readonly Compared[] } = {}) {
   const tables = await readTables()
   for (const period of PERIODS)
     for (const [person, sees] of people)
-      for (const { own, record, plain, figures } of REPORTS) {
+      for (const { own, record, plain, figures } of reports) {
         const spec: ReportSpec = {
           ...{ record, own, groups: [], measures: [] },
           ...(own !== 'follow_up_discipline' && { date: 'created_at' }),
@@ -183,7 +231,7 @@ async function compare(): Promise<void> {
         }
         const path = `/reports/run?spec=${encodeURIComponent(JSON.stringify(spec))}`
         const { status, body, text } = await product.call(person, 'GET', path, undefined, {
-          'x-timezone': 'Asia/Kolkata',
+          'x-timezone': zone,
         })
         expect(status, text).toBe(200)
         const lines = new Map(
@@ -192,11 +240,17 @@ async function compare(): Promise<void> {
             one.figures.slice(0, figures),
           ]),
         )
-        expect(lines, `${own} ${JSON.stringify(period)}`).toEqual(plain(tables, spec, sees))
+        expect(lines, `${own} ${JSON.stringify(period)}`).toEqual(plain(tables, spec, sees, zone))
       }
 }
 
-const REPORTS = [
+interface Compared {
+  own: string
+  record: string
+  plain: (tables: Tables, spec: ReportSpec, sees: Sees, zone?: string) => Lines
+  figures: number
+}
+const REPORTS: readonly Compared[] = [
   { own: 'response_time', record: 'lead', plain: plainWaits, figures: 5 },
   { own: 'source_return', record: 'lead', plain: plainReturn, figures: 4 },
   { own: 'stage_funnel', record: 'opportunity', plain: plainFunnel, figures: 3 },
@@ -217,7 +271,7 @@ async function write(step: number): Promise<void> {
   const leads = await live('lead')
   const lead = pick(leads)
   const about = { record: 'lead', id: idOf(lead) }
-  const later = new Date(Date.now() + random(90_000_000)).toISOString()
+  const later = new Date(NOON + random(90_000_000)).toISOString()
   const phone = `+9198250000${String(random(9)).padStart(2, '0')}`
   const change = (values: object) => must('PUT', `/leads/${idOf(lead)}`, { ...values, version: lead.version })
   const writes: (() => Promise<unknown>)[] = [
@@ -286,7 +340,7 @@ async function compareLists(): Promise<void> {
   const tables = await readTables()
   for (const [person, sees] of people) {
     const all = cameOf(plainFollowUps(tables, sees), PERIODS[0])
-    const owners = [undefined, 'none', String(seller.id)]
+    const owners = [undefined, 'none', String(seller.id), `${seller.id},${owner.id}`]
     for (const outcome of [undefined, 'on_day', 'late', 'moved', 'open'] as const)
       for (const by of owners) {
         const only = { ...(outcome && { outcome }), ...(by && { person: by }) }
@@ -295,7 +349,9 @@ async function compareLists(): Promise<void> {
         const { status, body, text } = await product.call(person, 'GET', path)
         expect(status, text).toBe(200)
         const wanted = all.filter(
-          (one) => (!outcome || one.outcome === outcome) && (!by || one.owner === (by === 'none' ? null : Number(by))),
+          (one) =>
+            (!outcome || one.outcome === outcome) &&
+            (!by || (by === 'none' ? one.owner === null : by.split(',').includes(String(one.owner)))),
         )
         const found = body.lines.map(({ id, values }: { id: string; values: (string | null)[] }) => [
           id,
@@ -318,7 +374,9 @@ async function compareLists(): Promise<void> {
 async function compareShortList(): Promise<void> {
   const access = (await loadAccess(database(), { business_id: owner.business_id, user_id: owner.id })) as Access
   const all = cameOf(plainFollowUps(await readTables(), 'all'), PERIODS[0])
-  const wanted = all.map(({ lead, day }) => ({ lead, day })).sort((a, b) => b.day.localeCompare(a.day) || b.lead - a.lead)
+  const wanted = all
+    .map(({ lead, day }) => ({ lead, day }))
+    .sort((a, b) => b.day.localeCompare(a.day) || b.lead - a.lead)
   const spec: ReportSpec = { record: 'lead', own: 'follow_ups', groups: [], measures: [], period: PERIODS[0] }
   const { lines, list, capped } = await database().transaction(access, (transaction) =>
     runReport(transaction, { catalog, metrics, own: reports, access, spec, zone: 'Asia/Kolkata', most_rows: 4 }),
@@ -339,6 +397,100 @@ test('of planted rows', async () => {
     open: true,
   })
   expect(await proveMetrics(database(), all())).toEqual([])
+})
+
+test('in other time zones, whose days begin at other moments', async () => {
+  // The days of follow-ups are days of India everywhere.
+  const reports = REPORTS.filter(({ own }) => own !== 'follow_up_discipline')
+  for (const zone of ['America/New_York', 'Pacific/Kiritimati']) await compare({ zone, reports })
+})
+
+const pathOf = (record: string, own: string, more: object = {}) =>
+  `/reports/run?spec=${encodeURIComponent(JSON.stringify({ record, own, groups: [], measures: [], ...more }))}`
+
+test('the average stay in each open stage equals the stays of the history', async () => {
+  const clock = async () => ((await sql('select clock_timestamp() as now'))[0].now as Date).getTime()
+  const tables = await readTables()
+  for (const [person, sees] of people) {
+    const spec: ReportSpec = {
+      record: 'opportunity',
+      own: 'stage_funnel',
+      date: 'created_at',
+      groups: [],
+      measures: [],
+    }
+    const before = plainStays(tables, spec, sees, await clock())
+    const { body } = await product.call(person, 'GET', pathOf('opportunity', 'stage_funnel', { date: 'created_at' }))
+    const after = plainStays(tables, spec, sees, await clock())
+    const found = (body.lines as { values: unknown[]; figures: (string | null)[] }[]).flatMap(({ values, figures }) =>
+      figures[3] === null ? [] : [[JSON.stringify(values), Number(figures[3])] as const],
+    )
+    expect(found.map(([stage]) => stage).toSorted()).toEqual([...before.keys()].toSorted())
+    for (const [stage, days] of found) {
+      expect(days).toBeGreaterThanOrEqual(before.get(stage) as number)
+      expect(days).toBeLessThanOrEqual(after.get(stage) as number)
+    }
+    if (sees === 'all') expect(Math.min(...before.values())).toBeGreaterThan(5)
+  }
+})
+
+test('follow-ups of some leads are read from what was kept, for a person who sees every contact about them', async () => {
+  const every = { view: 'all' } as const
+  const branch_head = await product.makePerson(owner, {
+    name: 'Meena',
+    rights: { lead: { view: 'own' }, call: every, meeting: every, visit: every, note: every },
+  })
+  // Half of the leads of the seller are hers now.
+  await sql('update lead set assigned_user = $2 where business_id = $1 and assigned_user = $3 and id % 2 = 0', [
+    owner.business_id,
+    branch_head.id,
+    seller.id,
+  ])
+  await rebuildMetrics(database(), all())
+  const filter = {
+    combiner: 'AND',
+    conditions: [{ field: 'assigned_user', condition: 'In', values: [branch_head.id] }],
+  }
+  const run = async (person: Person, more: object) => {
+    const { status, body, text } = await product.call(person, 'GET', pathOf('lead', 'follow_up_discipline', more))
+    expect(status, text).toBe(200)
+    return new Map(
+      (body.lines as { values: unknown[]; figures: unknown[] }[]).map((one) => [
+        JSON.stringify(one.values),
+        one.figures,
+      ]),
+    )
+  }
+  const check = async () => {
+    const tables = await readTables()
+    for (const period of PERIODS) {
+      const wanted = plainDiscipline(tables, period, new Set([branch_head.id]), 'all')
+      expect(await run(branch_head, { period })).toEqual(wanted)
+      expect(await run(owner, { period, filter })).toEqual(wanted)
+    }
+    expect(plainDiscipline(tables, undefined, new Set([branch_head.id]), 'all').size).toBeGreaterThan(0)
+  }
+  await check()
+  // A call that waits for the job counts at once.
+  const [lead] = (await live('lead')).filter(({ assigned_user }) => Number(assigned_user) === branch_head.id)
+  const about = { record: 'lead', id: idOf(lead) }
+  await must('PUT', `/leads/${idOf(lead)}`, { follow_up_date: TODAY, version: lead.version })
+  await must('POST', '/calls', {
+    ...{ about, phone: '+919825000001', direction: 'Outgoing', outcome: 'Interested' },
+    started_at: new Date(NOON + 1_000_000).toISOString(),
+  })
+  await check()
+  // The kept rows are read, and no history.
+  const before = await run(branch_head, {})
+  const kept = "business_id = $1 and metric = 'follow_up_outcome'"
+  await sql(`delete from metric_row where ${kept}`, [owner.business_id])
+  expect(await run(branch_head, {})).not.toEqual(before)
+  await sql('update lead set assigned_user = $2 where business_id = $1 and assigned_user = $3', [
+    owner.business_id,
+    seller.id,
+    branch_head.id,
+  ])
+  await rebuildMetrics(database(), all())
 })
 
 test('after random writes, the trash, undos and merges, before the job has run and after it', {

@@ -8,6 +8,7 @@ import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
 import { countOfFollowUps } from './follow-ups/discipline.server.ts'
 import { seenFollowUps } from './follow-ups/count.server.ts'
 import { followUpMetric, OF_FOLLOW_UPS } from './follow-ups/follow-ups.server.ts'
+import { readsKeptRows } from './follow-ups/seen-rows.server.ts'
 
 /** A figure by day that belongs to the day of a person, and what of it is added up beside the number. */
 interface Work {
@@ -49,9 +50,12 @@ export const personDay: OwnReport = {
   is_of_many: true,
   kept: [followUpMetric],
   reads: WORK.map(({ metric }) => metric),
-  statement(asking) {
+  prepare: readsKeptRows,
+  statement(asking, is_kept) {
     const { catalog } = asking
-    const parts = [...WORK.map((work) => countOf(asking, work)), followUps(asking)].filter((part) => part !== null)
+    const parts = [...WORK.map((work) => countOf(asking, work)), followUps(asking, is_kept === true)].filter(
+      (part) => part !== null,
+    )
     const figures = parts.flatMap((part) => part.figures)
     const groups = [{ column: { label: 'Person', as: 'text' }, titled: catalog.get('user') }] as const
     if (parts.length === 0) return { groups, figures, text: 'select null as g1, 1 as set where false' }
@@ -98,7 +102,7 @@ function countOf({ catalog, access, figureOf }: OwnAsking, { metric, record, lab
 }
 
 /** The follow-ups that were planned for the days of the period, and those of them that were done on their day. */
-function followUps(asking: OwnAsking): Counted | null {
+function followUps(asking: OwnAsking, is_kept: boolean): Counted | null {
   const { catalog, access, values, spec, zone } = asking
   const definition = withCustomFields(catalog.get('lead'), access.custom_fields)
   const open = openFields(definition, access)
@@ -108,7 +112,7 @@ function followUps(asking: OwnAsking): Counted | null {
     whereSql({ catalog, definition, access, request: { timezone: zone }, values, right: 'view' }) || 'false'
   return {
     text: `select x.owner as person, sum(x.rows) as v1, sum(x.rows) filter (where x.outcome = 'on_day') as v2
-      from (${seenFollowUps(asking, where)}) x group by x.owner`,
+      from (${seenFollowUps(asking, { where, is_kept })}) x group by x.owner`,
     figures: [
       countOfFollowUps(spec, { label: 'Planned follow-ups' }),
       countOfFollowUps(spec, { label: 'Done on the day', outcome: 'on_day' }),

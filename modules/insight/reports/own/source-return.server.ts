@@ -8,7 +8,8 @@ const money = (text: string) => paiseText(BigInt(text))
 /**
  * What each source brings and costs: buyers of the period, each counted once by phone or mail; the money that they brought (their
  * won opportunities, or the amount of a won lead without any); and the cost of the period, of which a part of a month bears a part.
- * Costs are those of the whole business, so only a person who sees all leads compares them with the money.
+ * Costs are those of the whole business, so only a person who sees all leads compares them with the money, and only of all leads: a filter
+ * leaves a part of what a source brought, and no part of its cost.
  */
 export const sourceReturn: OwnReport = {
   name: 'source_return',
@@ -16,8 +17,9 @@ export const sourceReturn: OwnReport = {
   needs: ['lead_source_id', 'lead_status_id', 'amount', 'created_at', 'phone', 'email'],
   kept: BUYER_METRICS,
   statement(asking) {
-    const { catalog, access } = asking
-    const sees_costs = access.is_owner || scopeOf(access, 'lead', 'view') === 'all'
+    const { catalog, access, spec } = asking
+    const is_of_all = (spec.filter?.conditions ?? []).length === 0
+    const sees_costs = is_of_all && (access.is_owner || scopeOf(access, 'lead', 'view') === 'all')
     const groups = [
       { column: { label: 'Source', as: 'text', field: 'lead_source_id' }, titled: catalog.get('lead_source') },
     ] as const

@@ -1,6 +1,6 @@
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
-import { isSeen, type Row, rowsOf, type Sees } from '../testing.server.ts'
+import { INDIA, isSeen, type Row, rowsOf, type Sees } from '../testing.server.ts'
 
 /** The rows of tables as the database has them, by table. */
 export type Tables = ReadonlyMap<string, readonly Row[]>
@@ -16,7 +16,7 @@ const wonIn = (tables: Tables, name: string) =>
   new Set(rowsIn(tables, name).flatMap(({ kind, id }) => (kind === 'won' ? [id] : [])))
 
 /** Money won, enquiries, unique buyers and buyers won of each source, by plain comparison of each row. */
-export function plainReturn(tables: Tables, spec: ReportSpec, sees: Sees): Lines {
+export function plainReturn(tables: Tables, spec: ReportSpec, sees: Sees, zone = INDIA): Lines {
   const [stages, statuses] = [wonIn(tables, 'opportunity_stage'), wonIn(tables, 'lead_status')]
   const opportunities = rowsIn(tables, 'opportunity').filter(
     (row) => row.deleted_at === null && isSeen(row, sees, 'assigned_user') && stages.has(row.opportunity_stage_id),
@@ -28,7 +28,7 @@ export function plainReturn(tables: Tables, spec: ReportSpec, sees: Sees): Lines
   }
   const buyers = (rows: readonly Row[]) =>
     String(new Set(rows.map((row) => row.phone || String(row.email ?? '').toLowerCase() || row.id)).size)
-  const leads = rowsOf(rowsIn(tables, 'lead'), spec, sees)
+  const leads = rowsOf(rowsIn(tables, 'lead'), spec, sees, zone)
   const lines: Lines = new Map()
   for (const [source, own] of Map.groupBy(leads, (row) => row.lead_source_id)) {
     const won = own.filter((row) => wonOf(row) !== null)
@@ -54,7 +54,7 @@ function endOfStep(seconds: number): number {
 }
 
 /** Enquiries, those that were answered, those within an hour, the average wait and what half waited at most, by source and owner. */
-export function plainWaits(tables: Tables, spec: ReportSpec, sees: Sees): Lines {
+export function plainWaits(tables: Tables, spec: ReportSpec, sees: Sees, zone = INDIA): Lines {
   const answers = (record: string, name: string, counts: (row: Row) => boolean = () => true) =>
     rowsIn(tables, record)
       // A note is seen with the lead that it is about.
@@ -70,7 +70,7 @@ export function plainWaits(tables: Tables, spec: ReportSpec, sees: Sees): Lines 
     ],
     ({ about }) => about,
   )
-  const leads = rowsOf(rowsIn(tables, 'lead'), spec, sees)
+  const leads = rowsOf(rowsIn(tables, 'lead'), spec, sees, zone)
   const groups = Map.groupBy(leads, (row) => JSON.stringify([row.lead_source_id, row.assigned_user].map(idText)))
   const lines: Lines = new Map()
   for (const [key, own] of groups) {
@@ -92,19 +92,56 @@ export function plainWaits(tables: Tables, spec: ReportSpec, sees: Sees): Lines 
   return lines
 }
 
-/** How many opportunities reached each stage, and how many are there now with what they are worth, by going through their history. */
-export function plainFunnel(tables: Tables, spec: ReportSpec, sees: Sees): Lines {
-  const moves = Map.groupBy(
-    rowsIn(tables, 'change').filter(
-      ({ record, changes }) => record === 'opportunity' && Object.hasOwn(changes as object, 'opportunity_stage_id'),
-    ),
-    ({ record_id }) => Number(record_id),
+/** The moves of each opportunity through stages, in their order: when, and the stage before and after. */
+function movesOf(tables: Tables): Map<number, { at: number; changed: [unknown, unknown] }[]> {
+  const changes = rowsIn(tables, 'change')
+    .filter(
+      ({ record, changes: of }) => record === 'opportunity' && Object.hasOwn(of as object, 'opportunity_stage_id'),
+    )
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map((row) => ({
+      id: Number(row.record_id),
+      at: ((row.happened_at ?? row.at) as Date).getTime(),
+      changed: (row.changes as Record<string, [unknown, unknown]>).opportunity_stage_id,
+    }))
+  return Map.groupBy(changes, ({ id }) => id)
+}
+
+/** How many days opportunities stayed in each open stage on average, up to a moment; one that came back counts once. */
+export function plainStays(tables: Tables, spec: ReportSpec, sees: Sees, now: number): Map<string, number> {
+  const moves = movesOf(tables)
+  const open = new Set(
+    rowsIn(tables, 'opportunity_stage').flatMap(({ kind, id }) => (kind === 'open' ? [String(id)] : [])),
   )
-  const lines = new Map<string, { reached: number; here: Row[] }>()
+  const stays = new Map<string, Map<unknown, number>>()
   for (const row of rowsOf(rowsIn(tables, 'opportunity'), spec, sees)) {
-    const of = (moves.get(Number(row.id)) ?? [])
-      .toSorted((a, b) => Number(a.id) - Number(b.id))
-      .map(({ changes }) => (changes as Record<string, [unknown, unknown]>).opportunity_stage_id)
+    const of = moves.get(Number(row.id)) ?? []
+    const first = of.length > 0 ? of[0].changed[0] : row.opportunity_stage_id
+    const began = [
+      { stage: first, at: (row.created_at as Date).getTime() },
+      ...of.map(({ at, changed }) => ({ stage: changed[1], at })),
+    ]
+    for (const [n, { stage, at }] of began.entries()) {
+      if (stage === null || !open.has(String(stage))) continue
+      const own = stays.get(String(stage)) ?? new Map<unknown, number>()
+      own.set(row.id, (own.get(row.id) ?? 0) + ((began[n + 1]?.at ?? now) - at))
+      stays.set(String(stage), own)
+    }
+  }
+  return new Map(
+    [...stays].map(([stage, own]) => [
+      JSON.stringify([stage]),
+      Math.round(sumOf([...own.values()]) / own.size / 8_640_000) / 10,
+    ]),
+  )
+}
+
+/** How many opportunities reached each stage, and how many are there now with what they are worth, by going through their history. */
+export function plainFunnel(tables: Tables, spec: ReportSpec, sees: Sees, zone = INDIA): Lines {
+  const moves = movesOf(tables)
+  const lines = new Map<string, { reached: number; here: Row[] }>()
+  for (const row of rowsOf(rowsIn(tables, 'opportunity'), spec, sees, zone)) {
+    const of = (moves.get(Number(row.id)) ?? []).map(({ changed }) => changed)
     const stages = of.length > 0 ? [of[0][0], ...of.map(([, now]) => now)] : [row.opportunity_stage_id]
     for (const stage of new Set(stages.filter((one) => one !== null).map(String))) {
       const line = lines.get(stage) ?? { reached: 0, here: [] }

@@ -2,9 +2,11 @@ import { badRequest } from '#engine/server/http/refusal.server.ts'
 import type { KeptFigures } from '#platform/metrics/kept/kept-figures.server.ts'
 import { keptMark } from '#platform/metrics/kept/kept-metric.ts'
 import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
-import { EVERY_CONTACT, seenContacts } from '../contacts.server.ts'
-import { cameSql, keptFollowUps, ofPersonSql } from './count.server.ts'
+import { EVERY_CONTACT } from '../contacts.server.ts'
+import { type Came, daysThatCame } from './came.server.ts'
+import { cameSql, figuresOfFollowUps, ofPersonSql } from './count.server.ts'
 import { followUpMetric, followUpsSql, OF_FOLLOW_UPS, type Outcome, OUTCOMES } from './follow-ups.server.ts'
+import { followUpRows, readsKeptRows } from './seen-rows.server.ts'
 
 const WORDS: Record<Outcome, string> = {
   on_day: 'Done on the day',
@@ -21,7 +23,8 @@ export const followUpList: OwnReport = {
   has_own_period: true,
   has_no_list: true,
   kept: [followUpMetric],
-  statement(asking) {
+  prepare: readsKeptRows,
+  statement(asking, is_kept) {
     const { catalog } = asking
     const groups = [
       { column: { label: 'Lead', as: 'text' }, titled: catalog.get('lead') },
@@ -30,27 +33,31 @@ export const followUpList: OwnReport = {
       { column: { label: 'What happened', as: 'text', labels: WORDS } },
       { column: { label: 'Done on', as: 'day', unit: 'day' } },
     ] as const
-    const text = asking.figures ? keptSql(asking, asking.figures) : seenSql(asking)
+    const text = listSql(asking, is_kept === true)
     return { groups, figures: [], text, list: { page: 'lead' } }
   },
 }
 
 const SHOWN = `x.id, x.id::text as g1, x.day::text as g2, x.owner::text as g3, x.outcome as g4, x.settled_on::text as g5`
 const NEWEST = 'x.day desc, x.id desc'
+const NONE =
+  'select null::bigint as id, null as g1, null as g2, null as g3, null as g4, null as g5, 0 as count where false'
 
-/** SQL of the list for a person who sees some leads: it reads the history of those. */
-function seenSql(asking: OwnAsking): string {
-  const business = `${asking.values.add(asking.access.business_id)}::bigint`
-  const rows = followUpsSql({ business, where: asking.where(), seen: seenContacts(asking) })
-  return `select ${SHOWN}, count(*) over () as count from (${rows}) x
-    where ${cameSql(asking, 'x')}${chosenSql(asking, 'x')} order by ${NEWEST}`
+/** SQL of the follow-ups of the period that have come, of the person and with the outcome that the reader chose, newest first. */
+function listSql(asking: OwnAsking, is_kept: boolean): string {
+  const { spec, where, figures } = asking
+  const came = daysThatCame(spec)
+  if (!came) return NONE
+  if (figures) return keptSql(asking, { came, figures })
+  return `select ${SHOWN}, count(*) over () as count from (${followUpRows(asking, { came, where, is_kept })}) x
+    where ${cameSql(asking, { came, alias: 'x' })}${chosenSql(asking, 'x')} order by ${NEWEST}`
 }
 
 /**
  * SQL of the list for those who see every lead. The stored figures say how many there are; of the kept rows only the newest are read, in
  * the order of their index. Leads that wait for the job are read from their history.
  */
-function keptSql(asking: OwnAsking, figures: KeptFigures): string {
+function keptSql(asking: OwnAsking, { came, figures }: { came: Came; figures: KeptFigures }): string {
   const { access, values, rows_read } = asking
   const business = `${values.add(access.business_id)}::bigint`
   const waiting = `array(select s.row_id from metric_stale s where s.business_id = ${business} and s.record = '${keptMark('lead')}')`
@@ -58,19 +65,20 @@ function keptSql(asking: OwnAsking, figures: KeptFigures): string {
     ...{ business, seen: EVERY_CONTACT },
     where: `t.business_id = ${business} and t.deleted_at is null and t.id = any(${waiting})`,
   })
+  const of = (alias: string) => cameSql(asking, { came, alias })
   return `with chosen as materialized (
-      select f.value, f.rows from (${keptFollowUps(asking, figures)}) f where true${chosenSql(asking, 'f')}
+      select f.value, f.rows from (${figuresOfFollowUps(came, figures)}) f where true${chosenSql(asking, 'f')}
     ), kept as (
       select m.row_id, m.day, m.value::jsonb as value, m.amount from (
         select m.row_id, m.day, m.value, m.amount, m.value::jsonb ->> 1 as outcome from metric_row m
         where m.business_id = ${business} and m.metric = '${followUpMetric.name}' and m.value = any(array(select c.value from chosen c))
-      ) m where not m.row_id = any(${waiting}) and ${cameSql(asking, 'm')} order by m.day desc, m.row_id desc limit ${rows_read}
+      ) m where not m.row_id = any(${waiting}) and ${of('m')} order by m.day desc, m.row_id desc limit ${rows_read}
     ), listed as (
       select k.row_id as id, k.day, (k.value ->> 0)::bigint as owner, k.value ->> 1 as outcome,
         case k.value ->> 1 when 'on_day' then k.day when 'late' then k.day + k.amount::int end as settled_on
       from kept k
       union all
-      select n.id, n.day, n.owner, n.outcome, n.settled_on from (${now}) n where ${cameSql(asking, 'n')}${chosenSql(asking, 'n')}
+      select n.id, n.day, n.owner, n.outcome, n.settled_on from (${now}) n where ${of('n')}${chosenSql(asking, 'n')}
     )
     select ${SHOWN}, (select coalesce(sum(c.rows), 0) from chosen c)::text as count from listed x order by ${NEWEST}`
 }

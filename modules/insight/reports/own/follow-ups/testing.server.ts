@@ -17,15 +17,15 @@ export interface PlainFollowUp {
   settled_on: string | null
 }
 
-/** The follow-ups of the leads that a person sees, by going through the history of each lead step by step. */
-export function plainFollowUps(tables: Tables, sees: Sees): PlainFollowUp[] {
+/** The follow-ups of the leads that a person sees, by going through the history of each lead step by step; `contacts_of` says whose contacts count. */
+export function plainFollowUps(tables: Tables, sees: Sees, contacts_of = sees): PlainFollowUp[] {
   const kinds = new Map(rowsIn(tables, 'lead_status').map(({ id, kind }) => [Number(id), String(kind)]))
   const isClosed = (status: unknown) => status !== null && (kinds.get(Number(status)) ?? 'open') !== 'open'
   const history = Map.groupBy(
     rowsIn(tables, 'change').filter(({ record }) => record === 'lead'),
     ({ record_id }) => Number(record_id),
   )
-  const contacts = contactsOf(tables, sees)
+  const contacts = contactsOf(tables, contacts_of)
   const leads = rowsIn(tables, 'lead').filter((row) => row.deleted_at === null && isSeen(row, sees, 'assigned_user'))
   return leads.flatMap((lead) => {
     const id = Number(lead.id)
@@ -121,8 +121,8 @@ export function cameOf(all: readonly PlainFollowUp[], period: Days | undefined):
 }
 
 /** The figures of the report about discipline, by the owner. */
-export function plainDiscipline(tables: Tables, period: Days | undefined, sees: Sees): Lines {
-  const came = cameOf(plainFollowUps(tables, sees), period)
+export function plainDiscipline(tables: Tables, period: Days | undefined, sees: Sees, contacts_of = sees): Lines {
+  const came = cameOf(plainFollowUps(tables, sees, contacts_of), period)
   const tenths = (value: number) => String(Math.round(value * 10) / 10)
   return new Map(
     [...Map.groupBy(came, ({ owner }) => owner)].map(([owner, own]) => {
