@@ -40,9 +40,9 @@ export function planter(product: TestProduct, owner: Person) {
     if (field.kind === 'date')
       return `2026-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`
     if (field.kind === 'instant') return new Date(Date.UTC(2026, random(12), 1 + random(28), random(24), random(60)))
-    return name === 'phone'
-      ? `+9198${10_000_000 + random(30)}`
-      : `${name.slice(0, 1)}${random(/^(?:city|state|country)$/.test(name) ? 5 : 100_000)}`
+    if (name === 'phone') return `+9198${10_000_000 + random(30)}`
+    const text = `${name.slice(0, 1)}${random(/^(?:city|state|country)$/.test(name) ? 5 : 100_000)}`
+    return field.kind === 'text' ? text.slice(0, field.max) : text
   }
 
   async function plant(definition: RecordDefinition, count: number, people: readonly number[]): Promise<number[]> {
