@@ -424,6 +424,17 @@ it('changes to the own dashboard by the switch, and at the next sign-in', async 
   expect(readStored('activeDashboard')).toBe('User Dashboard')
 })
 
+it('fills a wall with the page alone', async () => {
+  open()
+  await title()
+  const main = document.body.appendChild(document.createElement('main'))
+  const filled = vi.fn()
+  main.requestFullscreen = filled
+  fireEvent.click(await screen.findByRole('button', { name: 'Full screen' }))
+  expect(filled).toHaveBeenCalledOnce()
+  main.remove()
+})
+
 it('leaves out the sections that the person switched off, and does not ask for their figures', async () => {
   const calls = open({
     sections: ['source/full', 'user/hidden', 'overview/hidden', 'follow_ups/hidden', 'source_return/hidden'],

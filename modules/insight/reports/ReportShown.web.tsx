@@ -6,7 +6,7 @@ import { formatMoneyShort } from '#ui/display.ts'
 import { Notice } from '#ui/layout/Panel.tsx'
 import type { Place } from '#ui/places.ts'
 import { EmptyState } from '#ui/states.tsx'
-import { ChartPanel } from '../chart/ChartPanel.web.tsx'
+import { ChartPanel, type PlaceOf } from '../chart/ChartPanel.web.tsx'
 import type { ChartData, ChartKind } from '../chart/chart-options.web.ts'
 import { inTwo } from './in-two.ts'
 import { rowsOfLine } from './report-rows.ts'
@@ -51,7 +51,7 @@ export function ReportShown({ answer, title, chart }: { answer: ReportAnswer; ti
 interface Drawn {
   figure: ReportColumn
   data: ChartData
-  placeOf?: (index: number) => Place
+  placeOf?: PlaceOf
   detail?: string
 }
 
@@ -73,6 +73,12 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
     const shown = all.slice(0, most)
     return { shown, detail: all.length > shown.length ? t`The first ${shown.length} lines` : undefined }
   }
+  const placeOfRows = (columns: readonly ReportColumn[], values: readonly (string | null)[]): Place | undefined => {
+    const rows = place === null ? null : rowsOfLine(filter, columns, values)
+    return rows
+      ? { to: `/business/${business_id}/${place}`, search: { filter: JSON.stringify(rows), view: 'all' } }
+      : undefined
+  }
   // The parts of a count or a table of two groups: one name for each value of the first group, a series for each of the second.
   if (groups.length === 2 && chart !== 'pie' && chart !== 'map' && (pivot || figure.as === 'count')) {
     const parts = inTwo(answer, numberOf)
@@ -83,8 +89,15 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
     }))
     const others = parts.columns.slice(SERIES)
     const rest = shown.map(({ values }) => others.reduce((sum, { key }) => sum + (values.get(key) ?? 0), 0))
+    // What is drawn as the others is opened with all of its value of the first group.
+    const placeOf: PlaceOf = (index, series) => {
+      const [first] = shown[index].line.values
+      return series < named.length
+        ? placeOfRows(groups, [first, parts.columns[series].key])
+        : placeOfRows(groups.slice(0, 1), [first])
+    }
     return {
-      ...{ figure, detail },
+      ...{ figure, detail, placeOf: placeOf(0, 0) && placeOf },
       data: {
         ...data,
         stacked: figure.as === 'count',
@@ -97,14 +110,9 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
   // The map adds up the lines of a state, and a row of a pivot those of the second group.
   const columns = pivot || chart === 'map' ? groups.slice(0, 1) : groups
   const labels = shown.map((line) => columns.map((column, index) => valueOf(column, line, index)).join(' · '))
-  const behind = (line: ReportLine) => rowsOfLine(filter, columns, line.values)
-  const can_open = place !== null && shown.length > 0 && behind(shown[0]) !== null
-  const placeOf = (index: number) => ({
-    to: `/business/${business_id}/${place}`,
-    search: { filter: JSON.stringify(behind(shown[index])), view: 'all' },
-  })
+  const placeOf: PlaceOf = (index) => placeOfRows(columns, shown[index].values)
   return {
-    ...{ figure, detail, placeOf: can_open ? placeOf : undefined },
+    ...{ figure, detail, placeOf: shown.length > 0 && placeOf(0, 0) ? placeOf : undefined },
     data: { ...data, labels, series: [{ name: head(figure), values: shown.map(numberOf) }] },
   }
 }

@@ -100,6 +100,18 @@ it('shows two groups as rows and columns with their sums, and says which field i
   expect(screen.getByText(/The field Shade was deleted/)).toBeTruthy()
 })
 
+it('a part of a chart of two groups opens the rows of both values', async () => {
+  open(shown)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }))
+  const [drawn] = await screen.findAllByRole('table')
+  const [hot] = within(drawn).getAllByRole('link')
+  const behind = decodeURIComponent(hot.getAttribute('href') ?? '').replaceAll('\\', '')
+  expect(behind).toContain('"field":"city","condition":"In","values":["Surat"]')
+  expect(behind).toContain('"field":"warmth","condition":"In","values":["hot"]')
+  // What is zero opens nothing.
+  expect(within(drawn).getAllByRole('link')).toHaveLength(2)
+})
+
 it('offers a job where a report takes too long, and says that a notice will come', async () => {
   const slow = { status: 422, body: { code: 'CUSTOM_ERR', message: 'The report takes longer than 10 seconds.' } }
   const calls = open(({ path }) =>
