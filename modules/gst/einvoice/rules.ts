@@ -50,8 +50,13 @@ export function needsEinvoice(facts: {
 }): boolean {
   if (!NOT_EXEMPT.includes(facts.entity) || !TYPES.includes(facts.type)) return false
   if (facts.supply_category === null || facts.supply_category === 'B2C') return false
-  const limit = rowOn(LIMITS, facts.date)
-  return limit !== null && compare(exact(facts.turnover), exact(limit.above)) > 0
+  return isAboveLimit(facts)
+}
+
+/** True where the turnover, in crore as a decimal text, is above that from which e-invoices are owed on a day. */
+function isAboveLimit({ turnover, date }: { turnover: string; date: string }): boolean {
+  const limit = rowOn(LIMITS, date)
+  return limit !== null && compare(exact(turnover), exact(limit.above)) > 0
 }
 
 /**
@@ -59,8 +64,7 @@ export function needsEinvoice(facts: {
  * rules, rule 46(s)). The turnover is in crore as a decimal text.
  */
 export function isSpared({ turnover, entity, date }: { turnover: string; entity: EntityClass; date: string }): boolean {
-  const limit = rowOn(LIMITS, date)
-  return !NOT_EXEMPT.includes(entity) && limit !== null && compare(exact(turnover), exact(limit.above)) > 0
+  return !NOT_EXEMPT.includes(entity) && isAboveLimit({ turnover, date })
 }
 
 /** The last day (YYYY-MM-DD) on which a document may be reported; null without a limit. The turnover is in crore. */

@@ -8,6 +8,7 @@ import type { Place } from '#ui/places.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { ChartPanel, type PlaceOf } from '../chart/ChartPanel.web.tsx'
 import type { ChartData, ChartKind } from '../chart/chart-options.web.ts'
+import { rowsBehind } from '../figures/figures.web.ts'
 import { inTwo } from './in-two.ts'
 import { rowsOfLine } from './report-rows.ts'
 import { ReportTable } from './ReportTable.web.tsx'
@@ -75,9 +76,7 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
   }
   const placeOfRows = (columns: readonly ReportColumn[], values: readonly (string | null)[]): Place | undefined => {
     const rows = place === null ? null : rowsOfLine(filter, columns, values)
-    return rows
-      ? { to: `/business/${business_id}/${place}`, search: { filter: JSON.stringify(rows), view: 'all' } }
-      : undefined
+    return place !== null && rows ? rowsBehind(business_id, { place, filter: rows }) : undefined
   }
   // The parts of a count or a table of two groups: one name for each value of the first group, a series for each of the second.
   if (groups.length === 2 && chart !== 'pie' && chart !== 'map' && (pivot || figure.as === 'count')) {

@@ -23,7 +23,8 @@ import { RECEIVED } from '../payments/received.ts'
 import { portalActions } from '../portals/paper-actions.server.ts'
 import { fillBuyerPan } from '../withholding/fill-pan.server.ts'
 import { moveInvoices } from '../stock/goods.server.ts'
-import { checkDebitNotes, DEBIT_SERIES, isDebitNote, makeClientDebitNotes } from './debit-notes/debit-note.server.ts'
+import { isDebitNote } from './debit-notes/debit-fields.ts'
+import { checkDebitNotes, DEBIT_SERIES, makeClientDebitNotes } from './debit-notes/debit-note.server.ts'
 import { invoice } from './invoice.record.ts'
 
 // Inputs with the day of an action.

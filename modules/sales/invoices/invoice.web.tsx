@@ -11,6 +11,7 @@ import { DocumentStatus } from '../documents/DocumentStatus.web.tsx'
 import { jsonBulk } from '../portals/json-bulk.web.ts'
 import { portalPanel } from '../portals/panels.web.ts'
 import { EinvoiceBadge, PushStatusCell } from '../portals/PushStatus.web.tsx'
+import { isDebitNote } from './debit-notes/debit-fields.ts'
 import { DebitBadge } from './debit-notes/DebitBadge.web.tsx'
 import { invoice } from './invoice.record.ts'
 
@@ -67,14 +68,14 @@ export const invoiceWeb: RecordOverride = {
     correct: { Dialog: CorrectDialog, is_open: (row) => !isBrought(row), is_primary: () => false },
     make_e_way_bill: {
       Icon: IconTruck,
-      is_open: (row) => !isBrought(row) && typeof row.corrects_id !== 'number',
+      is_open: (row) => !isBrought(row) && !isDebitNote(row),
       is_primary: () => false,
     },
     credit: { Dialog: MakeCreditNote, is_open: (row) => !isOpening(row), is_primary: () => false },
     enter_shipping_bill: { is_primary: () => false },
     charge_more: {
       Dialog: MakeClientDebitNote,
-      is_open: (row) => !isOpening(row) && typeof row.corrects_id !== 'number',
+      is_open: (row) => !isOpening(row) && !isDebitNote(row),
       is_primary: () => false,
     },
     write_off: { is_open: (row) => row.outstanding !== '0.00', is_primary: () => false },

@@ -11,6 +11,7 @@ import { NOTHING_PRINTED, type PrintedFields } from './own-fields.ts'
 import { asDocument, isReceiptVoucher, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 import { foreignWords } from '../documents/foreign-fields.ts'
+import { isDebitNote } from '../invoices/debit-notes/debit-fields.ts'
 import { textOf } from '../rules/values.ts'
 
 /** What papers print about the seller: business, branch, bank and UPI id. */
@@ -236,7 +237,7 @@ export function paperOf(
   const is_paid = is_money || kind === 'payment_voucher'
   const reverse = REVERSE[kind]
   const own = reverse ? reverse.asDocument(document) : document
-  const is_debit_note = kind === 'invoice' && typeof document.corrects_id === 'number'
+  const is_debit_note = kind === 'invoice' && isDebitNote(document)
   const row = is_debit_note
     ? overInvoice(document)
     : kind === 'debit_note'

@@ -10,6 +10,7 @@ import { UNTAXED } from '../documents/line-fields.ts'
 import { exportOf } from '../documents/foreign-fields.ts'
 import { taxDocument } from '../documents/price-draft.ts'
 import type { PaperFacts } from '../paper/paper.ts'
+import { isDebitNote } from '../invoices/debit-notes/debit-fields.ts'
 import { textOf } from '../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -25,7 +26,7 @@ export function gstPaper(row: Row, seller: PaperFacts['seller']): Paper | null {
   const document = taxDocument(row)
   const { decision, lines, totals } = priceDocument(document)
   if (!decision.supply_category) return null
-  const is_debit_note = typeof row.corrects_id === 'number'
+  const is_debit_note = isDebitNote(row)
   return {
     type: is_debit_note ? 'DBN' : row.paper === 'bill_of_supply' ? 'BIL' : 'INV',
     number: textOf(row.number),

@@ -10,3 +10,6 @@ export const DEBIT_FIELDS = {
   corrects_date: date({ label: 'Date of that invoice', read_only: true }),
   debit_reason: choice({ label: 'Why more is charged', options: DEBIT_REASONS, read_only: true }),
 } as const
+
+/** True for a debit note: an invoice over another one that charged too little (CGST Act, section 34(3)). */
+export const isDebitNote = (row: Readonly<Record<string, unknown>>): boolean => typeof row.corrects_id === 'number'

@@ -9,14 +9,12 @@ import { COPIED, copiedDocument } from '../../documents/copied.ts'
 import { paiseOf } from '../../rules/amounts.ts'
 import { rowsOf } from '../../rules/values.ts'
 import { invoice } from '../invoice.record.ts'
+import { isDebitNote } from './debit-fields.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 /** The series of debit notes to clients: they are no invoices of the first series (CGST Rules, rule 53(1A)). */
 export const DEBIT_SERIES = { field: 'number', type: 'Debit Note' } as const
-
-/** True for a debit note: an invoice over another one that charged too little (CGST Act, section 34(3)). */
-export const isDebitNote = (row: Row): boolean => typeof row.corrects_id === 'number'
 
 const NOT_COPIED: readonly string[] = ['lines', 'charges', 'discount']
 
