@@ -29,6 +29,8 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
   const { opened, streams } = audience
   let outbox: Outbox | null = null
   let position = 0
+  // The newest event that was read. An answer that starts now has its change, even while streams are still getting it.
+  let newest_read = 0
   let queued = false
   let closed = false
   const stops: (() => void)[] = []
@@ -55,8 +57,9 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     for (;;) {
       const events = await outbox.after(position, BATCH)
       if (events.length === 0) return
+      newest_read = events[events.length - 1].position
       await audience.deliver(events)
-      position = events[events.length - 1].position
+      position = newest_read
       if (events.length < BATCH) return
     }
   }
@@ -117,8 +120,8 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     async start(options) {
       services = options.services
       await connect(options)
-      position = await outbox!.head()
-      services.live_position = () => position
+      position = newest_read = await outbox!.head()
+      services.live_position = () => newest_read
       const every = (milliseconds: number, work: () => void) => {
         const timer = setInterval(work, milliseconds)
         timer.unref()
