@@ -5,10 +5,11 @@ import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { type Match, matchOf, type Text } from './match.ts'
 import { cleanText, type Term, termsOf, titleKey } from '#base/search/terms.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
+import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
 import { openFields, selectList } from '#engine/server/records/columns.server.ts'
 import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
 import { alsoFinds } from '#engine/server/records/options.server.ts'
-import { findEntries, recordsWithEntries } from '#engine/server/records/find-entries.server.ts'
+import { findEntries } from '#engine/server/records/find-entries.server.ts'
 import {
   byLetters,
   bySound,
@@ -104,6 +105,22 @@ export async function findEverywhere(
     }),
   )
   return found.flat()
+}
+
+/** Those of some records of which the business has entries at all. */
+async function recordsWithEntries(
+  database: Database,
+  access: Access,
+  records: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database.read(
+    access,
+    `select r.record from unnest($2::text[]) as r(record) where exists (
+       select 1 from search_entry e where e.business_id = $1::bigint and e.record = r.record)`,
+    [access.business_id, records],
+    { role: SEARCH_ROLE },
+  )
+  return new Set(rows.map(([record]) => record as string))
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { soundGroupOf, entriesOf } from '#base/search/entries.ts'
-import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Database, Transaction } from '#engine/server/database/database.server.ts'
+import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
-import { unfoldedBusinesses } from '#engine/server/records/find-entries.server.ts'
 import { isSearched, searchWords } from '#engine/server/records/search.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 
@@ -35,6 +35,14 @@ export async function refoldAll(services: Services, signal?: AbortSignal): Promi
     }
   }
   return folded
+}
+
+/** Businesses that have search entries without the keys of their words. */
+async function unfoldedBusinesses(database: Database): Promise<number[]> {
+  const scope = { business_id: null, user_id: null }
+  const text = 'select distinct business_id::text from search_entry where not is_folded'
+  const rows = await database.read(scope, text, [], { role: SEARCH_ROLE })
+  return rows.map(([id]) => Number(id))
 }
 
 async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<number> {

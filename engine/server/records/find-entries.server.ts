@@ -51,14 +51,6 @@ export async function findEntriesInside(transaction: Transaction, search: EntryS
   return find(ask, business_id, search, { count: 0, is_folded, is_most: [false, false] })
 }
 
-/** Businesses that have search entries without the keys of their words. */
-export async function unfoldedBusinesses(database: Database): Promise<number[]> {
-  const scope = { business_id: null, user_id: null }
-  const text = 'select distinct business_id::text from search_entry where not is_folded'
-  const rows = await database.read(scope, text, [], { role: SEARCH_ROLE })
-  return rows.map(([id]) => Number(id))
-}
-
 /** Runs a statement as the role of the search; all its columns are texts. */
 type Ask = (text: string, values: unknown[]) => Promise<(string | null)[][]>
 
@@ -192,25 +184,22 @@ async function areFolded(ask: Ask, business_id: number): Promise<boolean> {
   return (await ask(unfolded, [business_id])).length === 0
 }
 
-/** Those of some records of which the business has entries at all. */
-export async function recordsWithEntries(
-  database: Database,
-  scope: Scope,
-  records: readonly string[],
-): Promise<Set<string>> {
-  const rows = await database.read(
-    scope,
-    `select r.record from unnest($2::text[]) as r(record) where exists (
-       select 1 from search_entry e where e.business_id = $1::bigint and e.record = r.record)`,
-    [scope.business_id, records],
-    { role: SEARCH_ROLE },
-  )
-  return new Set(rows.map(([record]) => record as string))
-}
-
 /** About how many search entries a business has; a record is asked for because the answer is kept for each. */
 export const entriesOf = async (database: Database, scope: Scope, record: string): Promise<number> =>
   (await knownOf(database, scope, record)).count
+
+/** The share of a business's entries that have the numbers of the terms, as far as the planner knows; 1 for terms of letters only. */
+export async function shareOfNumbers(
+  database: Database,
+  scope: Scope,
+  search: Pick<EntrySearch, 'record' | 'terms'>,
+): Promise<number> {
+  const numbers = search.terms.flatMap(({ like }) => (like.length === 1 ? neededFor(like[0]).numbers : []))
+  if (numbers.length === 0) return 1
+  const having = 'where business_id = $1::bigint and numbers like all($2::text[])'
+  const expected = await estimate(database, scope, having, [scope.business_id, numbers])
+  return expected / Math.max(1, await entriesOf(database, scope, search.record))
+}
 
 /** How many search entries of all businesses the planner expects. */
 async function estimate(database: Database, scope: Scope, where: string, values: unknown[]): Promise<number> {

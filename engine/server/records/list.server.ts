@@ -3,7 +3,7 @@ import { termsOf } from '#base/search/terms.ts'
 import type { Database } from '../database/database.server.ts'
 import { openFields } from './columns.server.ts'
 import { rowWriter } from './row-json.server.ts'
-import { entriesOf } from './find-entries.server.ts'
+import { entriesOf, shareOfNumbers } from './find-entries.server.ts'
 import { bySound, containedTerms, isSearched, seesAllWords, type SearchTerm } from './search.server.ts'
 import { entryTerms, withEntries } from './found.server.ts'
 import { narrowers } from './narrow.server.ts'
@@ -74,19 +74,23 @@ const emptyPage = (asked: ListRequest): PageRead => ({ json: '[]', count: 0, nex
 const FIRST_SEARCH = 1_500
 const SEARCH_SIZES = [3_000, 6_000, 9_000, 12_000, 16_000, 20_000]
 const PROMISING = 3
+// A number that fewer of the first rows have than this part of the page is found by index at once.
+const FEW = 0.6
 
 /**
  * Reads a page of a search. For a common word the first rows of the list fill the page; a rare word is found quickly by
  * index. Words in between are slow, so the matches among the first rows decide how many more rows to search.
  */
 async function searchPage(database: Database, options: Listing): Promise<PageRead> {
-  const { request } = options
+  const { definition, access, request } = options
   const narrowed = await narrowedPage(database, options)
   if (narrowed) return narrowed
   const entries = entryTerms(options)
   const whole = (request.offset ?? 0) + request.limit
   if (entries === null || entries.search_terms.some((term) => term.is_exact) || whole > MAX_SEARCHED)
     return readPage(database, options)
+  const share = await shareOfNumbers(database, access, { record: definition.name, terms: entries.search_terms })
+  if (share * FIRST_SEARCH < whole * FEW) return readPage(database, options)
   const first = await readPage(database, { ...options, first_rows: { count: FIRST_SEARCH, ...entries } })
   if (isWhole(first, request)) return first
   const matched = first.searched_rows?.matched ?? 0
@@ -94,7 +98,7 @@ async function searchPage(database: Database, options: Listing): Promise<PageRea
   const needed = ((whole * FIRST_SEARCH) / matched) * 1.3
   const count = SEARCH_SIZES.find((size) => size >= needed) ?? SEARCH_SIZES[SEARCH_SIZES.length - 1]
   // Reading a row of the list costs as much as reading a match that the index found.
-  const expected = (matched / FIRST_SEARCH) * (await entriesOf(database, options.access, options.definition.name))
+  const expected = (matched / FIRST_SEARCH) * (await entriesOf(database, access, definition.name))
   if (expected < count) return readPage(database, options)
   const second = await readPage(database, { ...options, first_rows: { count, ...entries } })
   return isWhole(second, request) ? second : readPage(database, options)
