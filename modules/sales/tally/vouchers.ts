@@ -98,9 +98,14 @@ const taxes = (paper: Row, { names }: Naming, sign: bigint): Entry[] => [
   { ledger: names.cgst, amount: sign * paiseOf(paper.cgst) },
   { ledger: names.sgst, amount: sign * paiseOf(paper.sgst) },
   { ledger: names.igst, amount: sign * paiseOf(paper.igst) },
+  { ledger: names.cess, amount: sign * paiseOf(paper.cess) },
 ]
 
-const taxOf = (paper: Row): bigint => paiseOf(paper.cgst) + paiseOf(paper.sgst) + paiseOf(paper.igst)
+/** The tax of a paper without cess, and its cess, in paise. */
+const taxOf = (paper: Row): Record<'tax' | 'cess', bigint> => ({
+  tax: paiseOf(paper.cgst) + paiseOf(paper.sgst) + paiseOf(paper.igst),
+  cess: paiseOf(paper.cess),
+})
 
 /** A sale, or with sign -1 what a credit note takes back of one. Under reverse charge the buyer pays the tax, so it is no part of it. */
 function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bill: BillPart['type'] }): Entry[] {
@@ -119,13 +124,15 @@ function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bi
 }
 
 /** The part of the tax of a bill, or of a debit note over it, that is no credit, in paise: of the lines that say so, else as the bill says. */
-function unclaimedTax(paper: Row, tax: bigint): bigint {
+function unclaimedTax(paper: Row, name: 'tax' | 'cess'): bigint {
+  const tax = taxOf(paper)[name]
+  if (tax === 0n) return 0n
   const lowered = paper.lowers as Row | undefined
   const bill = lowered ?? paper
   const taxWhere = (claimed: boolean) =>
     total(
       [...linesByInputTax(bill, lowered ? paper : null)].flatMap(([input_tax, lines]) =>
-        isClaimed(input_tax) === claimed ? lines.map((line) => paiseOf(line.tax)) : [],
+        isClaimed(input_tax) === claimed ? lines.map((line) => paiseOf(line[name])) : [],
       ),
     )
   return isClaimed(inputTaxOfBill(bill)) ? taxWhere(false) : tax - taxWhere(true)
@@ -135,17 +142,20 @@ function unclaimedTax(paper: Row, tax: bigint): bigint {
 const claimedTaxOf = (paper: Row, tax: bigint): Row =>
   paiseOf(paper.igst) > 0n ? { igst: rupeesOf(tax) } : { cgst: rupeesOf(tax / 2n), sgst: rupeesOf(tax / 2n) }
 
+const NO_TAX = { tax: 0n, cess: 0n } as const
+
 /** A purchase, or with sign -1 what a debit note takes back of one. Tax that is not claimed is part of the cost. */
 function bought(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bill: BillPart['type'] }): Entry[] {
   const { paper, amount } = booked
   const { names, party, bills } = naming
-  const tax = paper.without_tax === true ? 0n : taxOf(paper)
-  const cost = tax === 0n ? 0n : unclaimedTax(paper, tax)
+  const is_taxed = paper.without_tax !== true
+  const { tax, cess } = is_taxed ? taxOf(paper) : NO_TAX
+  const cost = is_taxed ? { tax: unclaimedTax(paper, 'tax'), cess: unclaimedTax(paper, 'cess') } : NO_TAX
   const is_reverse = paper.reverse_charge === true
   const parts: Entry[] = [
-    { ledger: names.purchase, amount: sign * (paiseOf(paper.taxable) + cost) },
-    ...(tax > cost ? taxes(claimedTaxOf(paper, tax - cost), naming, sign) : []),
-    ...(is_reverse ? [{ ledger: names.reverse_charge, amount: -sign * tax }] : []),
+    { ledger: names.purchase, amount: sign * (paiseOf(paper.taxable) + cost.tax + cost.cess) },
+    ...taxes({ ...claimedTaxOf(paper, tax - cost.tax), cess: rupeesOf(cess - cost.cess) }, naming, sign),
+    ...(is_reverse ? [{ ledger: names.reverse_charge, amount: -sign * (tax + cess) }] : []),
     { ledger: names.other_costs, amount: sign * paiseOf(paper.other_charges) },
   ]
   const on = bill === 'New Ref' ? billName('bill', paper) : (bills.get(paper.bill_id as number) ?? '')
