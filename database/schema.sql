@@ -1821,7 +1821,7 @@ table document_series
   document_series_name_check CHECK ((char_length(name) <= 60))
   document_series_pkey PRIMARY KEY (business_id, id)
   document_series_terms_check CHECK ((char_length(terms) <= 10000))
-  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Debit Note'::text, 'Challan'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Receipt voucher'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Payment voucher'::text, 'Other Income'::text, 'Other Expense'::text])))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Debit Note'::text, 'Challan'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Receipt voucher'::text, 'Refund voucher'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Payment voucher'::text, 'Other Income'::text, 'Other Expense'::text])))
   CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -4600,6 +4600,25 @@ table receipt_allocation
   receipt_allocation_tds_check CHECK ((tds >= 0))
   CREATE INDEX receipt_allocation_invoice_id_idx ON public.receipt_allocation USING btree (business_id, invoice_id)
   CREATE INDEX receipt_allocation_receipt_id_position_idx ON public.receipt_allocation USING btree (business_id, receipt_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table receipt_refund
+  amount bigint
+  business_id bigint not null
+  date date
+  id bigint not null identity
+  mode text
+  number text
+  position integer not null default 0
+  receipt_id bigint not null
+  receipt_refund_amount_check CHECK ((amount >= 0))
+  receipt_refund_business_id_receipt_id_fkey FOREIGN KEY (business_id, receipt_id) REFERENCES receipt(business_id, id) ON DELETE CASCADE
+  receipt_refund_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
+  receipt_refund_number_check CHECK ((char_length(number) <= 40))
+  receipt_refund_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX receipt_refund_receipt_id_position_idx ON public.receipt_refund USING btree (business_id, receipt_id, "position")
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

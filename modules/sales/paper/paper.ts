@@ -131,6 +131,7 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   payment: 'payment',
   self_invoice: 'self_invoice',
   payment_voucher: 'payment',
+  refund_voucher: 'refund_voucher',
 }
 
 // Whom a paper names where bills name the buyer.
@@ -138,6 +139,7 @@ const PARTY_LABELS: Readonly<Record<string, keyof PaperWords>> = {
   receipt: 'received_from',
   payment: 'paid_to',
   payment_voucher: 'paid_to',
+  refund_voucher: 'paid_to',
   self_invoice: 'supplier',
   delivery_challan: 'consignee',
 }
@@ -299,7 +301,7 @@ export function paperOf(
       [language, second].flatMap((one) => (one ? [amountInWordsOf(amount, one)] : [])).join(' / '),
     ],
     // The supplier is paid, and nobody pays for a challan, so our account is of no use.
-    bank: reverse || is_challan ? null : bankOf(facts, words),
+    bank: reverse || is_challan || kind === 'refund_voucher' ? null : bankOf(facts, words),
     pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
     e_invoice: registration && registrationOf(registration, words),
     notes: [
