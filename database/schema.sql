@@ -410,6 +410,7 @@ table bill
   supply_place text
   taxable bigint
   tds bigint
+  tds_advance bigint
   tds_base bigint
   tds_nature text
   tds_rate text
@@ -465,6 +466,7 @@ table bill
   bill_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
   bill_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   bill_taxable_check CHECK ((taxable >= 0))
+  bill_tds_advance_check CHECK ((tds_advance >= 0))
   bill_tds_base_check CHECK ((tds_base >= 0))
   bill_tds_check CHECK ((tds >= 0))
   bill_tds_nature_check CHECK ((tds_nature = ANY (ARRAY['contractor'::text, 'professional'::text, 'technical'::text, 'commission'::text, 'rent'::text, 'machine_rent'::text, 'interest'::text, 'purchase'::text])))
@@ -4060,9 +4062,15 @@ table payment
   remark text
   status text
   tds bigint
+  tds_base bigint
+  tds_nature text
+  tds_rate text
+  tds_section text
+  tds_value bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   voucher_number text
+  withheld bigint
   payment_advance_check CHECK ((advance >= 0))
   payment_allocated_check CHECK ((allocated >= 0))
   payment_amount_check CHECK ((amount >= 0))
@@ -4082,12 +4090,19 @@ table payment
   payment_refunded_check CHECK ((refunded >= 0))
   payment_remark_check CHECK ((char_length(remark) <= 10000))
   payment_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'bounced'::text, 'cancelled'::text])))
+  payment_tds_base_check CHECK ((tds_base >= 0))
   payment_tds_check CHECK ((tds >= 0))
+  payment_tds_nature_check CHECK ((tds_nature = ANY (ARRAY['contractor'::text, 'professional'::text, 'technical'::text, 'commission'::text, 'rent'::text, 'machine_rent'::text, 'interest'::text, 'purchase'::text])))
+  payment_tds_rate_check CHECK ((char_length(tds_rate) <= 10))
+  payment_tds_section_check CHECK ((char_length(tds_section) <= 40))
+  payment_tds_value_check CHECK ((tds_value >= 0))
   payment_voucher_number_check CHECK ((char_length(voucher_number) <= 40))
+  payment_withheld_check CHECK ((withheld >= 0))
   CREATE INDEX payment_advance_by_contact_id_idx ON public.payment USING btree (business_id, contact_id) INCLUDE (advance, payee_name, status) WHERE ((advance > 0) AND (deleted_at IS NULL))
   CREATE INDEX payment_advance_id_idx ON public.payment USING btree (business_id, advance, id) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_assigned_user_date_id_idx ON public.payment USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_contact_id_date_id_idx ON public.payment USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_contact_id_tds_nature_date_idx ON public.payment USING btree (business_id, contact_id, tds_nature, date) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_created_at_id_idx ON public.payment USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_date_id_idx ON public.payment USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_location_id_date_id_idx ON public.payment USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)

@@ -23,10 +23,11 @@ export function asDocument(row: Row, words: PaperWords): Row {
   const tax = voucherTax(row)
   if (tax) return receiptVoucher(row, words, tax)
   const advance = isSome(row.advance) ? [{ description: words.advance, amount: row.advance }] : []
+  const withheld = isSome(row.withheld) ? [{ description: words.tds, amount: `-${textOf(row.withheld)}` }] : []
   return {
     ...row,
     buyer_name: row.payer_name ?? row.payee_name,
-    lines: [...paid, ...advance],
+    lines: [...paid, ...advance, ...withheld],
     total: row.amount,
     rounding: '0.00',
     taxable: null,

@@ -274,7 +274,7 @@ async function keepEntries({ money, kinds }: MoneySide, { transaction, action, w
   })
   await addEntries(transaction, entries)
   // The tax that was deducted settles papers as long as the money stands on them, so its entry follows the lines.
-  const tdsOf = (doc: Doc | null) => (doc?.status === 'posted' ? paiseOf(doc.tds) : 0n)
+  const tdsOf = (doc: Doc | null) => (doc?.status === 'posted' ? paiseOf(doc.tds) + paiseOf(doc.withheld) : 0n)
   const changed = written.filter(({ before, after }) => tdsOf(before) !== tdsOf(after))
   const record = money.name as MoneyEntry['record']
   await cancelEntries(

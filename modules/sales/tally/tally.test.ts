@@ -167,6 +167,25 @@ describe('vouchers', () => {
     expect(amounts(rent)).toEqual({ Rent: '5.00', Bank: '-5.00' })
   })
 
+  test('of an advance with TDS stand on its bills together: the money first, then the tax beside it', () => {
+    const paper = {
+      amount: '98000.00',
+      withheld: '2000.00',
+      allocations: [{ bill_id: 1, amount: '99000.00', tds: null }],
+    }
+    const paid = voucherOf(booked('Payment', paper, { amount: 9_800_000n, mode: 'UPI' }), naming)
+    expect(paid.entries.at(-1)?.bills).toEqual([{ name: 'INV/26-27/0001', type: 'Agst Ref', amount: 9_800_000n }])
+    const tds = voucherOf(booked('TDS Deducted', paper, { amount: 200_000n }), naming)
+    expect(amounts(tds)).toEqual({ 'TDS Payable': '-2000.00', 'Kavita Mehta': '2000.00' })
+    expect(tds.entries.at(-1)?.bills).toEqual([
+      { name: 'INV/26-27/0001', type: 'Agst Ref', amount: 100_000n },
+      { name: 'N/1', type: 'Advance', amount: 100_000n },
+    ])
+    const bill = { bill_number: 'G/7', withheld: '800.00' }
+    const posted = voucherOf(booked('TDS Deducted', bill, { amount: 80_000n }), naming)
+    expect(posted.entries.at(-1)?.bills).toEqual([{ name: 'G/7', type: 'Agst Ref', amount: 80_000n }])
+  })
+
   test('of cancelled papers are cancelled and move nothing; debits stand below zero in the file', () => {
     const paper = { taxable: '10.00', total: '10.00' }
     const { VOUCHER: cancelled } = voucherXml(

@@ -1,5 +1,5 @@
 import { inputTaxOfBill, isClaimed, linesByInputTax } from '../purchases/bills/input-tax.ts'
-import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
+import { larger, paiseOf, rupeesOf, smaller, total } from '../rules/amounts.ts'
 import type { VoucherKind } from '../rules/payments/statement.ts'
 import type { LedgerNames } from './ledgers.ts'
 import { type StockNaming, stockLines, withoutStock } from './stock.ts'
@@ -177,31 +177,62 @@ function balanced(entries: Entry[], names: LedgerNames): Entry[] {
 /** Money from a client (sign 1) or to a supplier (sign -1), with the bills that it stands on; the rest is an advance. */
 function moved(booked: Booked, naming: Naming, sign: bigint): Entry[] {
   const { paper, amount } = booked
-  const { party, bills } = naming
-  const lines = (paper.allocations ?? []) as Row[]
-  const parts = lines.map((line): BillPart => {
-    const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
-    return billsOf(on, 'Agst Ref', -sign * paiseOf(line.amount))[0]
-  })
-  const left = amount + sign * total(parts.map((part) => part.amount))
-  const advance: BillPart[] = left > 0n ? [{ name: textOf(paper.number), type: 'Advance', amount: -sign * left }] : []
+  const settled = settledBy(paper, naming, amount + paiseOf(paper.withheld))
   return [
     { ledger: moneyLedger(booked, naming), amount: sign * amount },
-    { ledger: party, amount: -sign * amount, bills: [...parts, ...advance] },
+    { ledger: naming.party, amount: -sign * amount, bills: partsBetween(settled, { from: 0n, to: amount }, -sign) },
   ]
+}
+
+interface Settled {
+  name: string
+  type: BillPart['type']
+  amount: bigint
+}
+
+/** What money, with the TDS of an advance, settles: the bills that it pays, then an advance of the rest. Amounts above zero. */
+function settledBy(paper: Row, { bills }: Naming, whole: bigint): Settled[] {
+  const lines = (paper.allocations ?? []) as Row[]
+  const parts = lines.map((line): Settled => {
+    const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
+    return billsOf(on, 'Agst Ref', paiseOf(line.amount))[0]
+  })
+  const left = whole - total(parts.map((part) => part.amount))
+  return left > 0n ? [...parts, { name: textOf(paper.number), type: 'Advance', amount: left }] : parts
+}
+
+/** The parts between two amounts, counted from the first part on: money settles first, then the tax that was deducted beside it. */
+function partsBetween(
+  settled: readonly Settled[],
+  { from, to }: { from: bigint; to: bigint },
+  sign: bigint,
+): BillPart[] {
+  let start = 0n
+  return settled.flatMap(({ amount, ...part }) => {
+    const [first, last] = [larger(start, from), smaller(start + amount, to)]
+    start += amount
+    return last > first ? [{ ...part, amount: sign * (last - first) }] : []
+  })
 }
 
 /** Income tax that was deducted from money: by a client (sign 1), or by us from a supplier (sign -1). */
 const deducted =
   (sign: bigint): EntriesOf =>
-  ({ amount, paper }, { names, party, bills }) => {
+  ({ amount, paper }, naming) => {
+    const { names, party, bills } = naming
     const lines = ((paper.allocations ?? []) as Row[]).filter((line) => paiseOf(line.tds) > 0n)
     const ofLines = lines.map((line): BillPart => {
       const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
       return billsOf(on, 'Agst Ref', -sign * paiseOf(line.tds))[0]
     })
-    // What was deducted when a bill was posted is on the voucher of that bill.
-    const parts = paper.withheld ? billsOf(billName('bill', paper), 'Agst Ref', -sign * amount) : ofLines
+    // What was deducted when a bill was posted is on the voucher of that bill, and on that of an advance what it was deducted from.
+    const money = paiseOf(paper.amount)
+    const whole = money + paiseOf(paper.withheld)
+    const ofAdvance = () => partsBetween(settledBy(paper, naming, whole), { from: money, to: whole }, -sign)
+    const is_bill = paper.allocations === undefined && paper.withheld
+    const parts = is_bill
+      ? billsOf(billName('bill', paper), 'Agst Ref', -sign * amount)
+      : [...ofLines, ...(paper.withheld ? ofAdvance() : [])]
     return [
       { ledger: sign > 0n ? names.tds_receivable : names.tds_payable, amount: sign * amount },
       { ledger: party, amount: -sign * amount, bills: parts },
