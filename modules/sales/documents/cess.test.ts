@@ -6,6 +6,7 @@ import type { PaperFacts } from '../paper/paper.ts'
 import { paperOf } from '../paper/paper.ts'
 import { gstNote, gstPaper } from '../returns/gst-paper.ts'
 import { lineOfItem } from './items/line-of-item.ts'
+import { voucherOf } from '../purchases/payments/reverse-charge.ts'
 import { computeDocument, findingsOf } from './price-draft.ts'
 
 const SELLER: PaperFacts['seller'] = {
@@ -143,4 +144,12 @@ describe('a credit note', () => {
       lines: [{ cess: null }],
     })
   })
+})
+
+test('the voucher of a payment under reverse charge has the cess of what was paid, and all of it with the last payment', () => {
+  const { lines, ...whole } = draft([cigarettes], { round_off: false, reverse_charge: true })
+  const bill = { ...whole, id: 4, lines, buyer_registration: 'Regular', bill_number: 'G/7', supply_place: '24' }
+  const of = (amount: string) => voucherOf({ allocations: [{ bill_id: 4, amount }] }, new Map([[4, bill]]))
+  expect(of('2500.00')).toMatchObject({ taxable: '2500.00', cgst: '350.00', cess: '10550.00' })
+  expect(of('10000.00')).toMatchObject({ taxable: '10000.00', cgst: '1400.00', cess: '42200.00' })
 })
