@@ -352,6 +352,7 @@ table bill
   buyer_state text
   cancel_remark text
   cancelled_at timestamp with time zone
+  cess bigint
   cgst bigint
   contact_id bigint
   created_at timestamp with time zone not null default now()
@@ -409,6 +410,7 @@ table bill
   supply_place text
   taxable bigint
   tds bigint
+  tds_advance bigint
   tds_base bigint
   tds_nature text
   tds_rate text
@@ -428,6 +430,7 @@ table bill
   bill_buyer_registration_check CHECK ((buyer_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
   bill_buyer_state_check CHECK ((buyer_state = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   bill_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  bill_cess_check CHECK ((cess >= 0))
   bill_cgst_check CHECK ((cgst >= 0))
   bill_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   bill_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
@@ -463,6 +466,7 @@ table bill
   bill_supply_check CHECK ((supply = ANY (ARRAY['goods'::text, 'services'::text])))
   bill_supply_place_check CHECK ((supply_place = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text, '19'::text, '20'::text, '21'::text, '22'::text, '23'::text, '24'::text, '26'::text, '27'::text, '29'::text, '30'::text, '31'::text, '32'::text, '33'::text, '34'::text, '35'::text, '36'::text, '37'::text, '38'::text, '96'::text, '97'::text])))
   bill_taxable_check CHECK ((taxable >= 0))
+  bill_tds_advance_check CHECK ((tds_advance >= 0))
   bill_tds_base_check CHECK ((tds_base >= 0))
   bill_tds_check CHECK ((tds >= 0))
   bill_tds_nature_check CHECK ((tds_nature = ANY (ARRAY['contractor'::text, 'professional'::text, 'technical'::text, 'commission'::text, 'rent'::text, 'machine_rent'::text, 'interest'::text, 'purchase'::text])))
@@ -522,6 +526,9 @@ table bill_line
   amount bigint
   bill_id bigint not null
   business_id bigint not null
+  cess bigint
+  cess_per_unit numeric(18,4)
+  cess_rate numeric(18,3)
   custom jsonb not null default '{}'::jsonb
   description text
   discount numeric(18,2)
@@ -539,6 +546,7 @@ table bill_line
   unit text
   bill_line_amount_check CHECK ((amount >= 0))
   bill_line_business_id_bill_id_fkey FOREIGN KEY (business_id, bill_id) REFERENCES bill(business_id, id) ON DELETE CASCADE
+  bill_line_cess_check CHECK ((cess >= 0))
   bill_line_description_check CHECK ((char_length(description) <= 300))
   bill_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   bill_line_hsn_check CHECK ((char_length(hsn) <= 8))
@@ -1289,6 +1297,7 @@ table credit_note
   buyer_name text
   cancel_remark text
   cancelled_at timestamp with time zone
+  cess bigint
   cgst bigint
   contact_id bigint
   created_at timestamp with time zone not null default now()
@@ -1339,6 +1348,7 @@ table credit_note
   credit_note_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
   credit_note_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
   credit_note_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  credit_note_cess_check CHECK ((cess >= 0))
   credit_note_cgst_check CHECK ((cgst >= 0))
   credit_note_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   credit_note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
@@ -1387,6 +1397,9 @@ table credit_note
 table credit_note_line
   amount bigint
   business_id bigint not null
+  cess bigint
+  cess_per_unit numeric(18,4)
+  cess_rate numeric(18,3)
   credit_note_id bigint not null
   custom jsonb not null default '{}'::jsonb
   description text
@@ -1402,6 +1415,7 @@ table credit_note_line
   unit text
   credit_note_line_amount_check CHECK ((amount >= 0))
   credit_note_line_business_id_credit_note_id_fkey FOREIGN KEY (business_id, credit_note_id) REFERENCES credit_note(business_id, id) ON DELETE CASCADE
+  credit_note_line_cess_check CHECK ((cess >= 0))
   credit_note_line_description_check CHECK ((char_length(description) <= 300))
   credit_note_line_hsn_check CHECK ((char_length(hsn) <= 8))
   credit_note_line_pkey PRIMARY KEY (business_id, id)
@@ -1475,6 +1489,7 @@ table debit_note
   buyer_registration text
   cancel_remark text
   cancelled_at timestamp with time zone
+  cess bigint
   cgst bigint
   contact_id bigint
   created_at timestamp with time zone not null default now()
@@ -1519,6 +1534,7 @@ table debit_note
   debit_note_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   debit_note_buyer_registration_check CHECK ((buyer_registration = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Unregistered'::text])))
   debit_note_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
+  debit_note_cess_check CHECK ((cess >= 0))
   debit_note_cgst_check CHECK ((cgst >= 0))
   debit_note_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   debit_note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
@@ -1565,6 +1581,9 @@ table debit_note_line
   amount bigint
   bill_line_id integer
   business_id bigint not null
+  cess bigint
+  cess_per_unit numeric(18,4)
+  cess_rate numeric(18,3)
   custom jsonb not null default '{}'::jsonb
   debit_note_id bigint not null
   description text
@@ -1579,6 +1598,7 @@ table debit_note_line
   unit text
   debit_note_line_amount_check CHECK ((amount >= 0))
   debit_note_line_business_id_debit_note_id_fkey FOREIGN KEY (business_id, debit_note_id) REFERENCES debit_note(business_id, id) ON DELETE CASCADE
+  debit_note_line_cess_check CHECK ((cess >= 0))
   debit_note_line_description_check CHECK ((char_length(description) <= 300))
   debit_note_line_hsn_check CHECK ((char_length(hsn) <= 8))
   debit_note_line_pkey PRIMARY KEY (business_id, id)
@@ -1714,6 +1734,9 @@ table delivery_challan
 table delivery_challan_line
   amount bigint
   business_id bigint not null
+  cess bigint
+  cess_per_unit numeric(18,4)
+  cess_rate numeric(18,3)
   custom jsonb not null default '{}'::jsonb
   delivery_challan_id bigint not null
   description text
@@ -1731,6 +1754,7 @@ table delivery_challan_line
   unit text
   delivery_challan_line_amount_check CHECK ((amount >= 0))
   delivery_challan_line_business_id_delivery_challan_id_fkey FOREIGN KEY (business_id, delivery_challan_id) REFERENCES delivery_challan(business_id, id) ON DELETE CASCADE
+  delivery_challan_line_cess_check CHECK ((cess >= 0))
   delivery_challan_line_description_check CHECK ((char_length(description) <= 300))
   delivery_challan_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   delivery_challan_line_hsn_check CHECK ((char_length(hsn) <= 8))
@@ -1799,7 +1823,7 @@ table document_series
   document_series_name_check CHECK ((char_length(name) <= 60))
   document_series_pkey PRIMARY KEY (business_id, id)
   document_series_terms_check CHECK ((char_length(terms) <= 10000))
-  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Debit Note'::text, 'Challan'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Receipt voucher'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Payment voucher'::text, 'Other Income'::text, 'Other Expense'::text])))
+  document_series_type_check CHECK ((type = ANY (ARRAY['Sale'::text, 'Sale Return'::text, 'Debit Note'::text, 'Challan'::text, 'Quotation'::text, 'Order'::text, 'Receipt'::text, 'Receipt voucher'::text, 'Refund voucher'::text, 'Purchase'::text, 'Purchase Return'::text, 'Self-invoice'::text, 'Payment'::text, 'Payment voucher'::text, 'Other Income'::text, 'Other Expense'::text])))
   CREATE UNIQUE INDEX document_series_name_key ON public.document_series USING btree (business_id, name COLLATE any_case) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -2366,6 +2390,7 @@ table invoice
   cancel_reason text
   cancel_remark text
   cancelled_at timestamp with time zone
+  cess bigint
   cgst bigint
   contact_id bigint
   corrects_date date
@@ -2464,6 +2489,7 @@ table invoice
   invoice_buyer_pan_check CHECK ((char_length(buyer_pan) <= 10))
   invoice_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['Duplicate'::text, 'Order Cancelled'::text, 'Data Entry Mistake'::text, 'Others'::text])))
   invoice_cancel_remark_check CHECK ((char_length(cancel_remark) <= 10000))
+  invoice_cess_check CHECK ((cess >= 0))
   invoice_cgst_check CHECK ((cgst >= 0))
   invoice_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   invoice_corrects_id_fk FOREIGN KEY (business_id, corrects_id) REFERENCES invoice(business_id, id)
@@ -2568,6 +2594,9 @@ table invoice_charge
 table invoice_line
   amount bigint
   business_id bigint not null
+  cess bigint
+  cess_per_unit numeric(18,4)
+  cess_rate numeric(18,3)
   custom jsonb not null default '{}'::jsonb
   description text
   discount numeric(18,2)
@@ -2585,6 +2614,7 @@ table invoice_line
   unit text
   invoice_line_amount_check CHECK ((amount >= 0))
   invoice_line_business_id_invoice_id_fkey FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id) ON DELETE CASCADE
+  invoice_line_cess_check CHECK ((cess >= 0))
   invoice_line_description_check CHECK ((char_length(description) <= 300))
   invoice_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   invoice_line_hsn_check CHECK ((char_length(hsn) <= 8))
@@ -2603,6 +2633,7 @@ table item
   barcode text
   business_id bigint not null
   cess numeric(18,3)
+  cess_per_unit numeric(18,4)
   code text
   colour text
   created_at timestamp with time zone not null default now()
@@ -2725,6 +2756,7 @@ table item_group
 table item_tax_change
   business_id bigint not null
   cess numeric(18,3)
+  cess_per_unit numeric(18,4)
   from_date date not null
   id bigint not null identity
   item_id bigint not null
@@ -4030,9 +4062,15 @@ table payment
   remark text
   status text
   tds bigint
+  tds_base bigint
+  tds_nature text
+  tds_rate text
+  tds_section text
+  tds_value bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   voucher_number text
+  withheld bigint
   payment_advance_check CHECK ((advance >= 0))
   payment_allocated_check CHECK ((allocated >= 0))
   payment_amount_check CHECK ((amount >= 0))
@@ -4052,12 +4090,19 @@ table payment
   payment_refunded_check CHECK ((refunded >= 0))
   payment_remark_check CHECK ((char_length(remark) <= 10000))
   payment_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'bounced'::text, 'cancelled'::text])))
+  payment_tds_base_check CHECK ((tds_base >= 0))
   payment_tds_check CHECK ((tds >= 0))
+  payment_tds_nature_check CHECK ((tds_nature = ANY (ARRAY['contractor'::text, 'professional'::text, 'technical'::text, 'commission'::text, 'rent'::text, 'machine_rent'::text, 'interest'::text, 'purchase'::text])))
+  payment_tds_rate_check CHECK ((char_length(tds_rate) <= 10))
+  payment_tds_section_check CHECK ((char_length(tds_section) <= 40))
+  payment_tds_value_check CHECK ((tds_value >= 0))
   payment_voucher_number_check CHECK ((char_length(voucher_number) <= 40))
+  payment_withheld_check CHECK ((withheld >= 0))
   CREATE INDEX payment_advance_by_contact_id_idx ON public.payment USING btree (business_id, contact_id) INCLUDE (advance, payee_name, status) WHERE ((advance > 0) AND (deleted_at IS NULL))
   CREATE INDEX payment_advance_id_idx ON public.payment USING btree (business_id, advance, id) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_assigned_user_date_id_idx ON public.payment USING btree (business_id, assigned_user, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_contact_id_date_id_idx ON public.payment USING btree (business_id, contact_id, date, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX payment_contact_id_tds_nature_date_idx ON public.payment USING btree (business_id, contact_id, tds_nature, date) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_created_at_id_idx ON public.payment USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_date_id_idx ON public.payment USING btree (business_id, date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX payment_location_id_date_id_idx ON public.payment USING btree (business_id, location_id, date, id) WHERE (deleted_at IS NULL)
@@ -4252,6 +4297,7 @@ table quotation
   buyer_gst_type text
   buyer_gstin text
   buyer_name text
+  cess bigint
   cgst bigint
   changes_asked text
   contact_id bigint
@@ -4331,6 +4377,7 @@ table quotation
   quotation_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
   quotation_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
   quotation_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
+  quotation_cess_check CHECK ((cess >= 0))
   quotation_cgst_check CHECK ((cgst >= 0))
   quotation_changes_asked_check CHECK ((char_length(changes_asked) <= 10000))
   quotation_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
@@ -4411,6 +4458,9 @@ table quotation_charge
 table quotation_line
   amount bigint
   business_id bigint not null
+  cess bigint
+  cess_per_unit numeric(18,4)
+  cess_rate numeric(18,3)
   custom jsonb not null default '{}'::jsonb
   description text
   discount numeric(18,2)
@@ -4428,6 +4478,7 @@ table quotation_line
   unit text
   quotation_line_amount_check CHECK ((amount >= 0))
   quotation_line_business_id_quotation_id_fkey FOREIGN KEY (business_id, quotation_id) REFERENCES quotation(business_id, id) ON DELETE CASCADE
+  quotation_line_cess_check CHECK ((cess >= 0))
   quotation_line_description_check CHECK ((char_length(description) <= 300))
   quotation_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   quotation_line_hsn_check CHECK ((char_length(hsn) <= 8))
@@ -4564,6 +4615,25 @@ table receipt_allocation
   receipt_allocation_tds_check CHECK ((tds >= 0))
   CREATE INDEX receipt_allocation_invoice_id_idx ON public.receipt_allocation USING btree (business_id, invoice_id)
   CREATE INDEX receipt_allocation_receipt_id_position_idx ON public.receipt_allocation USING btree (business_id, receipt_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table receipt_refund
+  amount bigint
+  business_id bigint not null
+  date date
+  id bigint not null identity
+  mode text
+  number text
+  position integer not null default 0
+  receipt_id bigint not null
+  receipt_refund_amount_check CHECK ((amount >= 0))
+  receipt_refund_business_id_receipt_id_fkey FOREIGN KEY (business_id, receipt_id) REFERENCES receipt(business_id, id) ON DELETE CASCADE
+  receipt_refund_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
+  receipt_refund_number_check CHECK ((char_length(number) <= 40))
+  receipt_refund_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX receipt_refund_receipt_id_position_idx ON public.receipt_refund USING btree (business_id, receipt_id, "position")
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -4867,6 +4937,7 @@ table sales_order
   buyer_gstin text
   buyer_name text
   cancelled_because text
+  cess bigint
   cgst bigint
   confirmed_at timestamp with time zone
   contact_id bigint
@@ -4941,6 +5012,7 @@ table sales_order
   sales_order_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
   sales_order_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
   sales_order_cancelled_because_check CHECK ((char_length(cancelled_because) <= 10000))
+  sales_order_cess_check CHECK ((cess >= 0))
   sales_order_cgst_check CHECK ((cgst >= 0))
   sales_order_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   sales_order_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
@@ -5019,6 +5091,9 @@ table sales_order_charge
 table sales_order_line
   amount bigint
   business_id bigint not null
+  cess bigint
+  cess_per_unit numeric(18,4)
+  cess_rate numeric(18,3)
   custom jsonb not null default '{}'::jsonb
   description text
   discount numeric(18,2)
@@ -5036,6 +5111,7 @@ table sales_order_line
   unit text
   sales_order_line_amount_check CHECK ((amount >= 0))
   sales_order_line_business_id_sales_order_id_fkey FOREIGN KEY (business_id, sales_order_id) REFERENCES sales_order(business_id, id) ON DELETE CASCADE
+  sales_order_line_cess_check CHECK ((cess >= 0))
   sales_order_line_description_check CHECK ((char_length(description) <= 300))
   sales_order_line_discount_type_check CHECK ((discount_type = ANY (ARRAY['Percentage'::text, 'Fixed Amount'::text])))
   sales_order_line_hsn_check CHECK ((char_length(hsn) <= 8))

@@ -52,6 +52,7 @@ export const item = defineRecord({
     tax_inclusive: flag({ label: 'Prices include GST', default: false }),
     tax_rate: choice({ label: 'GST %', options: TAX_RATES }),
     cess: decimal({ label: 'Cess %', places: 3, min: 0, max: 400 }),
+    cess_per_unit: decimal({ label: 'Cess in ₹ for one unit', places: 4, min: 0, max: 99_999_999 }),
     tax_changes: lines({
       label: 'Changes of the tax',
       table: 'item_tax_change',
@@ -60,6 +61,7 @@ export const item = defineRecord({
         from_date: date({ label: 'From', required: true }),
         tax_rate: choice({ label: 'GST %', options: TAX_RATES, required: true }),
         cess: decimal({ label: 'Cess %', places: 3, min: 0, max: 400 }),
+        cess_per_unit: decimal({ label: 'Cess in ₹ for one unit', places: 4, min: 0, max: 99_999_999 }),
       },
     }),
     discount_type: choice({ label: 'Discount type', options: ['Percentage', 'Fixed Amount'] }),
@@ -184,6 +186,7 @@ export const item = defineRecord({
         'hsn',
         'tax_rate',
         'cess',
+        'cess_per_unit',
         'discount_type',
         'discount',
         'tax_changes',

@@ -87,6 +87,7 @@ function checkUnits(row: Record<string, unknown>, values: Record<string, unknown
 /** What every variant has from its item; name, codes, size and colour are its own. */
 const COPIED = [
   ...['kind', 'item_group_id', 'hsn', 'unit_id', 'sale_price', 'purchase_price', 'tax_inclusive', 'tax_rate', 'cess'],
+  'cess_per_unit',
   ...['discount_type', 'discount', 'reorder_level', 'is_active', 'desc', 'custom'],
 ] as const
 

@@ -8,14 +8,14 @@ test('the tax of an item changes on the first day of its change', () => {
   const item = {
     ...{ tax_rate: '12', cess: null },
     tax_changes: [
-      { from_date: '2026-02-01', tax_rate: '40', cess: '2' },
+      { from_date: '2026-02-01', tax_rate: '40', cess: '2', cess_per_unit: '4.1700' },
       { from_date: '2025-09-22', tax_rate: '5', cess: null },
     ],
   }
-  expect(taxOn(item, '2025-09-21')).toEqual({ tax_rate: '12', cess: null })
-  expect(taxOn(item, '2025-09-22')).toEqual({ tax_rate: '5', cess: null })
-  expect(taxOn(item, '2026-11-23')).toEqual({ tax_rate: '40', cess: '2' })
-  expect(taxOn({}, '2026-11-23')).toEqual({ tax_rate: null, cess: null })
+  expect(taxOn(item, '2025-09-21')).toEqual({ tax_rate: '12', cess: null, cess_per_unit: null })
+  expect(taxOn(item, '2025-09-22')).toEqual({ tax_rate: '5', cess: null, cess_per_unit: null })
+  expect(taxOn(item, '2026-11-23')).toEqual({ tax_rate: '40', cess: '2', cess_per_unit: '4.1700' })
+  expect(taxOn({}, '2026-11-23')).toEqual({ tax_rate: null, cess: null, cess_per_unit: null })
 })
 
 test('codes have 4, 6 or 8 digits of a chapter that exists, and services six', () => {

@@ -23,25 +23,31 @@ export type TaxRate = (typeof TAX_RATES)[number]
 /** The first day of rates that came after the GST began. */
 const STARTS: Readonly<Record<string, string>> = { '40': '2025-09-22' }
 
-/** The tax of an item on a day: the rate of GST and the cess, both in percent as decimal texts. Null where none is set. */
+/** The tax of an item on a day as decimal texts: rate of GST and cess in percent, and cess in rupees for one unit. Null where none is set. */
 export interface ItemTax {
   tax_rate: string | null
   cess: string | null
+  cess_per_unit: string | null
 }
 
 /** What the tax of an item depends on: the tax it started with, and the changes with their first days. */
 export interface TaxedItem {
   tax_rate?: string | null
   cess?: string | null
-  tax_changes?: readonly { from_date?: string | null; tax_rate?: string | null; cess?: string | null }[]
+  cess_per_unit?: string | null
+  tax_changes?: readonly ({ from_date?: string | null } & Partial<ItemTax>)[]
 }
 
 /** The tax of an item on a day, `2026-11-23`: the last change that has begun, else the tax it started with. */
-export function taxOn({ tax_rate = null, cess = null, tax_changes = [] }: TaxedItem, day: string): ItemTax {
+export function taxOn(item: TaxedItem, day: string): ItemTax {
+  const { tax_changes = [], ...first } = item
   const begun = tax_changes.filter(({ from_date }) => from_date && from_date <= day)
-  if (begun.length === 0) return { tax_rate, cess }
+  const taxOf = ({ tax_rate = null, cess = null, cess_per_unit = null }: Partial<ItemTax>): ItemTax => ({
+    ...{ tax_rate, cess, cess_per_unit },
+  })
+  if (begun.length === 0) return taxOf(first)
   const last = begun.reduce((a, b) => (String(b.from_date) > String(a.from_date) ? b : a))
-  return { tax_rate: last.tax_rate ?? null, cess: last.cess ?? null }
+  return taxOf(last)
 }
 
 /** What is wrong with the changes of the tax: two of one day, or a rate before the law has it. */

@@ -20,6 +20,7 @@ export type SeriesType =
   | 'Order'
   | 'Receipt'
   | 'Receipt voucher'
+  | 'Refund voucher'
   | 'Payment'
   | 'Payment voucher'
 

@@ -1,5 +1,6 @@
 import { compare, exact, minus, percentOf, sum, times, type Exact, rounded } from '#base/exact.ts'
 import type { Issue } from '#base/issue.ts'
+import { hasCess } from '../law/cess.ts'
 import { rateStanding } from '../law/rates.ts'
 import { isRegistered, type TaxDecision } from './decide-tax.ts'
 import type { Decimal, Findings, Say, TaxDocument, TaxLine } from './document.ts'
@@ -65,6 +66,7 @@ function lineIssues(line: TaxLine, places: number, say: Say): void {
 function rateIssues(document: TaxDocument, line: TaxLine, { say, advise }: { say: Say; advise: Say }): void {
   if ((document.seller.registration ?? 'Regular') !== 'Regular') return
   const untaxed = (line.taxability ?? 'taxable') !== 'taxable'
+  cessIssues(line, { date: document.rate_date || document.date, untaxed, say })
   if (untaxed) {
     if (amountOf(line.tax_rate).units > 0n) say('tax_rate', 'An exempt line has no tax rate', 'rate_of_exempt')
     return
@@ -78,6 +80,15 @@ function rateIssues(document: TaxDocument, line: TaxLine, { say, advise }: { say
   if (standing === 'not_in_force') say('tax_rate', 'This rate was not in force on the date', 'rate_not_in_force')
   if (standing === 'never') advise('tax_rate', 'GST has no such rate, and e-invoices refuse it', 'rate_never_in_force')
   if (standing === 'unusual') advise('tax_rate', 'On this date only a few goods have this rate', 'rate_unusual')
+}
+
+/** An exempt line has no cess, and on days without cess no line has. */
+function cessIssues(line: TaxLine, { date, untaxed, say }: { date: string | null; untaxed: boolean; say: Say }): void {
+  for (const name of ['cess_rate', 'cess_per_unit'] as const) {
+    if (amountOf(line[name]).units === 0n) continue
+    if (untaxed) say(name, 'An exempt line has no cess', 'cess_of_exempt')
+    else if (date && !hasCess(date)) say(name, 'There is no compensation cess on this date', 'rate_not_in_force')
+  }
 }
 
 function discountIssues({ discount, lines, places }: TaxDocument, say: Say): void {

@@ -21,7 +21,7 @@ export interface TaxLine {
   taxability?: Taxability | null
   /** Overrides `prices_include_tax` of the document. */
   price_includes_tax?: boolean | null
-  /** Compensation cess in percent of the taxable value; nil by law since 1 February 2026. */
+  /** Compensation cess in percent of the taxable value (law/cess.ts has its days). */
   cess_rate?: Decimal
   /** Compensation cess for one unit of quantity. */
   cess_per_unit?: Decimal

@@ -65,7 +65,16 @@ describe('bad input has an issue at its place', () => {
     ],
     ['place_of_supply place_of_supply', { place_of_supply: '96' }],
     ['place_of_supply choice', { place_of_supply: '25' }],
-    ['lines.0.cess_per_unit cess_too_high', { prices_include_tax: true, lines: [line({ cess_per_unit: '100.01' })] }],
+    [
+      'lines.0.cess_per_unit cess_too_high',
+      { date: '2026-01-31', prices_include_tax: true, lines: [line({ cess_per_unit: '100.01' })] },
+    ],
+    ['lines.0.cess_rate rate_not_in_force', { date: '2026-02-01', lines: [line({ cess_rate: '12' })] }],
+    ['lines.0.cess_per_unit rate_not_in_force', { date: '2026-02-01', lines: [line({ cess_per_unit: '4.17' })] }],
+    [
+      'lines.0.cess_rate cess_of_exempt',
+      { date: '2026-01-31', lines: [line({ taxability: 'exempt', tax_rate: '0', cess_rate: '12' })] },
+    ],
     ['lines.0.price_includes_tax reverse_charge', { reverse_charge: true, prices_include_tax: true }],
   ])('%s', (issue, values) => expect(found(values).issues).toEqual([issue]))
 

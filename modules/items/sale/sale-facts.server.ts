@@ -1,5 +1,5 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { type TaxedItem, taxOn } from '../tax-rates.ts'
+import { type ItemTax, type TaxedItem, taxOn } from '../tax-rates.ts'
 
 /** What a line of a document takes over from an item, beside its price. */
 export interface SaleFacts {
@@ -11,6 +11,9 @@ export interface SaleFacts {
   uqc: string | null
   /** Percent as a decimal text, of the day that was asked for. */
   tax_rate: string | null
+  /** Compensation cess in percent, and in rupees for one unit, of that day. */
+  cess: string | null
+  cess_per_unit: string | null
 }
 
 /** The facts of some items on a day, `2026-11-23`; items that the business does not have are left out. */
@@ -19,9 +22,9 @@ export async function saleFactsOf(
   { ids, date }: { ids: readonly number[]; date: string },
 ): Promise<Map<number, SaleFacts>> {
   const { business_id } = transaction.scope
-  const rows = await transaction.query<Omit<SaleFacts, 'tax_rate'> & TaxedItem>(
-    `select i.id, i.name, i.kind, i.hsn, u.uqc, i.tax_rate,
-       (select coalesce(json_agg(json_build_object('from_date', c.from_date, 'tax_rate', c.tax_rate)), '[]')
+  const rows = await transaction.query<Omit<SaleFacts, keyof ItemTax> & TaxedItem>(
+    `select i.id, i.name, i.kind, i.hsn, u.uqc, i.tax_rate, i.cess::text as cess, i.cess_per_unit::text as cess_per_unit,
+       (select coalesce(json_agg(json_build_object('from_date', c.from_date, 'tax_rate', c.tax_rate, 'cess', c.cess::text, 'cess_per_unit', c.cess_per_unit::text)), '[]')
         from item_tax_change c where c.business_id = $1::bigint and c.item_id = i.id) as tax_changes
      from item i left join unit u on u.id = i.unit_id and u.business_id = $1::bigint
      where i.business_id = $1::bigint and i.id = any($2::bigint[]) and i.deleted_at is null`,
@@ -30,7 +33,7 @@ export async function saleFactsOf(
   return new Map(
     rows.map(({ id, name, kind, hsn, uqc, ...taxed }) => [
       Number(id),
-      { id: Number(id), name, kind, hsn, uqc, tax_rate: taxOn(taxed, date).tax_rate },
+      { id: Number(id), name, kind, hsn, uqc, ...taxOn(taxed, date) },
     ]),
   )
 }

@@ -2,7 +2,7 @@ import { defineRecord, type RowOf } from '#engine/record/define.ts'
 import { choice, date, decimal, flag, instant, lines, money, reference, text } from '#engine/record/fields.ts'
 import { UNIT_CODES } from '#modules/gst/law/units.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
-import { documentLines, TOTAL_FIELDS } from '../documents/line-fields.ts'
+import { documentLines, NO_CESS, TOTAL_FIELDS } from '../documents/line-fields.ts'
 import { CANCELLED_FIELDS, cancelAction, POSTED_PAPER, POSTED_STATUS, postAction } from '../documents/posted-fields.ts'
 import { computeDocument } from '../documents/price-draft.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
@@ -165,7 +165,11 @@ export const challan = defineRecord({
 
 /** Nothing is sold, so no tax is charged (rule 55(1)(vii)): the rates only say what the goods are, for ITC-04 and the e-way bill. */
 function computeChallan(draft: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const untaxed = rowsOf(draft.lines).map((line) => ({ ...line, tax_rate: line.tax_rate ? '0' : null }))
+  const untaxed = rowsOf(draft.lines).map((line) => ({
+    ...line,
+    ...NO_CESS,
+    tax_rate: line.tax_rate ? '0' : null,
+  }))
   const { lines: priced, ...sums } = computeDocument({ ...draft, lines: untaxed, round_off: false })
   const { gross: whole, discounts: less, taxable: value, total: all, supply_place: place } = sums
   return { lines: priced, gross: whole, discounts: less, taxable: value, total: all, supply_place: place }

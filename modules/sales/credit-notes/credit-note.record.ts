@@ -87,7 +87,10 @@ export const creditNote = defineRecord({
   },
   form: [
     { title: 'Credit note', fields: ['invoice_id', 'date', 'reason', 'without_tax', 'assigned_user', 'location_id'] },
-    { title: 'Items and amounts', fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'tcs', 'rounding', 'total'] },
+    {
+      title: 'Items and amounts',
+      fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'cess', 'tcs', 'rounding', 'total'],
+    },
     { title: 'Client on the document', fields: ['contact_id', 'buyer_name', 'buyer_gstin', 'billing_address'] },
     { title: 'E-invoice', fields: ['e_invoice_status'] },
     { title: 'Words', fields: ['reference', 'remark'] },

@@ -11,6 +11,7 @@ import { portalPanel } from '../portals/panels.web.ts'
 import { EinvoiceBadge, PushStatusCell } from '../portals/PushStatus.web.tsx'
 import { creditNote } from './credit-note.record.ts'
 
+const NoteLines = lazy(() => import('./NoteLines.web.tsx'))
 const CorrectDialog = lazy(() => import('../portals/CorrectDialog.web.tsx'))
 
 const { inputs: _inputs, ...base } = documentOverride(creditNote)
@@ -27,6 +28,7 @@ export const creditNoteWeb: RecordOverride = {
       <EinvoiceBadge row={row} />
     </>
   ),
+  inputs: { lines: NoteLines },
   start: () => ({ date: dayOf(new Date()) }),
   form_hint: msg`What is left of the invoice is taken over. Lower the quantities before you post; the amounts follow when you save.`,
   lock: {

@@ -29,8 +29,11 @@ export const noteLines = <const Table extends string, const Link extends string>
       unit: text({ label: 'Unit', max: 10, read_only: true }),
       price: decimal({ label: 'Price', places: 3, read_only: true }),
       tax_rate: choice({ label: 'Tax %', options: TAX_RATES, labels: RATE_LABELS, read_only: true }),
+      cess_rate: decimal({ label: 'Cess %', places: 3, read_only: true }),
+      cess_per_unit: decimal({ label: 'Cess in ₹ for one unit', places: 4, read_only: true }),
       taxable: money({ label: 'Taxable', read_only: true }),
       tax: money({ label: 'Tax amount', read_only: true }),
+      cess: money({ label: 'Cess', read_only: true }),
       amount: money({ label: 'Amount', read_only: true }),
     },
   })
@@ -45,6 +48,7 @@ export const NOTE_SUMS = {
   cgst: money({ label: 'CGST', read_only: true }),
   sgst: money({ label: 'SGST / UTGST', read_only: true }),
   igst: money({ label: 'IGST', read_only: true }),
+  cess: money({ label: 'Cess', read_only: true }),
   rounding: money({ label: 'Round-off', signed: true, read_only: true }),
   total: money({ label: 'Total', read_only: true }),
 } as const

@@ -20,7 +20,8 @@ function amountsOf(line: Row, has_igst: boolean): Omit<InvoicedLine, 'id'> {
     tax_rate: textOf(line.tax_rate) ?? '0',
     taxable: paiseOf(line.taxable),
     ...taxParts(paiseOf(line.tax), has_igst),
-    cess: 0n,
+    // Both kinds of cess; the parts of all notes add up to it.
+    cess: paiseOf(line.cess),
     cess_per_unit: 0n,
   }
 }
@@ -52,8 +53,9 @@ export function linesLeft(invoice: Row, earlier: readonly Row[], link: LineLink)
     )
     const left = thousandthsOf(line.quantity) - returned
     if (left <= 0n) return []
-    const { description, hsn, unit, price, tax_rate } = line
-    return [{ description, hsn, unit, price, tax_rate, [link]: line.id, quantity: quantityOf(left) }]
+    const { description, hsn, unit, price, tax_rate, cess_rate = null, cess_per_unit = null } = line
+    const goods = { description, hsn, unit, price, tax_rate, cess_rate, cess_per_unit }
+    return [{ ...goods, [link]: line.id, quantity: quantityOf(left) }]
   })
 }
 
@@ -89,19 +91,23 @@ export function creditOf(
     },
   )
   if ('rule' in found) return found
-  const sumOf = (name: 'taxable' | 'cgst' | 'sgst' | 'igst') => rupeesOf(total(found.lines.map((line) => line[name])))
+  const sumOf = (name: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'cess') =>
+    rupeesOf(total(found.lines.map((line) => line[name])))
+  const has_cess = posted.lines.some(({ cess }) => cess > 0n)
   return {
     reduces_tax: found.reduces_tax,
     lines: found.lines.map((line, index) => ({
       ...rows[index],
       taxable: rupeesOf(line.taxable),
       tax: rupeesOf(line.cgst + line.sgst + line.igst),
+      cess: has_cess ? rupeesOf(line.cess) : null,
       amount: rupeesOf(line.total),
     })),
     taxable: sumOf('taxable'),
     cgst: sumOf('cgst'),
     sgst: sumOf('sgst'),
     igst: sumOf('igst'),
+    cess: has_cess ? sumOf('cess') : null,
     rounding: rupeesOf(found.round_off),
     // Purchase bills have none.
     ...(posted.tcs > 0n ? { tcs: rupeesOf(found.tcs) } : {}),

@@ -2,7 +2,7 @@ import { PARTY_FIELDS, SUPPLY_FIELDS } from './supply-fields.ts'
 
 /** The computed sums in the order in which papers show them. */
 export const SUMS = [
-  ...['gross', 'discounts', 'taxable', 'cgst', 'sgst', 'igst', 'other_charges', 'rounding', 'total'],
+  ...['gross', 'discounts', 'taxable', 'cgst', 'sgst', 'igst', 'cess', 'other_charges', 'rounding', 'total'],
 ] as const
 
 /** The computed sums with those of one type of document, which are shown before the round-off. */

@@ -12,6 +12,9 @@ export const TAX_RATES = [
   ...UNTAXED,
 ] as const
 
+/** A line without compensation cess. */
+export const NO_CESS = { cess_rate: null, cess_per_unit: null } as const
+
 /** Words for the untaxed ways. */
 export const RATE_LABELS = {
   exempt: 'Exempt',
@@ -73,9 +76,19 @@ export const documentLines = <const Table extends string, const More extends Rea
         labels: RATE_LABELS,
         headings: HEADINGS.tax_rate,
       }),
+      // Compensation cess. The columns are shown where a line has it (items/cess-columns.web.ts).
+      cess_rate: decimal({ label: 'Cess %', places: 3, min: 0, max: 400, headings: HEADINGS.cess_rate }),
+      cess_per_unit: decimal({
+        label: 'Cess in ₹ for one unit',
+        places: 4,
+        min: 0,
+        max: 99_999_999,
+        headings: HEADINGS.cess_per_unit,
+      }),
       ...more,
       taxable: money({ label: 'Taxable', computed: true }),
       tax: money({ label: 'Tax amount', computed: true }),
+      cess: money({ label: 'Cess', computed: true }),
       amount: money({ label: 'Amount', computed: true }),
     },
   })
@@ -114,6 +127,7 @@ export const TOTAL_FIELDS = {
   cgst: money({ label: 'CGST', computed: true }),
   sgst: money({ label: 'SGST / UTGST', computed: true }),
   igst: money({ label: 'IGST', computed: true }),
+  cess: money({ label: 'Cess', computed: true }),
   other_charges: money({ label: 'Other charges', computed: true }),
   rounding: money({ label: 'Round-off', signed: true, computed: true }),
   total: money({ label: 'Total', computed: true }),

@@ -60,8 +60,13 @@ function taxLine(line: Draft): TaxLine {
     discount: wordOf(line.discount),
     tax_rate: untaxed ? '0' : rate,
     taxability: (untaxed ?? 'taxable') satisfies Taxability,
+    cess_rate: wordOf(line.cess_rate),
+    cess_per_unit: wordOf(line.cess_per_unit),
   }
 }
+
+/** An amount, or null for nothing: documents without cess name none. */
+const someOf = (amount: string): string | null => (exact(amount).units === 0n ? null : amount)
 
 /** The computed fields of a document (`compute` of its definition): the form calls it at each key, the server at each save. */
 export function computeDocument(draft: Draft): Record<string, unknown> {
@@ -71,9 +76,11 @@ export function computeDocument(draft: Draft): Record<string, unknown> {
     lines: lines.map((line) => ({
       taxable: line.taxable,
       tax: rupeesText(sum([exact(line.cgst), exact(line.sgst), exact(line.igst)])),
+      cess: someOf(rupeesText(sum([exact(line.cess), exact(line.cess_per_unit)]))),
       amount: line.total,
     })),
     ...{ gross, taxable, cgst, sgst, igst },
+    cess: someOf(totals.cess),
     discounts: rupeesText(sum([exact(totals.discount), exact(totals.document_discount)])),
     other_charges: totals.outside_charges,
     ...(draft.tcs_rate ? { tcs: totals.tcs } : {}),

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { cellFields, type LinesField } from '#engine/record/fields.ts'
 import { catalog } from '#modules/catalog.ts'
-import { sheetColumns } from '#platform/lines/screen/sheet-columns.ts'
+import { sheetColumns, withoutFields } from '#platform/lines/screen/sheet-columns.ts'
+import { CESS_COLUMNS } from './items/cess-columns.web.ts'
 
 // The sheet of a form beside the side menu, on a screen of 1440 px.
 const DESK = 1148
 const linesOf = (record: string, own: object[] = []) =>
   withCustomFields(catalog.get(record), own as never).fields.lines as LinesField
+// The columns of cess are hidden where no line has one.
+const usual = (record: string, own: object[] = []) => withoutFields(linesOf(record, own), CESS_COLUMNS)
 const names = (columns: readonly [string, unknown][]) => columns.map(([name]) => name)
 
 test('the sheets of all documents fit beside the side menu at 1440 px, and keep the amount of each line', () => {
@@ -31,7 +34,7 @@ test('two own fields on the lines of a quotation still fit', () => {
     ...{ id, record: 'quotation.lines', field_name: `Own ${id}`, slot: null },
     field_meta: { field_type: 'Text' },
   })
-  const { columns, least } = sheetColumns(linesOf('quotation', [field(1), field(2)]), DESK)
+  const { columns, least } = sheetColumns(usual('quotation', [field(1), field(2)]), DESK)
   expect(least).toBeLessThanOrEqual(DESK)
   expect(names(columns)).toEqual(expect.arrayContaining(['cf_1', 'cf_2', 'amount']))
 })

@@ -3,7 +3,17 @@ import { defineLookup } from '#engine/record/lookup.ts'
 
 /** The documents that have a series: the six voucher number types of the specification, debit notes to clients, challans, quotations, orders, receipts and payments, and the vouchers of GST. */
 export const SERIES_TYPES = [
-  ...(['Sale', 'Sale Return', 'Debit Note', 'Challan', 'Quotation', 'Order', 'Receipt', 'Receipt voucher'] as const),
+  ...([
+    'Sale',
+    'Sale Return',
+    'Debit Note',
+    'Challan',
+    'Quotation',
+    'Order',
+    'Receipt',
+    'Receipt voucher',
+    'Refund voucher',
+  ] as const),
   ...(['Purchase', 'Purchase Return', 'Self-invoice', 'Payment', 'Payment voucher'] as const),
   ...(['Other Income', 'Other Expense'] as const),
 ] as const
@@ -18,6 +28,7 @@ export const USUAL_FORMATS: Readonly<Record<(typeof SERIES_TYPES)[number], strin
   Order: 'SO/{FY}/{N:4}',
   Receipt: 'RC/{FY}/{N:4}',
   'Receipt voucher': 'RV/{FY}/{N:4}',
+  'Refund voucher': 'RF/{FY}/{N:4}',
   Purchase: 'PB/{FY}/{N:4}',
   'Purchase Return': 'DN/{FY}/{N:4}',
   'Self-invoice': 'SI/{FY}/{N:4}',
@@ -46,6 +57,7 @@ export const documentSeries = defineLookup({
         Order: 'Orders',
         Receipt: 'Receipts',
         'Receipt voucher': 'Receipt vouchers',
+        'Refund voucher': 'Refund vouchers',
         Purchase: 'Purchase bills',
         'Purchase Return': 'Debit notes',
         'Self-invoice': 'Self-invoices',

@@ -23,7 +23,18 @@ export async function takeDocumentNumbers(
 ): Promise<void> {
   if (!of || docs.length === 0) return
   const { field } = of
-  const type = of.type as SeriesType
+  await giveNumbers(transaction, { record: definition.name, type: of.type as SeriesType, field, docs })
+  await setEach(transaction, {
+    definition,
+    rows: docs.map((doc) => ({ id: doc.id, values: { [field]: doc[field] } })),
+  })
+}
+
+/** Sets the next numbers of a series as a field of `docs`, each of a record with its id, and claims them; the caller stores them. */
+export async function giveNumbers(
+  transaction: Transaction,
+  { record, type, field, docs }: { record: string; type: SeriesType; field: string; docs: readonly Doc[] },
+): Promise<void> {
   const rows = await seriesOf(transaction, type)
   const wanted = docs.map((doc) => {
     const location_id = typeof doc.location_id === 'number' ? doc.location_id : null
@@ -54,15 +65,11 @@ export async function takeDocumentNumbers(
       date: one.date,
       next,
       series,
-      claim: [definition.name, one.doc.id],
+      claim: [record, one.doc.id],
     })
     await saveCounter(transaction, { ...counter, last: taken.next - 1 })
     one.doc[field] = taken.number
   }
-  await setEach(transaction, {
-    definition,
-    rows: docs.map((doc) => ({ id: doc.id, values: { [field]: doc[field] } })),
-  })
 }
 
 // The series of a business that has set up none has the id 0.

@@ -212,7 +212,19 @@ export const salesOrder = defineRecord({
     ],
   },
   form: documentSections('Order', ['delivery_date'], ['agreed_total']),
-  short_form: ['contact_id', 'date', 'delivery_date', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
+  short_form: [
+    'contact_id',
+    'date',
+    'delivery_date',
+    'lines',
+    'taxable',
+    'cgst',
+    'sgst',
+    'igst',
+    'cess',
+    'rounding',
+    'total',
+  ],
   indexes: [...DOCUMENT_INDEXES, ['order_status', 'date', 'id'], ['delivery_date', 'id']],
 })
 

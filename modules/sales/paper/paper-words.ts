@@ -27,6 +27,7 @@ const ENGLISH = {
   job_work_legend: 'Goods sent for job work under section 143 of the CGST Act, 2017. Not a sale; no tax is charged.',
   challan_legend: 'Not a sale; no tax is charged.',
   receipt_voucher: 'Receipt Voucher',
+  refund_voucher: 'Refund Voucher',
   payment_voucher_legend:
     'Issued under section 31(3)(g) of the CGST Act, 2017. The recipient pays the tax under reverse charge.',
   self_invoice: 'Self-invoice',
@@ -135,6 +136,7 @@ const HINDI: PaperWords = {
     'CGST अधिनियम, 2017 की धारा 143 के अंतर्गत जॉब वर्क के लिए भेजा गया माल। यह बिक्री नहीं है; कोई कर नहीं लिया गया।',
   challan_legend: 'यह बिक्री नहीं है; कोई कर नहीं लिया गया।',
   receipt_voucher: 'रसीद वाउचर',
+  refund_voucher: 'धनवापसी वाउचर',
   payment_voucher_legend: 'CGST अधिनियम, 2017 की धारा 31(3)(g) के अंतर्गत जारी। रिवर्स चार्ज पर कर प्राप्तकर्ता चुकाता है।',
   self_invoice: 'स्व-इनवॉइस',
   supplier: 'आपूर्तिकर्ता',
@@ -239,6 +241,7 @@ const GUJARATI: PaperWords = {
   job_work_legend: 'CGST અધિનિયમ, 2017 ની કલમ 143 હેઠળ જૉબ વર્ક માટે મોકલેલ માલ. આ વેચાણ નથી; કોઈ કર લેવાયો નથી.',
   challan_legend: 'આ વેચાણ નથી; કોઈ કર લેવાયો નથી.',
   receipt_voucher: 'રસીદ વાઉચર',
+  refund_voucher: 'રિફંડ વાઉચર',
   payment_voucher_legend: 'CGST અધિનિયમ, 2017 ની કલમ 31(3)(g) હેઠળ જારી. રિવર્સ ચાર્જ હેઠળ કર પ્રાપ્તકર્તા ચૂકવે છે.',
   self_invoice: 'સ્વ-ઇન્વોઇસ',
   supplier: 'સપ્લાયર',
@@ -342,6 +345,7 @@ const TAMIL: PaperWords = {
   job_work_legend: 'CGST சட்டம், 2017 பிரிவு 143-ன் கீழ் ஜாப் ஒர்க்குக்காக அனுப்பிய சரக்கு. இது விற்பனை அல்ல; வரி வசூலிக்கப்படவில்லை.',
   challan_legend: 'இது விற்பனை அல்ல; வரி வசூலிக்கப்படவில்லை.',
   receipt_voucher: 'பெறுதல் சான்று',
+  refund_voucher: 'திருப்பிச் செலுத்தல் சான்று',
   payment_voucher_legend:
     'CGST சட்டம், 2017, பிரிவு 31(3)(g)-ன் கீழ் வழங்கப்பட்டது. தலைகீழ் கட்டணத்தில் வரியைப் பெறுபவர் செலுத்துகிறார்.',
   self_invoice: 'சுய விலைப்பட்டியல்',

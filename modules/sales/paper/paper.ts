@@ -131,6 +131,7 @@ const TITLES: Readonly<Record<string, keyof PaperWords>> = {
   payment: 'payment',
   self_invoice: 'self_invoice',
   payment_voucher: 'payment',
+  refund_voucher: 'refund_voucher',
 }
 
 // Whom a paper names where bills name the buyer.
@@ -138,6 +139,7 @@ const PARTY_LABELS: Readonly<Record<string, keyof PaperWords>> = {
   receipt: 'received_from',
   payment: 'paid_to',
   payment_voucher: 'paid_to',
+  refund_voucher: 'paid_to',
   self_invoice: 'supplier',
   delivery_challan: 'consignee',
 }
@@ -299,7 +301,7 @@ export function paperOf(
       [language, second].flatMap((one) => (one ? [amountInWordsOf(amount, one)] : [])).join(' / '),
     ],
     // The supplier is paid, and nobody pays for a challan, so our account is of no use.
-    bank: reverse || is_challan ? null : bankOf(facts, words),
+    bank: reverse || is_challan || kind === 'refund_voucher' ? null : bankOf(facts, words),
     pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
     e_invoice: registration && registrationOf(registration, words),
     notes: [
@@ -401,6 +403,14 @@ function priceOf({ price }: Row): string {
   return /\.\d\d[1-9]$/.test(textOf(price)) ? plain(price) : figure(price)
 }
 
+/** The rate of a line with its cess: 28 % + 12 %, and for a cess of one unit its amount. */
+function rateWords(line: Row): string {
+  const rate = textOf(line.tax_rate)
+  const percents = [rate, isZero(line.cess_rate) ? '' : plain(line.cess_rate)].filter(Boolean).map((one) => `${one} %`)
+  const per_unit = isZero(line.cess_per_unit) ? [] : [`₹${plain(line.cess_per_unit)}`]
+  return [...percents, ...per_unit].join(' + ')
+}
+
 function lineOf(line: Row, words: PaperWords): PaperCells {
   const rate = textOf(line.tax_rate)
   const untaxed = rate === 'exempt' || rate === 'nil' || rate === 'non_gst' ? words[rate] : ''
@@ -416,13 +426,16 @@ function lineOf(line: Row, words: PaperWords): PaperCells {
     price: priceOf(line),
     discount,
     taxable: line.taxable === undefined ? '' : figure(line.taxable),
-    rate: untaxed || (rate && `${rate} %`),
+    rate: untaxed || rateWords(line),
     amount: figure(line.amount),
   }
 }
 
 /** The taxes that the document has: a label and the part of a line's tax that it is. */
 type Head = readonly [label: string, part: number]
+
+// As CGST and IGST it keeps its name in all languages.
+const CESS = 'Cess'
 
 /** A document has integrated tax, or the two halves; only a payment of several bills may have both. */
 function headsOf(row: Row): Head[] {
@@ -431,24 +444,28 @@ function headsOf(row: Row): Head[] {
     ['CGST', 2],
     [is_territory ? 'UTGST' : 'SGST', 2],
   ]
-  return [...(isZero(row.igst) ? [] : [['IGST', 1] as const]), ...(isZero(row.cgst) ? [] : halves)]
+  return [
+    ...(isZero(row.igst) ? [] : [['IGST', 1] as const]),
+    ...(isZero(row.cgst) ? [] : halves),
+    ...(isZero(row.cess) ? [] : [[CESS, 1] as const]),
+  ]
 }
 
 /** The part of the tax of a line that is printed under a head. `is_inter` is on lines of documents that have both kinds. */
-const taxUnder = ({ tax, is_inter }: Row, [label]: Head) =>
-  exact(is_inter === undefined || is_inter === (label === 'IGST') ? tax : '0')
+const taxUnder = ({ tax, cess, is_inter }: Row, [label]: Head) =>
+  exact(label === CESS ? cess : is_inter === undefined || is_inter === (label === 'IGST') ? tax : '0')
 
 /** Taxable value and taxes by HSN and rate. Central and state tax of a line are equal, so each is half of its tax. */
 function taxRows(row: Row, heads: readonly Head[]): string[][] {
   if (heads.length === 0) return []
   const taxed = ((row.lines ?? []) as Row[]).filter(({ taxable }) => taxable !== undefined)
-  const groups = Map.groupBy(taxed, (line) => `${textOf(line.hsn)} ${textOf(line.tax_rate)}`)
+  const groups = Map.groupBy(taxed, (line) => `${textOf(line.hsn)} ${rateWords(line)}`)
   return [...groups.values()].map((lines) => {
     const of = (name: string) => sum(lines.map((line) => exact(line[name])))
     const rate = textOf(lines[0].tax_rate)
     return [
       textOf(lines[0].hsn) || '—',
-      /^\d/.test(rate) ? `${rate} %` : '—',
+      /^\d/.test(rate) ? rateWords(lines[0]) : '—',
       figure(rupeesText(of('taxable'))),
       ...heads.map((head) =>
         figure(rupeesText(dividedBy(sum(lines.map((line) => taxUnder(line, head))), exact(head[1]), 2))),
@@ -456,6 +473,8 @@ function taxRows(row: Row, heads: readonly Head[]): string[][] {
     ]
   })
 }
+
+const SUM_OF: Readonly<Record<string, string>> = { IGST: 'igst', CGST: 'cgst', [CESS]: 'cess' }
 
 function sumsOf(row: Row, words: PaperWords, heads: readonly Head[]): Fact[] {
   const charged = ((row.charges ?? []) as Row[]).filter((charge) => charge.is_outside !== true)
@@ -465,7 +484,7 @@ function sumsOf(row: Row, words: PaperWords, heads: readonly Head[]): Fact[] {
     [words.discounts, isZero(row.discounts) ? '0' : `-${textOf(row.discounts)}`],
     [words.charges, charges],
     [words.taxable_value, row.taxable, heads.length > 0],
-    ...heads.map(([label]) => [label, label === 'IGST' ? row.igst : label === 'CGST' ? row.cgst : row.sgst] as const),
+    ...heads.map(([label]) => [label, row[SUM_OF[label] ?? 'sgst']] as const),
     [words.other_charges, row.other_charges],
     [`TCS (${textOf(row.tcs_section)}, ${textOf(row.tcs_rate)} %)`, row.tcs],
     [words.rounding, row.rounding],

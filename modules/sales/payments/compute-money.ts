@@ -5,7 +5,8 @@ export function computeMoney(draft: Readonly<Record<string, unknown>>): Record<s
   const rows = (draft.allocations ?? []) as Record<string, string | null>[]
   const allocated = total(rows.map(({ amount }) => paiseOf(amount)))
   const is_live = draft.status !== 'bounced' && draft.status !== 'cancelled'
-  const left = paiseOf(draft.amount) - allocated - paiseOf(draft.refunded)
+  // Tax that we deducted from an advance is credited to the supplier as its money is.
+  const left = paiseOf(draft.amount) + paiseOf(draft.withheld) - allocated - paiseOf(draft.refunded)
   return {
     allocated: rupeesOf(allocated),
     tds: rupeesOf(total(rows.map(({ tds }) => paiseOf(tds)))),

@@ -268,11 +268,13 @@ async function keepEntries({ money, kinds }: MoneySide, { transaction, action, w
     if (action !== 'refund') return []
     const refunded = rupeesOf(paiseOf(after.refunded) - paiseOf(before?.refunded))
     const mode = String(input.refund_mode ?? after.mode)
-    return [{ ...shared, kind: kinds.refund, mode, date: String(input.on ?? today()), amount: refunded }]
+    const vouchers = (after.refund_vouchers ?? []) as { number?: string | null }[]
+    const note = vouchers.at(-1)?.number ?? null
+    return [{ ...shared, kind: kinds.refund, mode, date: String(input.on ?? today()), amount: refunded, note }]
   })
   await addEntries(transaction, entries)
   // The tax that was deducted settles papers as long as the money stands on them, so its entry follows the lines.
-  const tdsOf = (doc: Doc | null) => (doc?.status === 'posted' ? paiseOf(doc.tds) : 0n)
+  const tdsOf = (doc: Doc | null) => (doc?.status === 'posted' ? paiseOf(doc.tds) + paiseOf(doc.withheld) : 0n)
   const changed = written.filter(({ before, after }) => tdsOf(before) !== tdsOf(after))
   const record = money.name as MoneyEntry['record']
   await cancelEntries(

@@ -83,8 +83,11 @@ async function recordPayment(side: MoneySide, acting: Acting, change: ChangeOfPa
   const open = paiseOf(before.outstanding)
   const tds = paiseOf(input.payment_tds)
   const amount = input.payment_amount ? paiseOf(input.payment_amount) : open - tds
-  if (tds > 0n && paiseOf(before.withheld) > 0n)
-    issues.push({ field: 'payment_tds', message: 'TDS was deducted when the bill was posted', rule: 'deducted' })
+  if (tds > 0n && paiseOf(before.withheld) + paiseOf(before.tds_advance) > 0n)
+    issues.push({
+      ...{ field: 'payment_tds', message: 'TDS was deducted when the bill was posted or with an advance' },
+      rule: 'deducted',
+    })
   else if (tds > open) issues.push({ field: 'payment_tds', message: MORE_THAN_OPEN, rule: 'too_much' })
   else if (amount <= 0n)
     issues.push({ field: 'payment_amount', message: 'Enter an amount above zero', rule: 'amount_invalid' })

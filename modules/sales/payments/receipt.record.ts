@@ -3,7 +3,7 @@ import { date, flag, lines, money, reference, text } from '#engine/record/fields
 import { BROUGHT } from '../brought/brought-fields.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
 import { cancelAction, POSTED_PAPER, postAction } from '../documents/posted-fields.ts'
-import { ADVANCE_FIELDS, PAYER_FIELDS } from './advances/advance-fields.ts'
+import { ADVANCE_FIELDS, PAYER_FIELDS, REFUND_VOUCHERS } from './advances/advance-fields.ts'
 import { computeMoney } from './compute-money.ts'
 import {
   bounceAction,
@@ -51,6 +51,7 @@ export const receipt = defineRecord({
     refunded: money({ label: 'Given back', read_only: true }),
     advance: money({ label: 'Advance', computed: true }),
     ...ADVANCE_FIELDS,
+    refund_vouchers: REFUND_VOUCHERS,
     ...PAYER_FIELDS,
     ...MONEY_COURSE_FIELDS,
     brought: BROUGHT,
@@ -101,7 +102,7 @@ export const receipt = defineRecord({
       ],
     },
     { title: 'Invoices paid', fields: ['allocations', 'allocated', 'tds', 'refunded', 'advance'] },
-    { title: 'Advance', fields: Object.keys(ADVANCE_FIELDS) },
+    { title: 'Advance', fields: [...Object.keys(ADVANCE_FIELDS), 'refund_vouchers'] },
     { title: 'More', fields: ['payer_name', ...Object.keys(PAYER_FIELDS), 'remark'] },
   ],
   // Without the invoices: the server proposes the oldest ones, and the draft shows them.

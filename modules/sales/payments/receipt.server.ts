@@ -6,6 +6,7 @@ import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
 import { keepFacts } from '../paper/facts.server.ts'
 import { larger, paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import { isTaxedAdvance, RECEIPT_VOUCHER } from './advances/advance.ts'
+import { addRefundVouchers, numberRefundVouchers, refundVoucherRoute } from './advances/refund-vouchers.server.ts'
 import { invoiceDays, keepAdvances } from './advances/entries.server.ts'
 import { moneyServer } from './money.server.ts'
 import { RECEIVED } from './received.ts'
@@ -26,8 +27,14 @@ export const receiptServer: RecordServer = {
       await money.actions?.post(acting)
       await markAdvances(acting)
     },
+    async refund(acting) {
+      await money.actions?.refund(acting)
+      addRefundVouchers(acting)
+    },
   },
+  routes: [...(money.routes ?? []), refundVoucherRoute],
   async after(following) {
+    await numberRefundVouchers(following)
     await money.after?.(following)
     await keepAdvances(following)
   },

@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import type { RecordOverride } from '#engine/web/override.ts'
+import { lazy } from 'react'
+import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import { PaperButtons, SHARE_WORDS } from '../documents/document-looks.web.tsx'
 import { postedOverride } from '../documents/posted-looks.web.tsx'
 import { MONEY_LOOKS } from './money-looks.web.ts'
 import { receipt } from './receipt.record.ts'
+
+const RefundVouchers = lazy(() => import('./RefundVouchers.web.tsx'))
 
 /** The browser override of receipts. */
 export const receiptWeb: RecordOverride = {
@@ -15,7 +18,15 @@ export const receiptWeb: RecordOverride = {
   also_read: ['payer_name', 'number', 'date', 'status', 'amount', 'advance', 'is_cheque'],
   hidden_columns: ['payer_name', 'contact_id'],
   form_hint: msg`The oldest unpaid invoices of the client are proposed. Change them before you post.`,
-  Actions: PaperButtons,
+  Actions: (props: RecordPartProps) => {
+    const vouchers = (props.row.refund_vouchers ?? []) as { id: number; number: string }[]
+    return (
+      <>
+        <PaperButtons {...props} />
+        {vouchers.length > 0 && <RefundVouchers id={props.row.id} vouchers={vouchers} />}
+      </>
+    )
+  },
   history_words: {
     ...SHARE_WORDS,
     posted: msg`posted this receipt`,

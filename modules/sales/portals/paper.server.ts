@@ -11,6 +11,7 @@ import { goodsBack } from '../challans/back/goods-back.record.ts'
 import { challan } from '../challans/challan.record.ts'
 import type { Purpose } from '../challans/purposes.ts'
 import { creditNote } from '../credit-notes/credit-note.record.ts'
+import { NO_CESS } from '../documents/line-fields.ts'
 import { partyFields } from '../documents/party.ts'
 import { invoice } from '../invoices/invoice.record.ts'
 import { salesOrder } from '../orders/sales-order.record.ts'
@@ -96,7 +97,7 @@ async function shipmentPaper(transaction: Transaction, row: Doc): Promise<Paper 
 
 /** The goods of a challan. Nothing is sold, so no tax is charged. */
 async function challanPaper(transaction: Transaction, row: Doc): Promise<Paper | null> {
-  const lines = rowsOf(row.lines).map((line) => ({ ...line, tax_rate: '0' }))
+  const lines = rowsOf(row.lines).map((line) => ({ ...line, ...NO_CESS, tax_rate: '0' }))
   const paper = await invoicePaper(transaction, { ...row, lines, round_off: false }, challan.name)
   return paper && { ...paper, type: 'CHL' }
 }

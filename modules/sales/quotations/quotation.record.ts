@@ -163,7 +163,19 @@ export const quotation = defineRecord({
     ],
   },
   form: documentSections('Quotation', ['valid_until', 'buyer_email', 'opportunity_id']),
-  short_form: ['contact_id', 'date', 'valid_until', 'lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'],
+  short_form: [
+    'contact_id',
+    'date',
+    'valid_until',
+    'lines',
+    'taxable',
+    'cgst',
+    'sgst',
+    'igst',
+    'cess',
+    'rounding',
+    'total',
+  ],
   indexes: [...DOCUMENT_INDEXES, ['valid_until', 'id'], ['opportunity_id', 'id']],
 })
 

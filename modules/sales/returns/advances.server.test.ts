@@ -160,3 +160,73 @@ test('ten receipts at once get ten voucher numbers without a gap', async () => {
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, n) => n + 1))
   expect((await figuresOf(last, person)).stored.advances).toEqual({ ledger: '1180.00', receipts: '1180.00' })
 })
+
+test('each amount that is given back has a refund voucher: number, paper as in rule 51, tables 11B and 13, day book', async () => {
+  const person = await seller('Tulsi Refunds')
+  const buyer = await makeClient(person)
+  const one = await advance('11800', { contact_id: buyer.id, payer_gstin: '24AAACC1206D1ZM' }, person)
+  const refund = (body: object) => act(person, `/receipts/${one.id}`, 'refund', body)
+  expect((await refund({ refund_amount: '11800.01' })).body.errors).toMatchObject([{ field: 'refund_amount' }])
+  expect((await refund({ refund_amount: '1180', refund_mode: 'UPI', on: today })).status).toBe(200)
+  expect((await refund({ refund_amount: '590', refund_mode: 'Banking', on: today })).status).toBe(200)
+  const now = await get(person, `/receipts/${one.id}`)
+  expect(now).toMatchObject({ advance: '10030.00', refunded: '1770.00' })
+  expect(now.refund_vouchers).toMatchObject([
+    { number: expect.stringMatching(/^RF\/\d\d-\d\d\/0001$/), date: today, mode: 'UPI', amount: '1180.00' },
+    { number: expect.stringMatching(/0002$/), mode: 'Banking', amount: '590.00' },
+  ])
+  const [voucher, second] = now.refund_vouchers
+  const paper = paperOf({ ...now, refund: voucher }, { kind: 'refund_voucher', facts: FACTS, language: 'en' })
+  expect(paper).toMatchObject({
+    ...{ title: 'Refund Voucher', tax_heads: ['CGST', 'SGST'], total: ['Total', '₹1,180.00'], bank: null },
+    lines: [{ name: 'Fashion consulting', taxable: '1,000.00', rate: '18 %', amount: '1,180.00' }],
+    taxes: [['—', '18 %', '1,000.00', '90.00', '90.00']],
+    parties: [{ label: 'Paid to', name: 'Kavita Mehta', lines: ['Surat', 'Gujarat', 'GSTIN 24AAACC1206D1ZM'] }],
+  })
+  const day = (date: string) => date.split('-').toReversed().join('/')
+  expect(paper.facts).toEqual([
+    ['No.', voucher.number],
+    ['Date', day(today)],
+    ['Receipt Voucher', `${one.voucher_number}, ${day(earlier)}`],
+    ['Paid by', 'UPI'],
+    ['Place of supply', 'Gujarat (24)'],
+    ['Tax payable on reverse charge', 'No'],
+  ])
+  const pdfOf = (id: unknown) =>
+    product.call(person, 'GET', `/receipts/${one.id}/refund_vouchers/${id}/pdf?language=hi`)
+  expect([(await pdfOf(second.id)).text.slice(0, 5), (await pdfOf(99_999)).status]).toEqual(['%PDF-', 404])
+  // Money that is given back lowers what was taxed: table 11B of its own month.
+  const file = await fileOf(month, person)
+  expect(file.txpd).toEqual([
+    { pos: '24', sply_ty: 'INTRA', itms: [{ rt: 18, ad_amt: 1500, camt: 135, samt: 135, csamt: 0 }] },
+  ])
+  expect(file.doc_issue.doc_det).toMatchObject([
+    { doc_num: 8, docs: [{ from: voucher.number, to: second.number, totnum: 2, cancel: 0, net_issue: 2 }] },
+  ])
+  const { rows } = await product.owner.query(
+    `select kind, amount::text as amount, note from money_entry where business_id = $1 and record = 'receipt' order by id`,
+    [person.business_id],
+  )
+  expect(rows).toMatchObject([
+    { kind: 'Receipt', amount: '1180000' },
+    { kind: 'Refund', amount: '118000', note: voucher.number },
+    { kind: 'Refund', amount: '59000', note: second.number },
+  ])
+})
+
+test('what is given back of an advance without tax has no refund voucher', async () => {
+  const one = await advance('500', { advance_for: 'goods', advance_note: null, advance_rate: null })
+  expect((await actOn(one, 'refund')).status).toBe('posted')
+  expect(await get(owner, `/receipts/${one.id}`)).toMatchObject({ refunded: '500.00', refund_vouchers: [] })
+})
+
+test('refunds of many receipts at once number their vouchers without a gap', async () => {
+  const person = await seller('Tulsi Refunds at once')
+  const buyer = await makeClient(person)
+  const receipts = await Promise.all(Array.from({ length: 6 }, () => advance('118', { contact_id: buyer.id }, person)))
+  const answers = await Promise.all(receipts.map(({ id }) => act(person, `/receipts/${id}`, 'refund')))
+  expect(answers.map(({ status }) => status)).toEqual(receipts.map(() => 200))
+  const rows = await Promise.all(receipts.map(({ id }) => get(person, `/receipts/${id}`)))
+  const numbers = rows.map(({ refund_vouchers: [{ number }] }) => Number(number.split('/').at(-1)))
+  expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
+})

@@ -2,7 +2,9 @@ import type { Paper, PaperLine } from '#modules/gst/portal/paper.ts'
 import { isLargeConsumerSale } from '#modules/gst/gstr1/entries.ts'
 import { UNREGISTERED } from '#modules/gst/portal/paper.ts'
 import type { PricedLine, PricedTotals } from '#modules/gst/tax/document.ts'
-import { paiseOf, rupeesOf } from '../rules/amounts.ts'
+import { exact } from '#base/exact.ts'
+import { percentUnits } from '#modules/gst/tax/line-tax.ts'
+import { paiseOf, rupeesOf, smaller } from '../rules/amounts.ts'
 import { priceDocument } from '#modules/gst/tax/price-document.ts'
 import { stateByName } from '#modules/gst/states.ts'
 import { taxParts } from '../credit-notes/returned.ts'
@@ -61,6 +63,7 @@ export function gstPaper(row: Row, seller: PaperFacts['seller']): Paper | null {
         price: textOf(line.price) || '0',
         tax_rate: textOf(document.lines[index].tax_rate) || '0',
         taxability: document.lines[index].taxability ?? 'taxable',
+        cess_rate: document.lines[index].cess_rate,
         amounts: lines[index],
       }),
     ),
@@ -74,6 +77,15 @@ const NO_LINE: PricedLine = {
   ...{ gross: '0.00', discount: '0.00', document_discount_share: '0.00', charge_share: '0.00', taxable: '0.00' },
   ...{ cgst: '0.00', sgst: '0.00', igst: '0.00', cess: '0.00', cess_per_unit: '0.00', other_charges: '0.00' },
   total: '0.00',
+}
+
+/** The cess of a line of a note by kind: what its percentage is of the value, and the rest for its units. */
+function cessParts(line: Row): Pick<PricedLine, 'cess' | 'cess_per_unit'> {
+  const cess = paiseOf(textOf(line.cess) || '0')
+  const by_value = percentUnits(exact(line.cess_rate), paiseOf(textOf(line.taxable) || '0'))
+  const has_unit_cess = exact(line.cess_per_unit).units > 0n
+  const by_percent = has_unit_cess ? smaller(by_value, cess) : cess
+  return { cess: rupeesOf(by_percent), cess_per_unit: rupeesOf(cess - by_percent) }
 }
 
 /**
@@ -102,10 +114,12 @@ export function gstNote(row: Row, invoice: Paper): Paper {
         price: textOf(line.price) || '0',
         tax_rate: untaxed ? '0' : rate || '0',
         taxability: untaxed ?? 'taxable',
+        cess_rate: textOf(line.cess_rate) || null,
         amounts: {
           ...NO_LINE,
           taxable: textOf(line.taxable) || '0.00',
           ...{ cgst: rupeesOf(tax.cgst), sgst: rupeesOf(tax.sgst), igst: rupeesOf(tax.igst) },
+          ...cessParts(line),
           total: textOf(line.amount) || '0.00',
         },
       }
@@ -113,6 +127,7 @@ export function gstNote(row: Row, invoice: Paper): Paper {
     totals: {
       ...none,
       ...{ taxable: textOf(row.taxable), cgst: textOf(row.cgst), sgst: textOf(row.sgst), igst: textOf(row.igst) },
+      cess: textOf(row.cess) || '0.00',
       ...{ tcs: textOf(row.tcs) || '0.00', grand_total: textOf(row.total) || '0.00' },
     },
   }

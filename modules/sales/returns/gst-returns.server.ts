@@ -155,6 +155,8 @@ async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
     const numbers = await reading.inside((transaction) => challanNumbers(transaction, purposes, asked))
     ranges.push(numberRanges(numbers).map((range) => ({ nature, ...range })))
   }
+  const refunds = await reading.inside((transaction) => refundNumbers(transaction, asked))
+  ranges.push(numberRanges(refunds).map((range) => ({ nature: REFUND_NATURE, ...range })))
   // In the order of the form.
   const documents = ranges.flat().toSorted((a, b) => a.nature - b.nature)
   const moves: AdvanceMove[] = []
@@ -163,6 +165,16 @@ async function portalFile(reading: Reading): Promise<Asked & { json: string }> {
   const advances = { received: of('received'), set_off: of('set_off') }
   return { ...asked, json: JSON.stringify(gstr1Json(gstr1, { ...asked, ranges: documents, advances })) }
 }
+
+/** Vouchers of advances that were given back: lines of their receipts, so none is cancelled. */
+const REFUND_NATURE = 8
+const refundNumbers = (transaction: Transaction, { from, to, gstin }: Asked) =>
+  transaction.query<UsedNumber>(
+    `select v.number, false as is_cancelled from receipt_refund v
+     join document_facts f on f.business_id = $1::bigint and f.record = 'receipt' and f.record_id = v.receipt_id
+     where v.business_id = $1::bigint and v.number is not null and v.date between $2::date and $3::date and f.facts->'seller'->>'gstin' = $4`,
+    [transaction.scope.business_id, from, to, gstin],
+  )
 
 const challanNumbers = (transaction: Transaction, purposes: readonly string[], { from, to, gstin }: Asked) =>
   transaction.query<UsedNumber>(

@@ -26,6 +26,15 @@ test('the tax of a bill is all other credit; across states it is integrated tax'
   expect(shown).toMatchObject({ papers: 2, total: '2360.00', reverse_charge: { taxable: '0.00' } })
 })
 
+test('the cess of a bill stands beside its tax, and is blocked with it', () => {
+  const cess = [line({ tax_rate: '28', cess_rate: '12' })]
+  const day = { bill_date: '2026-01-05', date: '2026-01-06' }
+  const shown = figuresOf(bill(day, cess), bill({ ...day, input_tax: 'blocked' }, cess))
+  expect(credit(shown, 'other')).toMatchObject({ taxable: '2000.00', cgst: '280.00', cess: '240.00' })
+  expect(shown.blocked).toMatchObject({ cess: '120.00' })
+  expect(shown.net).toMatchObject({ cess: '120.00' })
+})
+
 test('blocked tax is shown as available and reversed; tax that is not claimed stands apart', () => {
   const shown = figuresOf(bill({ input_tax: 'blocked' }), bill({ input_tax: 'not_claimed' }))
   expect(credit(shown, 'other')).toMatchObject({ cgst: '90.00' })

@@ -50,10 +50,11 @@ const amount = (value: unknown): bigint => paise(textOf(value) || '0')
 
 /** Value and tax of the taxed lines of a paper: integrated tax where the paper has it, else central and state tax in equal halves. */
 function taxOf(paper: Row, lines: readonly Row[]): TaxAmounts {
+  const cess = lines.filter(isTaxed).reduce((all, line) => all + amount(line.cess), 0n)
   const sum = (name: string) => lines.filter(isTaxed).reduce((all, line) => all + amount(line[name]), 0n)
   const [taxable, tax] = [sum('taxable'), sum('tax')]
   const halves = { igst: 0n, cgst: tax / 2n, sgst: tax / 2n }
-  return { taxable, cess: 0n, ...(amount(paper.igst) > 0n ? { igst: tax, cgst: 0n, sgst: 0n } : halves) }
+  return { taxable, cess, ...(amount(paper.igst) > 0n ? { igst: tax, cgst: 0n, sgst: 0n } : halves) }
 }
 
 const isTaxed = (line: Row): boolean => !UNTAXED.some((one) => one === line.tax_rate)
@@ -71,7 +72,7 @@ export function addBill(figures: InputFigures, bill: Row, note: Row | null = nul
   const is_import_of_goods = is_import && bill.supply !== 'services'
   for (const [input_tax, of] of linesByInputTax(bill, note)) {
     const tax = taxOf(paper, of)
-    if (tax.igst + tax.cgst + tax.sgst === 0n) continue
+    if (tax.igst + tax.cgst + tax.sgst + tax.cess === 0n) continue
     if (bill.reverse_charge === true && !is_import_of_goods)
       figures.reverse_charge = added(figures.reverse_charge, tax, sign)
     addCredit(figures, creditOf(bill), { tax, input_tax, sign })

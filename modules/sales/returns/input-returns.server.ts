@@ -90,7 +90,7 @@ const HEADINGS = [
     'Reverse charge',
     'Self-invoice',
   ],
-  ...['Input tax credit', 'Rate', 'Taxable value', 'IGST', 'CGST', 'SGST / UTGST', 'Total of the paper'],
+  ...['Input tax credit', 'Rate', 'Taxable value', 'IGST', 'CGST', 'SGST / UTGST', 'Cess', 'Total of the paper'],
 ]
 
 async function* sheetRows(reading: Reading): AsyncGenerator<Cell[][]> {
@@ -106,7 +106,7 @@ function linesOfPaper({ bill: of, note }: Bought): Cell[][] {
     [...Map.groupBy(some, ({ tax_rate }) => textOf(tax_rate))].map(([rate, lines]) => ({ input_tax, rate, lines })),
   )
   return rows.map(({ input_tax, rate, lines }): Cell[] => {
-    const sum = (name: 'taxable' | 'tax') => sign * total(lines.map((line) => paiseOf(line[name])))
+    const sum = (name: 'taxable' | 'tax' | 'cess') => sign * total(lines.map((line) => paiseOf(line[name])))
     const tax = sum('tax')
     const number = (paise: bigint): Cell => ({ number: rupeesOf(paise) })
     return [
@@ -117,7 +117,7 @@ function linesOfPaper({ bill: of, note }: Bought): Cell[][] {
       ...[{ text: INPUT_TAX_WORDS[input_tax] }],
       UNTAXED.some((one) => one === rate) || rate === '' ? { text: rate } : { number: rate },
       ...[number(sum('taxable')), number(has_igst ? tax : 0n)],
-      ...[number(has_igst ? 0n : tax / 2n), number(has_igst ? 0n : tax - tax / 2n)],
+      ...[number(has_igst ? 0n : tax / 2n), number(has_igst ? 0n : tax - tax / 2n), number(sum('cess'))],
       { number: `${note ? '-' : ''}${textOf(paper.total) || '0.00'}` },
     ]
   })

@@ -58,6 +58,7 @@ function useLedgerLabels(): Record<FixedLedger, string> {
     sales: t`Sales`,
     purchase: t`Purchases`,
     cgst: t`CGST`,
+    cess: t`Cess`,
     sgst: t`SGST / UTGST`,
     igst: t`IGST`,
     reverse_charge: t`Tax payable on reverse charge`,

@@ -8,6 +8,7 @@ export const FIXED = {
   cgst: ['CGST', 'Duties & Taxes'],
   sgst: ['SGST', 'Duties & Taxes'],
   igst: ['IGST', 'Duties & Taxes'],
+  cess: ['Cess', 'Duties & Taxes'],
   reverse_charge: ['Tax payable on reverse charge', 'Duties & Taxes'],
   tds_receivable: ['TDS Receivable', 'Loans & Advances (Asset)'],
   tds_payable: ['TDS Payable', 'Duties & Taxes'],
@@ -53,7 +54,12 @@ export function sharedName(names: LedgerNames): FixedLedger | null {
 }
 
 // Without its head Tally does not count a tax in its GST reports.
-const DUTY_HEADS: Partial<Record<FixedLedger, string>> = { cgst: 'CGST', sgst: 'SGST/UTGST', igst: 'IGST' }
+const DUTY_HEADS: Partial<Record<FixedLedger, string>> = {
+  cgst: 'CGST',
+  sgst: 'SGST/UTGST',
+  igst: 'IGST',
+  cess: 'Cess',
+}
 
 /** The fixed ledgers under their names. */
 export const fixedLedgers = (names: LedgerNames): Ledger[] =>

@@ -55,6 +55,7 @@ describe('vouchers', () => {
             price: `${random.int(0, 900)}.${random.int(10, 99)}`,
           },
           tax_rate: random.pick(RATES),
+          ...(random.chance(0.3) ? { cess_rate: '12', cess_per_unit: random.pick([null, '4.17']) } : {}),
           item_id: random.pick([1, 2, 3, 4]),
         })),
         charges: random.chance(0.4)
@@ -89,6 +90,27 @@ describe('vouchers', () => {
     expect(voucher).toMatchObject({ type: 'Sales', key: 'vanik-7-5', party: 'Kavita Mehta' })
     expect(amounts(voucher)).toEqual({ 'Kavita Mehta': '1050.00', Sales: '-1000.00', CGST: '-25.00', SGST: '-25.00' })
     expect(voucher.entries[0].bills).toEqual([{ name: 'N/1', type: 'New Ref', amount: 105_000n }])
+  })
+
+  test('name the cess of a sale and of a bill on a ledger of its own, or as cost where it is not claimed', () => {
+    const paper = { taxable: '1000.00', igst: '280.00', cess: '120.00', bill_number: 'G/7' }
+    const of = (kind: VoucherKind, more: object, amount: bigint) =>
+      amounts(voucherOf(booked(kind, { ...paper, ...more }, { amount }), naming))
+    expect(of('Invoice', {}, 140_000n)).toEqual({
+      ...{ 'Kavita Mehta': '1400.00', Sales: '-1000.00', IGST: '-280.00', Cess: '-120.00' },
+    })
+    expect(of('Bill', { input_tax: 'claimed' }, 140_000n)).toMatchObject({ Purchase: '1000.00', Cess: '120.00' })
+    expect(of('Bill', { input_tax: 'blocked' }, 140_000n)).toEqual({ 'Kavita Mehta': '-1400.00', Purchase: '1400.00' })
+    const lines = [
+      { id: 1, tax: '80.00', cess: '20.00', input_tax: 'blocked' },
+      { id: 2, tax: '200.00', cess: '100.00' },
+    ]
+    expect(of('Bill', { input_tax: 'claimed', lines }, 140_000n)).toMatchObject({
+      ...{ Purchase: '1100.00', IGST: '200.00', Cess: '100.00' },
+    })
+    expect(of('Bill', { input_tax: 'claimed', reverse_charge: true }, 100_000n)).toMatchObject({
+      'Tax payable on reverse charge': '-400.00',
+    })
   })
 
   test('of a bill claim its tax, or carry it as cost; under reverse charge the tax is owed to the government', () => {
@@ -143,6 +165,25 @@ describe('vouchers', () => {
     const rent = voucherOf(booked('Expense', {}, { amount: 500n, mode: 'UPI' }), naming)
     expect(rent).toMatchObject({ type: 'Payment', party: 'Rent' })
     expect(amounts(rent)).toEqual({ Rent: '5.00', Bank: '-5.00' })
+  })
+
+  test('of an advance with TDS stand on its bills together: the money first, then the tax beside it', () => {
+    const paper = {
+      amount: '98000.00',
+      withheld: '2000.00',
+      allocations: [{ bill_id: 1, amount: '99000.00', tds: null }],
+    }
+    const paid = voucherOf(booked('Payment', paper, { amount: 9_800_000n, mode: 'UPI' }), naming)
+    expect(paid.entries.at(-1)?.bills).toEqual([{ name: 'INV/26-27/0001', type: 'Agst Ref', amount: 9_800_000n }])
+    const tds = voucherOf(booked('TDS Deducted', paper, { amount: 200_000n }), naming)
+    expect(amounts(tds)).toEqual({ 'TDS Payable': '-2000.00', 'Kavita Mehta': '2000.00' })
+    expect(tds.entries.at(-1)?.bills).toEqual([
+      { name: 'INV/26-27/0001', type: 'Agst Ref', amount: 100_000n },
+      { name: 'N/1', type: 'Advance', amount: 100_000n },
+    ])
+    const bill = { bill_number: 'G/7', withheld: '800.00' }
+    const posted = voucherOf(booked('TDS Deducted', bill, { amount: 80_000n }), naming)
+    expect(posted.entries.at(-1)?.bills).toEqual([{ name: 'G/7', type: 'Agst Ref', amount: 80_000n }])
   })
 
   test('of cancelled papers are cancelled and move nothing; debits stand below zero in the file', () => {

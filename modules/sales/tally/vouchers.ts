@@ -1,5 +1,5 @@
 import { inputTaxOfBill, isClaimed, linesByInputTax } from '../purchases/bills/input-tax.ts'
-import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
+import { larger, paiseOf, rupeesOf, smaller, total } from '../rules/amounts.ts'
 import type { VoucherKind } from '../rules/payments/statement.ts'
 import type { LedgerNames } from './ledgers.ts'
 import { type StockNaming, stockLines, withoutStock } from './stock.ts'
@@ -98,9 +98,14 @@ const taxes = (paper: Row, { names }: Naming, sign: bigint): Entry[] => [
   { ledger: names.cgst, amount: sign * paiseOf(paper.cgst) },
   { ledger: names.sgst, amount: sign * paiseOf(paper.sgst) },
   { ledger: names.igst, amount: sign * paiseOf(paper.igst) },
+  { ledger: names.cess, amount: sign * paiseOf(paper.cess) },
 ]
 
-const taxOf = (paper: Row): bigint => paiseOf(paper.cgst) + paiseOf(paper.sgst) + paiseOf(paper.igst)
+/** The tax of a paper without cess, and its cess, in paise. */
+const taxOf = (paper: Row): Record<'tax' | 'cess', bigint> => ({
+  tax: paiseOf(paper.cgst) + paiseOf(paper.sgst) + paiseOf(paper.igst),
+  cess: paiseOf(paper.cess),
+})
 
 /** A sale, or with sign -1 what a credit note takes back of one. Under reverse charge the buyer pays the tax, so it is no part of it. */
 function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bill: BillPart['type'] }): Entry[] {
@@ -119,13 +124,15 @@ function sold(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bi
 }
 
 /** The part of the tax of a bill, or of a debit note over it, that is no credit, in paise: of the lines that say so, else as the bill says. */
-function unclaimedTax(paper: Row, tax: bigint): bigint {
+function unclaimedTax(paper: Row, name: 'tax' | 'cess'): bigint {
+  const tax = taxOf(paper)[name]
+  if (tax === 0n) return 0n
   const lowered = paper.lowers as Row | undefined
   const bill = lowered ?? paper
   const taxWhere = (claimed: boolean) =>
     total(
       [...linesByInputTax(bill, lowered ? paper : null)].flatMap(([input_tax, lines]) =>
-        isClaimed(input_tax) === claimed ? lines.map((line) => paiseOf(line.tax)) : [],
+        isClaimed(input_tax) === claimed ? lines.map((line) => paiseOf(line[name])) : [],
       ),
     )
   return isClaimed(inputTaxOfBill(bill)) ? taxWhere(false) : tax - taxWhere(true)
@@ -135,17 +142,20 @@ function unclaimedTax(paper: Row, tax: bigint): bigint {
 const claimedTaxOf = (paper: Row, tax: bigint): Row =>
   paiseOf(paper.igst) > 0n ? { igst: rupeesOf(tax) } : { cgst: rupeesOf(tax / 2n), sgst: rupeesOf(tax / 2n) }
 
+const NO_TAX = { tax: 0n, cess: 0n } as const
+
 /** A purchase, or with sign -1 what a debit note takes back of one. Tax that is not claimed is part of the cost. */
 function bought(booked: Booked, naming: Naming, { sign, bill }: { sign: bigint; bill: BillPart['type'] }): Entry[] {
   const { paper, amount } = booked
   const { names, party, bills } = naming
-  const tax = paper.without_tax === true ? 0n : taxOf(paper)
-  const cost = tax === 0n ? 0n : unclaimedTax(paper, tax)
+  const is_taxed = paper.without_tax !== true
+  const { tax, cess } = is_taxed ? taxOf(paper) : NO_TAX
+  const cost = is_taxed ? { tax: unclaimedTax(paper, 'tax'), cess: unclaimedTax(paper, 'cess') } : NO_TAX
   const is_reverse = paper.reverse_charge === true
   const parts: Entry[] = [
-    { ledger: names.purchase, amount: sign * (paiseOf(paper.taxable) + cost) },
-    ...(tax > cost ? taxes(claimedTaxOf(paper, tax - cost), naming, sign) : []),
-    ...(is_reverse ? [{ ledger: names.reverse_charge, amount: -sign * tax }] : []),
+    { ledger: names.purchase, amount: sign * (paiseOf(paper.taxable) + cost.tax + cost.cess) },
+    ...taxes({ ...claimedTaxOf(paper, tax - cost.tax), cess: rupeesOf(cess - cost.cess) }, naming, sign),
+    ...(is_reverse ? [{ ledger: names.reverse_charge, amount: -sign * (tax + cess) }] : []),
     { ledger: names.other_costs, amount: sign * paiseOf(paper.other_charges) },
   ]
   const on = bill === 'New Ref' ? billName('bill', paper) : (bills.get(paper.bill_id as number) ?? '')
@@ -167,31 +177,62 @@ function balanced(entries: Entry[], names: LedgerNames): Entry[] {
 /** Money from a client (sign 1) or to a supplier (sign -1), with the bills that it stands on; the rest is an advance. */
 function moved(booked: Booked, naming: Naming, sign: bigint): Entry[] {
   const { paper, amount } = booked
-  const { party, bills } = naming
-  const lines = (paper.allocations ?? []) as Row[]
-  const parts = lines.map((line): BillPart => {
-    const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
-    return billsOf(on, 'Agst Ref', -sign * paiseOf(line.amount))[0]
-  })
-  const left = amount + sign * total(parts.map((part) => part.amount))
-  const advance: BillPart[] = left > 0n ? [{ name: textOf(paper.number), type: 'Advance', amount: -sign * left }] : []
+  const settled = settledBy(paper, naming, amount + paiseOf(paper.withheld))
   return [
     { ledger: moneyLedger(booked, naming), amount: sign * amount },
-    { ledger: party, amount: -sign * amount, bills: [...parts, ...advance] },
+    { ledger: naming.party, amount: -sign * amount, bills: partsBetween(settled, { from: 0n, to: amount }, -sign) },
   ]
+}
+
+interface Settled {
+  name: string
+  type: BillPart['type']
+  amount: bigint
+}
+
+/** What money, with the TDS of an advance, settles: the bills that it pays, then an advance of the rest. Amounts above zero. */
+function settledBy(paper: Row, { bills }: Naming, whole: bigint): Settled[] {
+  const lines = (paper.allocations ?? []) as Row[]
+  const parts = lines.map((line): Settled => {
+    const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
+    return billsOf(on, 'Agst Ref', paiseOf(line.amount))[0]
+  })
+  const left = whole - total(parts.map((part) => part.amount))
+  return left > 0n ? [...parts, { name: textOf(paper.number), type: 'Advance', amount: left }] : parts
+}
+
+/** The parts between two amounts, counted from the first part on: money settles first, then the tax that was deducted beside it. */
+function partsBetween(
+  settled: readonly Settled[],
+  { from, to }: { from: bigint; to: bigint },
+  sign: bigint,
+): BillPart[] {
+  let start = 0n
+  return settled.flatMap(({ amount, ...part }) => {
+    const [first, last] = [larger(start, from), smaller(start + amount, to)]
+    start += amount
+    return last > first ? [{ ...part, amount: sign * (last - first) }] : []
+  })
 }
 
 /** Income tax that was deducted from money: by a client (sign 1), or by us from a supplier (sign -1). */
 const deducted =
   (sign: bigint): EntriesOf =>
-  ({ amount, paper }, { names, party, bills }) => {
+  ({ amount, paper }, naming) => {
+    const { names, party, bills } = naming
     const lines = ((paper.allocations ?? []) as Row[]).filter((line) => paiseOf(line.tds) > 0n)
     const ofLines = lines.map((line): BillPart => {
       const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
       return billsOf(on, 'Agst Ref', -sign * paiseOf(line.tds))[0]
     })
-    // What was deducted when a bill was posted is on the voucher of that bill.
-    const parts = paper.withheld ? billsOf(billName('bill', paper), 'Agst Ref', -sign * amount) : ofLines
+    // What was deducted when a bill was posted is on the voucher of that bill, and on that of an advance what it was deducted from.
+    const money = paiseOf(paper.amount)
+    const whole = money + paiseOf(paper.withheld)
+    const ofAdvance = () => partsBetween(settledBy(paper, naming, whole), { from: money, to: whole }, -sign)
+    const is_bill = paper.allocations === undefined && paper.withheld
+    const parts = is_bill
+      ? billsOf(billName('bill', paper), 'Agst Ref', -sign * amount)
+      : [...ofLines, ...(paper.withheld ? ofAdvance() : [])]
     return [
       { ledger: sign > 0n ? names.tds_receivable : names.tds_payable, amount: sign * amount },
       { ledger: party, amount: -sign * amount, bills: parts },

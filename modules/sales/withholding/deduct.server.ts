@@ -1,59 +1,107 @@
 import { financialYear } from '#base/financial-year.ts'
+import type { Issue } from '#base/issue.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Acting } from '#engine/server/records/hooks.server.ts'
-import { paiseOf, rupeesOf } from '../rules/amounts.ts'
+import { larger, paiseOf, rupeesOf, smaller, total } from '../rules/amounts.ts'
 import { panOf, rateFor, type Section, sectionOn } from './sections.ts'
-import { type Earlier, NOTHING_BEFORE, taxableBase, withheldOf } from './withheld.ts'
+import { type Earlier, NOTHING_BEFORE, taxableBase, withheldBeside, withheldOf } from './withheld.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 /** The value of a bill for TDS: without GST, which the bill shows separately (CBDT circulars 23/2017 and 13/2021). */
 export const valueOf = (bill: Row): bigint => paiseOf(bill.taxable) + paiseOf(bill.other_charges)
 
+type Posting = Acting['changes'][number] & { party: Party }
+
 /**
- * Deducts TDS from bills that are posted: tax is due when the supplier is credited. Bills of one supplier, which is everybody with one PAN, wait for each other, so that the limits of
- * month and year count every bill once.
+ * Deducts TDS from bills that are posted: tax is due when the supplier is credited or paid, whichever is first, so what was counted with an
+ * advance is not counted again. Bills and advances of one supplier, which is everybody with one PAN, wait for each other, so that the limits of
+ * month and year count every amount once.
  */
 export async function deductTds({ transaction, changes }: Acting): Promise<void> {
-  const chosen: (Acting['changes'][number] & { party: Party })[] = []
+  // Bills of the same action are not stored yet.
+  const here: { before: Row; party: Party; value: bigint; base: bigint; absorbed: bigint }[] = []
+  for (const { before, values, issues, party } of await lockedPostings(transaction, changes)) {
+    const section = sectionOf(before, issues, BILL_WORDS)
+    if (!section) continue
+    const mine = here.filter((one) => one.party.key === party.key && one.before.tds_nature === before.tds_nature)
+    const days = daysOf(section, String(before.date))
+    const stored = await earlierOf(transaction, { paper: before, contacts: party.contacts, days })
+    const earlier = mine
+      .filter((one) => isIn(one.before, days))
+      .reduce((sum, one) => ({ value: sum.value + one.value, taxed: sum.taxed + one.base }), stored)
+    const open = await openAdvances(transaction, { nature: before.tds_nature, contacts: party.contacts })
+    const left = larger(0n, open - total(mine.map(({ absorbed }) => absorbed)))
+    const whole = valueOf(before)
+    const absorbed = smaller(whole, left)
+    const value = whole - absorbed
+    const rate = rateFor(section, party.pan)
+    const due = taxableBase(section, value, earlier, whole)
+    const { base, tax } = withheldOf(due, rate, paiseOf(before.total))
+    here.push({ before, party, value, base, absorbed })
+    Object.assign(values, {
+      ...{ tds_section: section.section, tds_rate: rate, tds_base: rupeesOf(base), withheld: rupeesOf(tax) },
+      tds_advance: absorbed > 0n ? rupeesOf(absorbed) : null,
+    })
+  }
+}
+
+/**
+ * Deducts TDS from advances that are posted: from what of a payment stands on no bill, with GST if it has any, because an advance does not
+ * show it separately (CBDT circular 13/2021, paragraph 4.3.2). The supplier is credited with money and tax.
+ */
+export async function deductAdvanceTds({ transaction, changes }: Acting): Promise<void> {
+  const here: { before: Row; party: Party; value: bigint; base: bigint }[] = []
+  for (const { before, values, issues, party } of await lockedPostings(transaction, changes)) {
+    const section = sectionOf(before, issues, PAYMENT_WORDS)
+    const money = paiseOf(before.amount) - paiseOf(before.allocated)
+    if (!section || money <= 0n) continue
+    const days = daysOf(section, String(before.date))
+    const stored = await earlierOf(transaction, { paper: before, contacts: party.contacts, days })
+    const earlier = here
+      .filter((one) => one.party.key === party.key && one.before.tds_nature === before.tds_nature)
+      .filter((one) => isIn(one.before, days))
+      .reduce((sum, one) => ({ value: sum.value + one.value, taxed: sum.taxed + one.base }), stored)
+    const rate = rateFor(section, party.pan)
+    const { base, tax } = withheldBeside(taxableBase(section, money, earlier), rate)
+    const value = money + tax
+    here.push({ before, party, value, base })
+    Object.assign(values, {
+      ...{ tds_section: section.section, tds_rate: rate, tds_base: rupeesOf(base), withheld: rupeesOf(tax) },
+      tds_value: rupeesOf(value),
+    })
+  }
+}
+
+/** The papers with a section, while nobody else posts one of the same suppliers. */
+async function lockedPostings(transaction: Transaction, changes: Acting['changes']): Promise<Posting[]> {
+  const chosen: Posting[] = []
   for (const change of changes)
-    if (change.before.tds_nature && change.before.brought === null)
+    if (change.before.tds_nature && (change.before.brought ?? null) === null)
       chosen.push({ ...change, party: await partyOf(transaction, change.before) })
   for (const key of [...new Set(chosen.map(({ party }) => party.key))].toSorted())
     await lockName(transaction, `tds of ${key}`)
-  // Bills of the same action are not stored yet.
-  const here: { before: Row; party: Party; base: bigint }[] = []
-  for (const { before, values, issues, party } of chosen) {
-    const section = sectionOn(before.tds_nature, String(before.date))
-    if (typeof before.contact_id !== 'number') {
-      issues.push({
-        field: 'contact_id',
-        message: 'Choose the supplier: TDS counts the bills of a supplier',
-        rule: 'required',
-      })
-      continue
-    }
-    if (!section) {
-      issues.push({
-        field: 'tds_nature',
-        message: 'This section was not in force on the day of the bill',
-        rule: 'not_in_force',
-      })
-      continue
-    }
-    const days = daysOf(section, String(before.date))
-    const stored = await earlierOf(transaction, { bill: before, contacts: party.contacts, days })
-    const earlier = here
-      .filter((one) => one.party.key === party.key && isBeside(one.before, before, days))
-      .reduce((sum, one) => ({ value: sum.value + valueOf(one.before), taxed: sum.taxed + one.base }), stored)
-    const rate = rateFor(section, party.pan)
-    const { base, tax } = withheldOf(taxableBase(section, valueOf(before), earlier), rate, paiseOf(before.total))
-    here.push({ before, party, base })
-    Object.assign(values, {
-      ...{ tds_section: section.section, tds_rate: rate, tds_base: rupeesOf(base), withheld: rupeesOf(tax) },
-    })
-  }
+  return chosen
+}
+
+const BILL_WORDS = {
+  supplier: 'Choose the supplier: TDS counts the bills of a supplier',
+  section: 'This section was not in force on the day of the bill',
+}
+const PAYMENT_WORDS = {
+  supplier: 'Choose the supplier: TDS counts the advances of a supplier',
+  section: 'This section was not in force on the day of the payment',
+}
+
+/** The section of a paper on its day; issues where it has no supplier or the section was not in force. */
+function sectionOf(before: Row, issues: Issue[], words: typeof BILL_WORDS): Section | null {
+  const section = sectionOn(before.tds_nature, String(before.date))
+  if (typeof before.contact_id !== 'number')
+    issues.push({ field: 'contact_id', message: words.supplier, rule: 'required' })
+  else if (!section) issues.push({ field: 'tds_nature', message: words.section, rule: 'not_in_force' })
+  else return section
+  return null
 }
 
 interface Days {
@@ -67,21 +115,51 @@ function daysOf({ monthly }: Section, date: string): Days {
   return { from: start, to: end }
 }
 
-const isBeside = (one: Row, other: Row, { from, to }: Days): boolean =>
-  one.tds_nature === other.tds_nature && String(one.date) >= from && String(one.date) <= to
+const isIn = ({ date }: Row, { from, to }: Days): boolean => String(date) >= from && String(date) <= to
 
+/**
+ * What a supplier was credited or paid in advance on some days, and what of it was taxed. Debit notes lower the value, so that tax on goods
+ * that went back is set off against the next amount (CBDT circular 13/2021, paragraph 4.3.3).
+ */
 async function earlierOf(
   transaction: Transaction,
-  { bill, contacts, days: { from, to } }: { bill: Row; contacts: readonly number[]; days: Days },
+  { paper, contacts, days: { from, to } }: { paper: Row; contacts: readonly number[]; days: Days },
 ): Promise<Earlier> {
   // A month is compared as text, because not every month has 31 days.
   const [row] = await transaction.query<{ value: string; taxed: string }>(
-    `select coalesce(sum(coalesce(taxable, 0) + coalesce(other_charges, 0)), 0)::text as value, coalesce(sum(tds_base), 0)::text as taxed
-     from bill where business_id = $1::bigint and contact_id = any($2::bigint[]) and tds_nature = $3 and status = 'posted'
-       and deleted_at is null and date::text between $4 and $5 and id <> $6::bigint`,
-    [transaction.scope.business_id, contacts, bill.tds_nature, from, to, bill.id],
+    `select coalesce(sum(value), 0)::text as value, coalesce(sum(taxed), 0)::text as taxed from (
+       select coalesce(taxable, 0) + coalesce(other_charges, 0) - coalesce(tds_advance, 0) as value, tds_base as taxed
+       from bill where business_id = $1::bigint and contact_id = any($2::bigint[]) and tds_nature = $3 and status = 'posted'
+         and deleted_at is null and date::text between $4 and $5
+       union all
+       select tds_value, tds_base
+       from payment where business_id = $1::bigint and contact_id = any($2::bigint[]) and tds_nature = $3 and status = 'posted'
+         and deleted_at is null and date::text between $4 and $5
+       union all
+       select -n.taxable, 0
+       from debit_note n join bill b on b.business_id = $1::bigint and b.id = n.bill_id and b.tds_nature = $3
+       where n.business_id = $1::bigint and b.contact_id = any($2::bigint[]) and n.status = 'posted' and n.deleted_at is null
+         and n.date::text between $4 and $5
+     ) as counted`,
+    [transaction.scope.business_id, contacts, paper.tds_nature, from, to],
   )
   return row ? { value: BigInt(row.value), taxed: BigInt(row.taxed) } : NOTHING_BEFORE
+}
+
+/** What of the advances of a supplier, with their tax, no bill has taken yet and was not given back, in paise. */
+async function openAdvances(
+  transaction: Transaction,
+  { nature, contacts }: { nature: unknown; contacts: readonly number[] },
+): Promise<bigint> {
+  const [row] = await transaction.query<{ open: string }>(
+    `select ((select coalesce(sum(greatest(tds_value - coalesce(refunded, 0), 0)), 0) from payment
+         where business_id = $1::bigint and contact_id = any($2::bigint[]) and tds_nature = $3 and status = 'posted' and deleted_at is null)
+       - (select coalesce(sum(tds_advance), 0) from bill
+         where business_id = $1::bigint and contact_id = any($2::bigint[]) and tds_nature = $3 and status = 'posted' and deleted_at is null)
+     )::text as open`,
+    [transaction.scope.business_id, contacts, nature],
+  )
+  return larger(0n, BigInt(row?.open ?? '0'))
 }
 
 /** The supplier as the tax law knows it: everybody with one PAN is one supplier. */

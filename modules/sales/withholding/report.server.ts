@@ -17,13 +17,17 @@ const HEADINGS = [
   ...['Kind', 'Section', 'Nature', 'Month', 'Paper', 'Day', 'Party', 'PAN', 'Amount', 'Rate', 'Tax'],
 ] as const
 
-// What was deducted or collected, a row for each paper: of posted bills, of payments with TDS that a person typed, of posted invoices, and below zero of credit notes over them.
+// What was deducted or collected, a row for each paper: of posted bills, of advances, of payments with TDS that a person typed, of posted invoices, and below zero of credit notes over them.
 // `$1` the business, `$2` and `$3` the days.
 const ROWS = `(
   select 'tds' as kind, b.tds_section as section, b.tds_nature as nature, b.date, 1 as source, b.id, b.number, b.supplier_name as party,
     b.contact_id, b.supplier_gstin as gstin, null::text as pan, b.tds_base as base, b.tds_rate as rate, b.withheld as tax
   from bill b where b.business_id = $1::bigint and b.deleted_at is null and b.status = 'posted' and b.withheld > 0
     and b.date between $2::date and $3::date
+  union all
+  select 'tds', a.tds_section, a.tds_nature, a.date, 5, a.id, a.number, a.payee_name, a.contact_id, null, null, a.tds_base, a.tds_rate, a.withheld
+  from payment a where a.business_id = $1::bigint and a.deleted_at is null and a.status = 'posted' and a.withheld > 0
+    and a.date between $2::date and $3::date
   union all
   select 'tds', null, null, p.date, 2, p.id, p.number, p.payee_name, p.contact_id, null, null, null, null, p.tds
   from payment p where p.business_id = $1::bigint and p.deleted_at is null and p.status = 'posted' and p.tds > 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { panOf, rateFor, SECTIONS, sectionOn } from './sections.ts'
-import { NOTHING_BEFORE, taxableBase, withheldOf } from './withheld.ts'
+import { NOTHING_BEFORE, taxableBase, withheldBeside, withheldOf } from './withheld.ts'
 
 const rupees = (amount: number) => BigInt(amount) * 100n
 const on = (nature: string, date: string) => sectionOn(nature, date) as NonNullable<ReturnType<typeof sectionOn>>
@@ -69,4 +69,23 @@ test('no more is deducted than the bill has; the rest is due with the next one',
   expect(withheldOf(rupees(100_001), '1', rupees(5_000))).toEqual({ base: rupees(100_001), tax: 100_001n })
   expect(withheldOf(rupees(100_000), '20', rupees(500))).toEqual({ base: rupees(2_500), tax: rupees(500) })
   expect(withheldOf(rupees(333), '0.1', rupees(500))).toEqual({ base: rupees(333), tax: 33n })
+})
+
+test('tax beside the money of an advance is part of its own base', () => {
+  expect(withheldBeside(rupees(98_000), '2')).toEqual({ base: rupees(100_000), tax: rupees(2000) })
+  expect(withheldBeside(rupees(80_000), '20')).toEqual({ base: rupees(100_000), tax: rupees(20_000) })
+  expect(withheldBeside(rupees(99_900), '0.1')).toEqual({ base: rupees(100_000), tax: rupees(100) })
+  expect(withheldBeside(0n, '10')).toEqual({ base: 0n, tax: 0n })
+})
+
+test('what is left of a bill after its advance is compared with the limit of a single amount as the whole bill', () => {
+  const section = on('contractor', '2026-06-01')
+  expect(taxableBase(section, rupees(5000), NOTHING_BEFORE)).toBe(0n)
+  expect(taxableBase(section, rupees(5000), NOTHING_BEFORE, rupees(35_000))).toBe(rupees(5000))
+})
+
+test('a purchase return lowers the amount of the year, never below nothing', () => {
+  const earlier = { value: rupees(5_500_000 - 300_000), taxed: rupees(500_000) }
+  expect(taxableBase(on('purchase', '2026-06-01'), rupees(200_000), earlier)).toBe(0n)
+  expect(taxableBase(on('purchase', '2026-06-01'), rupees(400_000), earlier)).toBe(rupees(100_000))
 })

@@ -16,7 +16,23 @@ export const TDS_FIELDS = {
   tds_section: text({ label: 'TDS section', max: 40, read_only: true }),
   tds_rate: text({ label: 'TDS rate in %', max: 10, read_only: true }),
   tds_base: money({ label: 'Amount that TDS is on', read_only: true }),
+  tds_advance: money({ label: 'Counted with advances', read_only: true }),
   withheld: money({ label: 'TDS of the bill', read_only: true }),
+} as const
+
+/** The TDS of an advance to a supplier: tax is due when it is paid, if that is before the bill. */
+export const ADVANCE_TDS_FIELDS = {
+  tds_nature: choice({
+    label: 'TDS on the advance for',
+    help: 'On what stands on no bill. The amount is the money that goes; the TDS is beside it',
+    options: TDS_NATURES,
+    labels: labelsOf(TDS_NATURES),
+  }),
+  tds_section: text({ label: 'TDS section', max: 40, read_only: true }),
+  tds_rate: text({ label: 'TDS rate in %', max: 10, read_only: true }),
+  tds_value: money({ label: 'Advance with TDS', read_only: true }),
+  tds_base: money({ label: 'Amount that TDS is on', read_only: true }),
+  withheld: money({ label: 'TDS of the advance', read_only: true }),
 } as const
 
 /** The TCS of an invoice, which the client pays on top of it (Income-tax Act 2025, section 394; until March 2026 section 206C). */

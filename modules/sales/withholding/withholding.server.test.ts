@@ -127,6 +127,97 @@ test('ten bills of one supplier at once deduct exactly what is due on all of the
   expect(withheld.filter((one) => one === 2100)).toHaveLength(1)
 })
 
+const advanceOf = async (party: { id: number } | null, amount: string, more: object = {}) => {
+  const body = { contact_id: party?.id ?? null, amount, date: today, mode: 'Banking', keep_as_advance: true }
+  const made = await post(owner, '/payments', { ...body, tds_nature: 'contractor', ...more })
+  expect(made.status, made.text).toBe(201)
+  return await act(owner, `/payments/${made.body.id}`, 'post')
+}
+const paidAhead = async (party: { id: number }, amount: string, more: object = {}) => {
+  const answer = await advanceOf(party, amount, more)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body.payment
+}
+
+test('an advance deducts when it is paid, its tax is credited with the money, and its bill deducts no more of it', async () => {
+  const company = await partyOf({ name: 'Advance Works', gst_type: 'Unregistered', pan: 'AAACA1206D' })
+  const advance = await paidAhead(company, '98000')
+  expect(advance).toMatchObject({
+    ...{
+      tds_section: '393(1) 6(i)',
+      tds_rate: '2',
+      tds_value: '100000.00',
+      tds_base: '100000.00',
+      withheld: '2000.00',
+    },
+    ...{ amount: '98000.00', advance: '100000.00' },
+  })
+  expect((await statementOf(company)).lines).toMatchObject([
+    { kind: 'Payment', debit: '98000.00' },
+    { kind: 'TDS Deducted', debit: '2000.00', number: advance.number },
+  ])
+  const bill = await billOf(company, '130000')
+  expect(bill).toMatchObject({ tds_advance: '100000.00', tds_base: '30000.00', withheld: '600.00', total: '130000.00' })
+  const put = await act(owner, `/payments/${advance.id}`, 'allocate', { bill_id: bill.id })
+  expect(put.body.payment).toMatchObject({ allocated: '100000.00', advance: '0.00' })
+  expect(await get(owner, `/bills/${bill.id}`)).toMatchObject({ paid: '100000.00', outstanding: '29400.00' })
+  expect((await statementOf(company)).closing.amount).toBe('29400.00')
+  // The advance is used up, so the next bill deducts on all of it.
+  expect(await billOf(company, '10000')).toMatchObject({ tds_advance: null, tds_base: '10000.00', withheld: '200.00' })
+  const paper = paperOf(await get(owner, `/payments/${advance.id}`), { kind: 'payment', facts: FACTS, language: 'en' })
+  expect(paper.lines.map(({ amount }) => amount)).toEqual(['1,00,000.00', '-2,000.00'])
+  expect(paper.total[1]).toBe('₹98,000.00')
+})
+
+test('small advances count for the limit of the year; a bill within them brings nothing new', async () => {
+  const company = await partyOf({ name: 'Small Advances', gst_type: 'Unregistered', pan: 'AAACS1206D' })
+  for (let n = 0; n < 3; n++) expect(await paidAhead(company, '30000')).toMatchObject({ withheld: '0.00' })
+  expect(await billOf(company, '50000')).toMatchObject({
+    ...{ tds_advance: '50000.00', tds_base: '0.00', withheld: '0.00' },
+  })
+  // 90,000 so far, with 19,600 more the year passes 1,00,000: 1,09,600 are due, and the tax beside the money is part of it.
+  const over = await paidAhead(company, '19600')
+  expect(over).toMatchObject({ withheld: '2236.73', tds_base: '111836.73', tds_value: '21836.73' })
+})
+
+test('an advance that is cancelled, bounced or given back leaves the account and is no longer counted', async () => {
+  const company = await partyOf({ name: 'Advance Back', gst_type: 'Unregistered', pan: 'AAACB1206D' })
+  const wrong = await paidAhead(company, '49000')
+  expect(wrong.withheld).toBe('1000.00')
+  const cancelled = await act(owner, `/payments/${wrong.id}`, 'cancel', { cancel_remark: 'Typed twice' })
+  expect(cancelled.body.payment.advance).toBe('0.00')
+  const cheque = await paidAhead(company, '49000', { is_cheque: true })
+  expect((await act(owner, `/payments/${cheque.id}`, 'bounce', { bounced_on: today })).status).toBe(200)
+  const { closing } = await statementOf(company)
+  expect(closing.amount).toBe('0.00')
+  const back = await paidAhead(company, '49000')
+  expect((await act(owner, `/payments/${back.id}`, 'refund', { refund_amount: '30000' })).status).toBe(200)
+  expect(await billOf(company, '60000')).toMatchObject({ tds_advance: '20000.00' })
+})
+
+test('two advances at once pass the limit once; an advance without a supplier is refused on its field', async () => {
+  const company = await partyOf({ name: 'Advances at once', gst_type: 'Unregistered', pan: 'AAACT1206D' })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => advanceOf(company, '28000')))
+  const bases = answers.map(({ body }) => Number(body.payment.tds_base))
+  // Three are 84,000; with the fourth the year passes 1,00,000 and all four are due, with the tax beside them.
+  expect(bases.filter(Boolean)).toEqual([114_285.71])
+  const nobody = await advanceOf(null, '50000', { payee_name: 'Cash' })
+  expect(nobody.body.errors).toMatchObject([{ field: 'contact_id', rule: 'required' }])
+})
+
+test('a purchase return lowers the amount of the year: its tax is set off against the next bill', async () => {
+  const company = await partyOf({ name: 'Return Works', gst_type: 'Unregistered', pan: 'AAACR1206D' })
+  const first = await billOf(company, '120000')
+  expect(first.withheld).toBe('2400.00')
+  const made = await act(owner, `/bills/${first.id}`, 'return_goods')
+  const note = await get(owner, `/debit_notes/${made.body.debit_note.id}`)
+  const lines = [{ ...note.lines[0], quantity: '0.25' }]
+  await product.call(owner, 'PUT', `/debit_notes/${note.id}`, { version: note.version, lines })
+  expect((await act(owner, `/debit_notes/${note.id}`, 'post')).status).toBe(200)
+  // 1,20,000 less 30,000 and 40,000 more: 1,30,000, of which 1,20,000 are taxed.
+  expect(await billOf(company, '40000')).toMatchObject({ tds_base: '10000.00', withheld: '200.00' })
+})
+
 test('an invoice collects TCS on the amount with GST, on paper and in what the client owes', async () => {
   const buyer = await partyOf({ name: 'Scrap Traders', pan: 'ABCPE1234F' })
   const scrap = { contact_id: buyer.id, date: today, lines: [line({ tax_rate: '18', hsn: '7204' })] }
@@ -181,7 +272,8 @@ test('the report has each section and month, with the papers as CSV and Excel, f
   const found = data.map(({ kind, section, papers, base, tax }: any) => [kind, section, papers, base, tax])
   expect(found).toEqual([
     // 800 + 1,200.02; 2,400 and 4,000 of suppliers with one PAN; 400; 8,000; 3,000 of ten bills at once, some of them below the limit then.
-    ['tds', '393(1) 6(i)', expect.any(Number), '650001.00', '19800.02'],
+    // Of advances and the bills after them: 2,800; 2,236.73; 1,800; 2,285.71; 2,600 with a purchase return.
+    ['tds', '393(1) 6(i)', expect.any(Number), '1236123.44', '31522.46'],
     // An invoice of 1,180; another one of 354 with the two credit notes that took it back.
     ['tcs', '394(1) 4', 4, '1180.00', '23.60'],
   ])

@@ -7,19 +7,20 @@ import classes from './lines.module.css'
 
 type Fields = readonly (readonly [string, Field])[]
 
-/** Computed fields one below the other, as at the end of a document. */
+/** Computed fields one below the other, as at the end of a document. One without a value is left out: a document without cess has no sum of it. */
 export function Totals({ fields, values }: { fields: Fields; values: Readonly<Record<string, unknown>> }) {
   const { i18n } = useLingui()
   return (
     <dl className={classes.totals}>
-      {fields.map(([name, field]) => (
-        <div key={name}>
-          <dt>{i18n._(field.label)}</dt>
-          <dd className={isNumeric(field) ? 'figure' : undefined}>
-            {wordsOfCell({ field, value: values[name], i18n }) || '—'}
-          </dd>
-        </div>
-      ))}
+      {fields.map(([name, field]) => {
+        const words = wordsOfCell({ field, value: values[name], i18n })
+        return words === '' ? null : (
+          <div key={name}>
+            <dt>{i18n._(field.label)}</dt>
+            <dd className={isNumeric(field) ? 'figure' : undefined}>{words}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -11,7 +11,7 @@ export type LinesNews = { before: readonly LineValues[] } & (
   | { type: 'pasted'; pasted: Pasted }
 )
 
-/** The actions on the lines of a form. Created once for a sheet, so that they never cause a row to render again. */
+/** The actions on the lines of a form. Created once for the columns of a sheet, so that they never cause a row to render again. */
 export function makeLineActions(options: {
   field: LinesField
   sheet: Sheet

@@ -77,6 +77,12 @@ async function show(fields: object = {}, shown: Row = row) {
 }
 
 describe('the page of a record with lines', () => {
+  it('leaves out a total that the record does not have', async () => {
+    await show({}, { ...row, total: null })
+    await screen.findByRole('table')
+    expect(screen.queryByText('Total')).toBeNull()
+  })
+
   it('shows them as a table with links and right-aligned amounts, and the totals under it', async () => {
     await show()
     const table = await screen.findByRole('table')

@@ -5,6 +5,13 @@ export const HANDLE = 44
 export const MENU = 36
 const SHORT_TEXT = 20
 
+/** Lines without some fields, for a sheet that does not show them. */
+export function withoutFields(field: LinesField, hidden: readonly string[]): LinesField {
+  if (hidden.length === 0) return field
+  const shown = Object.entries(field.fields).filter(([name]) => !hidden.includes(name))
+  return { ...field, fields: Object.fromEntries(shown) }
+}
+
 /** The columns of a sheet with their widths in px; null for free text, which shares what is left. */
 export interface SheetColumns {
   columns: [string, Field][]

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { LinesField } from '#engine/record/fields.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
@@ -39,7 +39,7 @@ export function useLines({ definition, path, field }: InputProps & { field: Line
     lineIssues({ errors: own, keys, is_submitted: isSubmitted, left }),
   )
   const titles = useShared(useLineTitles(field, lines, book))
-  const [actions] = useState(() => makeLineActions({ field, sheet, setLeft, setNews }))
+  const actions = useMemo(() => makeLineActions({ field, sheet, setLeft, setNews }), [field, sheet])
   const message = (own as { message?: unknown } | undefined)?.message
   return {
     sheet,

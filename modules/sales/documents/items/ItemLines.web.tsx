@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { blankLine, type LineValues, writtenLines } from '#engine/web/form/line-
 import type { InputProps } from '#engine/web/override.ts'
 import { LinesInput } from '#platform/lines/screen/LinesInput.tsx'
 import { Stack } from '#ui/layout/flow.tsx'
+import { useCessColumns } from './cess-columns.web.ts'
 import type { PriceSide } from './line-of-item.ts'
 import { type ItemLine, itemFieldsOf, useAskItem, useItemFill } from './use-item-fill.web.ts'
 
@@ -18,10 +19,16 @@ const LONGEST_CODE = 60
 export default function ItemLines({ side = 'sale', ...props }: InputProps & { side?: PriceSide }) {
   const field = props.field as LinesField
   useItemFill(props.path, field, side)
+  const cess = useCessColumns(props.path)
   return (
     <Stack>
       <ScanBox path={props.path} field={field} side={side} />
-      <LinesInput {...props} />
+      <LinesInput {...props} hidden={cess.hidden} />
+      {cess.may_show && (
+        <button type="button" className="link" style={{ alignSelf: 'start' }} onClick={cess.show}>
+          <Trans>Enter compensation cess</Trans>
+        </button>
+      )}
     </Stack>
   )
 }

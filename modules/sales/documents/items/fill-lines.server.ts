@@ -7,7 +7,7 @@ import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { priceOf, purchasePriceOf, saleFactsOf, unitFactor } from '#modules/items/index.server.ts'
 import { item } from '#modules/items/item.record.ts'
 import { plainDecimal } from '../../rules/amounts.ts'
-import { ITEM_FIELDS, lineOfItem, type PriceSide } from './line-of-item.ts'
+import { CESS_FIELDS, ITEM_FIELDS, lineOfItem, type PriceSide } from './line-of-item.ts'
 
 type Line = Record<string, unknown>
 
@@ -28,6 +28,8 @@ export interface LineFacts {
 export type FilledLine = ReturnType<typeof lineOfItem> & {
   /** The line has a unit that the item does not have, so there is no price for it. */
   unit_unknown?: string
+  /** That item has a cess for one unit, which is not known for the unit of the line. */
+  has_unit_cess?: boolean
 }
 
 /**
@@ -50,10 +52,25 @@ export async function filledLine(
       ? await purchasePriceOf(transaction, item_id)
       : await priceOf(transaction, { business, item: item_id, contact, quantity: in_unit, date })
   if (!price) return null
-  const line = lineOfItem({ ...facts, ...price }, { prices_include_tax })
-  if ('message' in read) return { ...line, price: null, unit_unknown: read.message }
-  if (factor === '1' || line.price === null) return line
-  return { ...line, price: plainDecimal(decimalText(times(exact(line.price), exact(factor)), 3)) }
+  const line = lineOfItem({ ...facts, ...price }, { prices_include_tax, date })
+  if ('message' in read)
+    return {
+      ...line,
+      price: null,
+      cess_per_unit: null,
+      unit_unknown: read.message,
+      has_unit_cess: line.cess_per_unit !== null,
+    }
+  if (factor === '1') return line
+  const inOther = (amount: string | null, places: number) =>
+    amount === null ? null : plainDecimal(decimalText(times(exact(amount), exact(factor)), places))
+  return { ...line, price: inOther(line.price, 3), cess_per_unit: inOther(line.cess_per_unit, 4) }
+}
+
+// The rates of a bill are those of the day that the supplier wrote on it.
+const dayOfSupply = (draft: Line, side: PriceSide): string | null => {
+  const day = (side === 'purchase' && draft.bill_date) || draft.date
+  return typeof day === 'string' ? day : null
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
@@ -72,16 +89,17 @@ export async function fillItemLines(
   const facts: LineFacts = {
     side,
     contact_id: typeof draft.contact_id === 'number' ? draft.contact_id : null,
-    date: typeof draft.date === 'string' ? draft.date : indianDate(new Date()),
+    date: dayOfSupply(draft, side) ?? indianDate(new Date()),
     prices_include_tax: draft.prices_include_tax === true,
   }
   const stored = new Map(((before?.lines ?? []) as Line[]).map((line) => [line.id, line.item_id]))
   const names = fields.filter((name) => name !== 'price' || mayReadPrice(side, access))
+  const asked = fields.filter((name) => !CESS_FIELDS.includes(name))
   const known = new Map<string, ReturnType<typeof filledLine>>()
   for (const [index, line] of (values.lines as Line[]).entries()) {
     const { item_id } = line
     const is_kept = line.id !== undefined && stored.get(line.id) === item_id
-    if (typeof item_id === 'number' && !is_kept && fields.some((name) => isEmpty(line[name]))) {
+    if (typeof item_id === 'number' && !is_kept && asked.some((name) => isEmpty(line[name]))) {
       const quantity = String(line.quantity ?? '1')
       const unit = isEmpty(line.unit) ? null : String(line.unit)
       const key = `${item_id} ${quantity} ${unit}`
@@ -89,9 +107,12 @@ export async function fillItemLines(
       const filling = known.get(key) ?? filledLine(transaction, { ...facts, item_id, quantity, unit })
       known.set(key, filling)
       const filled = await filling
-      if (filled?.unit_unknown && isEmpty(line.price))
+      const takes_cess = isEmpty(line.tax_rate)
+      const lacks_cess = filled?.has_unit_cess && takes_cess && isEmpty(line.cess_per_unit)
+      if (filled?.unit_unknown && (isEmpty(line.price) || lacks_cess))
         issues.push({ field: `lines.${index}.unit`, message: filled.unit_unknown, rule: 'unit' })
-      for (const name of names) if (isEmpty(line[name]) && filled) line[name] = filled[name]
+      for (const name of names)
+        if (isEmpty(line[name]) && filled && (takes_cess || !CESS_FIELDS.includes(name))) line[name] = filled[name]
     }
     if (isEmpty(line.description))
       issues.push({

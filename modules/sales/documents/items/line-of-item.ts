@@ -1,4 +1,5 @@
-import { compare, decimalText, dividedBy, exact, sum, times, ZERO } from '#base/exact.ts'
+import { decimalText, dividedBy, type Exact, exact, minus, rounded, sum, times } from '#base/exact.ts'
+import { hasCess } from '#modules/gst/law/cess.ts'
 import { UNIT_CODES } from '#modules/gst/law/units.ts'
 import { plainDecimal } from '../../rules/amounts.ts'
 import { TAX_RATES } from '../line-fields.ts'
@@ -10,6 +11,9 @@ export interface ItemOnDay {
   /** Unit quantity code. */
   uqc: string | null
   tax_rate: string | null
+  /** Compensation cess in percent, and in rupees for one unit of the item. */
+  cess: string | null
+  cess_per_unit: string | null
   /** Rupees; null where the item has no price. */
   price: string | null
   /** True if GST is part of the price. */
@@ -20,20 +24,31 @@ export interface ItemOnDay {
 export type PriceSide = 'sale' | 'purchase'
 
 /** The fields of a line that an item fills. */
-export const ITEM_FIELDS = ['description', 'hsn', 'unit', 'price', 'tax_rate'] as const
+export const ITEM_FIELDS = ['description', 'hsn', 'unit', 'price', 'tax_rate', 'cess_rate', 'cess_per_unit'] as const
 
-/** The values of a line for an item. The price is with or without GST as the document has its prices, to the tenth of a paisa. */
+/** Those that belong to the rate: a line that has its own rate has its own cess too. */
+export const CESS_FIELDS: readonly string[] = ['cess_rate', 'cess_per_unit']
+
+/**
+ * The values of a line for an item on a day, YYYY-MM-DD. The price is with or without tax as the document has its prices, to the tenth of a
+ * paisa. A cess that the law of the day does not know is left out.
+ */
 export function lineOfItem(
   item: ItemOnDay,
-  { prices_include_tax }: { prices_include_tax: boolean },
+  { prices_include_tax, date }: { prices_include_tax: boolean; date: string },
 ): Record<(typeof ITEM_FIELDS)[number], string | null> {
   const rate = TAX_RATES.find((one) => one === item.tax_rate) ?? null
+  const cess = hasCess(date) ? item : { cess: null, cess_per_unit: null }
+  const { cess_per_unit } = cess
+  const percent = sum([exact(rate), exact(cess.cess)])
   return {
     description: item.name.slice(0, 300),
     hsn: item.hsn,
     unit: item.uqc !== null && Object.hasOwn(UNIT_CODES, item.uqc) ? item.uqc : null,
-    price: item.price === null ? null : priceFor(item.price, { ...item, rate, prices_include_tax }),
+    price: item.price === null ? null : priceFor(item.price, { ...item, percent, cess_per_unit, prices_include_tax }),
     tax_rate: rate,
+    cess_rate: cess.cess && plainDecimal(cess.cess),
+    cess_per_unit: cess_per_unit && plainDecimal(cess_per_unit),
   }
 }
 
@@ -42,13 +57,19 @@ function priceFor(
   {
     tax_inclusive,
     prices_include_tax,
-    rate,
-  }: { tax_inclusive: boolean; prices_include_tax: boolean; rate: string | null },
+    percent,
+    cess_per_unit,
+  }: { tax_inclusive: boolean; prices_include_tax: boolean; percent: Exact; cess_per_unit: string | null },
 ): string {
-  const percent = exact(rate)
-  if (tax_inclusive === prices_include_tax || compare(percent, ZERO) === 0) return plainDecimal(price)
+  if (tax_inclusive === prices_include_tax) return plainDecimal(price)
   const hundred = exact('100')
   const gross = sum([hundred, percent])
-  const [over, under] = tax_inclusive ? [hundred, gross] : [gross, hundred]
-  return plainDecimal(decimalText(dividedBy(times(exact(price), over), under, 3), 3))
+  const per_unit = exact(cess_per_unit)
+  if (!tax_inclusive) {
+    const taxed = dividedBy(times(exact(price), gross), hundred, 3)
+    return plainDecimal(decimalText(rounded(sum([taxed, per_unit]), 3), 3))
+  }
+  // The cess of a unit comes out first, as in the price of a line (gst/tax/line-tax.ts).
+  const rest = minus(exact(price), per_unit)
+  return rest.units <= 0n ? '0' : plainDecimal(decimalText(dividedBy(times(rest, hundred), gross, 3), 3))
 }

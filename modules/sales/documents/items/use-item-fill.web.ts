@@ -18,9 +18,10 @@ export function useAskItem(
 ): (asked: { item_id?: number; code?: string; quantity?: unknown; unit?: unknown }) => Promise<ItemLine> {
   const { getValues } = useFormContext()
   return ({ quantity, unit, ...asked }) => {
-    const { contact_id, date, prices_include_tax } = getValues()
+    const { contact_id, date, bill_date, prices_include_tax } = getValues()
+    const day = (side === 'purchase' && bill_date) || date
     const given = {
-      ...{ contact_id, date, quantity, unit, prices_include_tax: prices_include_tax === true || undefined },
+      ...{ contact_id, date: day, quantity, unit, prices_include_tax: prices_include_tax === true || undefined },
       side: side === 'purchase' ? side : undefined,
     }
     const known = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '')
@@ -64,13 +65,19 @@ export function changesOf(
   { before, answer, need }: { before: Filled | undefined; answer: ItemLine['line']; need: 'all' | 'price' },
 ): Record<string, unknown> {
   if (!answer) return {}
-  const names = need === 'all' ? itemFieldsOf(field) : (['price'] as const)
+  // The cess of one unit changes with the unit, as the price does.
+  const names = need === 'all' ? itemFieldsOf(field) : (['price', 'cess_per_unit'] as const)
   return Object.fromEntries(
     names
-      .filter((name) => isEmpty(line[name]) || line[name] === before?.values[name])
+      .filter((name) => answer[name] !== undefined)
+      .filter((name) => isFree(line[name], before?.values[name], name === 'cess_per_unit' && need === 'price'))
       .map((name) => [name, plainInputValue(field.fields[name], answer[name])]),
   )
 }
+
+// What somebody emptied stays empty while the item stays.
+const isFree = (now: unknown, filled: unknown, is_same_item: boolean): boolean =>
+  now === filled || (isEmpty(now) && (!is_same_item || isEmpty(filled)))
 
 /** The fields of a line that an item fills, as far as the line has them. */
 export const itemFieldsOf = (field: LinesField) => ITEM_FIELDS.filter((name) => name in field.fields)

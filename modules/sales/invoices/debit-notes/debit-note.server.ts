@@ -56,8 +56,9 @@ export async function makeClientDebitNotes(acting: Acting): Promise<void> {
   }
 }
 
-const lineAtNothing = ({ description, hsn, unit, tax_rate }: Row): Row => ({
-  ...{ description, hsn, unit, tax_rate, quantity: '1', price: '0' },
+// A cess in percent is due on what more is charged; one for a unit only where more units were sold, which a person enters.
+const lineAtNothing = ({ description, hsn, unit, tax_rate, cess_rate }: Row): Row => ({
+  ...{ description, hsn, unit, tax_rate, cess_rate, quantity: '1', price: '0' },
   ...{ item_id: null, discount: null, discount_type: 'Percentage' },
 })
 

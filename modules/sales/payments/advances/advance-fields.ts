@@ -1,7 +1,8 @@
-import { choice, longText, money, text } from '#engine/record/fields.ts'
+import { choice, date, lines, longText, money, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { STATES } from '#modules/gst/states.ts'
 import { TAX_RATES, UNTAXED } from '../../documents/line-fields.ts'
+import { modeField } from '../mode-field.ts'
 import { SUPPLY_FIELDS } from '../../documents/supply-fields.ts'
 
 const { seller_state, seller_registration } = SUPPLY_FIELDS
@@ -40,6 +41,20 @@ export const ADVANCE_FIELDS = {
   }),
   taxed_advance: money({ label: 'Advance with GST in it', read_only: true }),
 } as const
+
+/** What was given back of an advance with tax in it; each time has a voucher (CGST Act, section 31(3)(e)). */
+export const REFUND_VOUCHERS = lines({
+  label: 'Refund vouchers',
+  table: 'receipt_refund',
+  max: 1000,
+  read_only: true,
+  fields: {
+    number: text({ label: 'Number', max: 40, read_only: true }),
+    date: date({ label: 'Date', read_only: true }),
+    mode: modeField('Paid back by'),
+    amount: money({ label: 'Amount', read_only: true }),
+  },
+})
 
 /** Who pays, as the receipt voucher names them, and the branch that receives. Copied, so that a posted receipt stays as it is. */
 export const PAYER_FIELDS = {

@@ -217,6 +217,7 @@ export const bill = defineRecord({
     'cgst',
     'sgst',
     'igst',
+    'cess',
     'rounding',
     'total',
   ],

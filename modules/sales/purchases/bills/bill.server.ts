@@ -156,7 +156,7 @@ function postIssues(draft: Readonly<Record<string, unknown>>): Issues {
   if (!draft.bill_number) say('bill_number', 'Enter the number that stands on the bill', 'required')
   if (!draft.bill_date) say('bill_date', 'Enter the date that stands on the bill', 'required')
   if (String(draft.date) > indianDate(new Date())) say('date', 'The date lies in the future', 'future')
-  const tax = ['cgst', 'sgst', 'igst'].some((name) => Number(draft[name] ?? 0) > 0)
+  const tax = ['cgst', 'sgst', 'igst', 'cess'].some((name) => Number(draft[name] ?? 0) > 0)
   if (tax && draft.reverse_charge !== true && !draft.supplier_gstin)
     say('supplier_gstin', 'The bill shows tax, so the supplier has a GSTIN: enter it', 'required')
   const difference = differenceOf(draft)

@@ -68,7 +68,7 @@ export const debitNote = defineRecord({
   },
   form: [
     { title: 'Debit note', fields: ['bill_id', 'date', 'reason', 'without_tax', 'assigned_user', 'location_id'] },
-    { title: 'Items and amounts', fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'] },
+    { title: 'Items and amounts', fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'cess', 'rounding', 'total'] },
     {
       title: 'Supplier on the document',
       fields: ['contact_id', 'supplier_name', 'supplier_gstin', 'supplier_address'],

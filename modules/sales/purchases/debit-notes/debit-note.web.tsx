@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { RecordOverride } from '#engine/web/override.ts'
 import { PdfButton } from '../../documents/document-looks.web.tsx'
 import { postedOverride } from '../../documents/posted-looks.web.tsx'
 import { debitNote } from './debit-note.record.ts'
+
+const NoteLines = lazy(() => import('../../credit-notes/NoteLines.web.tsx'))
 
 /** The browser override of debit notes. */
 export const debitNoteWeb: RecordOverride = {
@@ -20,6 +23,7 @@ export const debitNoteWeb: RecordOverride = {
     total: { width: 130 },
   },
   hidden_columns: ['supplier_name', 'contact_id', 'location_id'],
+  inputs: { lines: NoteLines },
   form_hint: msg`What is left of the bill is taken over. Lower the quantities before you post; the amounts follow when you save.`,
   Actions: PdfButton,
   action_looks: { post: { Icon: IconCircleCheck }, cancel: { is_primary: () => false } },

@@ -3,6 +3,7 @@ import { date, flag, lines, money, reference, text } from '#engine/record/fields
 import { BROUGHT } from '../../brought/brought-fields.ts'
 import { DOCUMENT_INDEXES } from '../../documents/document-sections.ts'
 import { cancelAction, POSTED_PAPER, postAction } from '../../documents/posted-fields.ts'
+import { ADVANCE_TDS_FIELDS } from '../../withholding/withholding-fields.ts'
 import { computeMoney } from '../../payments/compute-money.ts'
 import {
   bounceAction,
@@ -49,6 +50,7 @@ export const payment = defineRecord({
     tds: money({ label: 'TDS that we deducted', computed: true }),
     refunded: money({ label: 'Came back', read_only: true }),
     advance: money({ label: 'Advance', computed: true }),
+    ...ADVANCE_TDS_FIELDS,
     voucher_number: text({
       label: 'Payment voucher',
       max: 40,
@@ -104,12 +106,13 @@ export const payment = defineRecord({
       ],
     },
     { title: 'Bills paid', fields: ['allocations', 'allocated', 'tds', 'refunded', 'advance', 'voucher_number'] },
+    { title: 'Tax', fields: Object.keys(ADVANCE_TDS_FIELDS) },
     { title: 'More', fields: ['payee_name', 'remark'] },
   ],
   // Without the bills: the server proposes the oldest ones, and the draft shows them.
-  short_form: ['contact_id', 'date', 'amount', 'mode', 'is_cheque', 'reference', 'keep_as_advance'],
+  short_form: ['contact_id', 'date', 'amount', 'mode', 'is_cheque', 'reference', 'keep_as_advance', 'tds_nature'],
   sum_indexes: [{ by: 'contact_id', above_zero: 'advance', of: ['payee_name', 'status'] }],
-  indexes: [...DOCUMENT_INDEXES, ['advance', 'id']],
+  indexes: [...DOCUMENT_INDEXES, ['advance', 'id'], ['contact_id', 'tds_nature', 'date']],
 })
 
 export type Payment = RowOf<typeof payment>

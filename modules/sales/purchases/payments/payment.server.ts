@@ -8,6 +8,7 @@ import { takeDocumentNumbers } from '../../numbers/take-number.server.ts'
 import { keepFacts } from '../../paper/facts.server.ts'
 import { printRows } from '../../paper/routes.server.ts'
 import { moneyServer } from '../../payments/money.server.ts'
+import { deductAdvanceTds } from '../../withholding/deduct.server.ts'
 import { bill } from '../bills/bill.record.ts'
 import { PAID } from '../paid.ts'
 import { payment } from './payment.record.ts'
@@ -15,9 +16,16 @@ import { needsVoucher, PAYMENT_VOUCHER, voucherOf } from './reverse-charge.ts'
 
 const money = moneyServer(PAID)
 
-/** The rules of payments to suppliers: those of money, and the voucher of rule 52 where a bill under reverse charge is paid. */
+/** The rules of payments to suppliers: those of money, the TDS of advances, and the voucher of rule 52 where a bill under reverse charge is paid. */
 export const paymentServer: RecordServer = {
   ...money,
+  actions: {
+    ...money.actions,
+    async post(acting) {
+      await money.actions?.post(acting)
+      await deductAdvanceTds(acting)
+    },
+  },
   async takeNumbers(following) {
     await money.takeNumbers?.(following)
     const docs = await withoutVoucher(following)

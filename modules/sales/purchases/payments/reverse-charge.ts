@@ -26,6 +26,7 @@ interface VoucherLine {
   tax_rate: string
   taxable: string
   tax: string
+  cess: string
   amount: string
   is_inter: boolean
 }
@@ -54,6 +55,7 @@ export function voucherOf(payment: Row, bills: ReadonlyMap<number, Row>): Row {
     supply_place: places.length === 1 ? places[0] : null,
     reverse_charge: true,
     ...{ igst: rupeesOf(taxes(true)), cgst: half, sgst: half },
+    cess: rupeesOf(total(lines.map(({ cess }) => paiseOf(cess)))),
     taxable: rupeesOf(total(lines.map(({ taxable }) => paiseOf(taxable)))),
     total: rupeesOf(total(lines.map(({ amount }) => paiseOf(amount)))),
   }
@@ -76,12 +78,19 @@ function linesOf(bill: Row, allocation: Row): VoucherLine[] {
     const part = whole === 0n ? 0n : spread(taxable, [settled, whole - settled])[0]
     const is_untaxed = rate === '' || UNTAXED.some((one) => one === rate)
     const tax = is_untaxed ? 0n : settled === whole ? value(of, 'tax') : taxOn(part, rate, is_inter)
+    const cess = whole === 0n ? 0n : spread(value(of, 'cess'), [settled, whole - settled])[0]
     const [first, ...rest] = [...new Set(of.map(({ description }) => textOf(description)))]
     return {
       description: `${[first, ...rest.slice(0, 2)].join(', ')}${rest.length > 2 ? ' …' : ''} (${textOf(bill.bill_number) || textOf(bill.number)})`,
       hsn: textOf(of[0].hsn),
       tax_rate: rate,
-      ...{ taxable: rupeesOf(part), tax: rupeesOf(tax), amount: rupeesOf(amounts[index]), is_inter },
+      ...{
+        taxable: rupeesOf(part),
+        tax: rupeesOf(tax),
+        cess: rupeesOf(cess),
+        amount: rupeesOf(amounts[index]),
+        is_inter,
+      },
     }
   })
 }
