@@ -1285,6 +1285,7 @@ table credit_note
   billing_pincode text
   billing_state text
   business_id bigint not null
+  buyer_gst_type text
   buyer_gstin text
   buyer_name text
   cancel_remark text
@@ -1293,6 +1294,7 @@ table credit_note
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
+  currency text
   custom jsonb not null default '{}'::jsonb
   custom_number_1 double precision
   custom_number_2 double precision
@@ -1307,6 +1309,7 @@ table credit_note
   date date not null
   deleted_at timestamp with time zone
   e_invoice_status text
+  exchange_rate numeric(18,6)
   id bigint not null identity
   igst bigint
   invoice_date date
@@ -1328,6 +1331,7 @@ table credit_note
   tcs_rate text
   tcs_section text
   total bigint
+  total_abroad numeric(18,2)
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   without_tax boolean
@@ -1336,12 +1340,14 @@ table credit_note
   credit_note_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
   credit_note_billing_state_check CHECK ((char_length(billing_state) <= 60))
   credit_note_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  credit_note_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
   credit_note_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
   credit_note_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
   credit_note_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
   credit_note_cgst_check CHECK ((cgst >= 0))
   credit_note_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   credit_note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  credit_note_currency_check CHECK ((currency = ANY (ARRAY['INR'::text, 'USD'::text, 'EUR'::text, 'JPY'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text, 'CHF'::text, 'CNY'::text, 'KRW'::text, 'AED'::text, 'SAR'::text])))
   credit_note_e_invoice_status_check CHECK ((e_invoice_status = ANY (ARRAY['yet_to_push'::text, 'pushing'::text, 'pushed'::text, 'failed'::text, 'cancelled'::text])))
   credit_note_igst_check CHECK ((igst >= 0))
   credit_note_invoice_id_fk FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id)
@@ -2417,6 +2423,7 @@ table invoice
   place_of_supply text
   port_code text
   posted_at timestamp with time zone
+  prices_abroad boolean
   prices_include_tax boolean
   reference text
   refunded bigint
@@ -4287,6 +4294,7 @@ table quotation
   other_charges bigint
   paper text
   place_of_supply text
+  prices_abroad boolean
   prices_include_tax boolean
   reference text
   refused_because text
@@ -4906,6 +4914,7 @@ table sales_order
   paper text
   payment_status text
   place_of_supply text
+  prices_abroad boolean
   prices_include_tax boolean
   reference text
   remark text

@@ -1,7 +1,6 @@
 import { financialYear } from '#base/financial-year.ts'
 import { choice, money } from '#engine/record/fields.ts'
-import { totalAbroad } from '../documents/foreign-fields.ts'
-import { computeDocument, type Draft } from '../documents/price-draft.ts'
+import { computeDocument, type Draft, withTotal } from '../documents/price-draft.ts'
 import { withAgreedTotal, withWrittenTotal } from '../documents/written-total.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import { tcsOf } from '../withholding/collect.ts'
@@ -39,8 +38,7 @@ export function computeInvoice(draft: Draft): Record<string, unknown> {
   const priced = { tcs: '0.00', ...(tcs.tcs_rate ? computeDocument({ ...draft, ...tcs }) : bare), ...tcs }
   const is_imported = draft.brought === 'imported'
   const written = is_imported ? withWrittenTotal(priced, draft.old_total) : withAgreedTotal(priced, draft.agreed_total)
-  const whole: Record<string, unknown> = { ...priced, ...written, old_key: oldKey(draft) }
-  const document = { ...whole, total_abroad: totalAbroad(draft, String(whole.total)) }
+  const document: Record<string, unknown> = { ...withTotal(draft, priced, written), old_key: oldKey(draft) }
   return draft.status === 'posted' ? { ...document, ...standingOf({ ...draft, ...document }) } : document
 }
 

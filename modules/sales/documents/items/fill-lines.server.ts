@@ -4,9 +4,11 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Change } from '#engine/server/records/hooks.server.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
+import { fromRupees, type Rate } from '#modules/gst/currency/exchange.ts'
 import { priceOf, purchasePriceOf, saleFactsOf, unitFactor } from '#modules/items/index.server.ts'
 import { item } from '#modules/items/item.record.ts'
 import { plainDecimal } from '../../rules/amounts.ts'
+import { pricedAbroad } from '../foreign-fields.ts'
 import { ITEM_FIELDS, lineOfItem, type PriceSide } from './line-of-item.ts'
 
 type Line = Record<string, unknown>
@@ -22,6 +24,8 @@ export interface LineFacts {
   /** The date of the document, which decides the tax rate and the price list. */
   date: string
   prices_include_tax: boolean
+  /** The rate of a document whose prices are in another currency; null for rupees. */
+  rate: Rate | null
 }
 
 /** What an item gives a line. */
@@ -38,7 +42,7 @@ export async function filledLine(
   transaction: Transaction,
   asked: LineFacts & { item_id: number; quantity: string; unit?: string | null },
 ): Promise<FilledLine | null> {
-  const { side, item_id, quantity, unit, contact_id: contact, date, prices_include_tax } = asked
+  const { side, item_id, quantity, unit, contact_id: contact, date, prices_include_tax, rate } = asked
   const facts = (await saleFactsOf(transaction, { ids: [item_id], date })).get(item_id)
   if (!facts) return null
   const read = unit && unit !== facts.uqc ? await unitFactor(transaction, { item_id, unit }) : { value: '1' }
@@ -52,8 +56,15 @@ export async function filledLine(
   if (!price) return null
   const line = lineOfItem({ ...facts, ...price }, { prices_include_tax })
   if ('message' in read) return { ...line, price: null, unit_unknown: read.message }
-  if (factor === '1' || line.price === null) return line
-  return { ...line, price: plainDecimal(decimalText(times(exact(line.price), exact(factor)), 3)) }
+  if (line.price === null) return line
+  const rupees = factor === '1' ? line.price : plainDecimal(decimalText(times(exact(line.price), exact(factor)), 3))
+  return { ...line, price: rate ? priceAbroad(rupees, rate) : rupees }
+}
+
+/** A price of an item in the currency of the document; null while its rate is not known. */
+function priceAbroad(rupees: string, rate: Rate): string | null {
+  const found = fromRupees(rupees, rate)
+  return 'value' in found ? plainDecimal(found.value) : null
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
@@ -74,6 +85,7 @@ export async function fillItemLines(
     contact_id: typeof draft.contact_id === 'number' ? draft.contact_id : null,
     date: typeof draft.date === 'string' ? draft.date : indianDate(new Date()),
     prices_include_tax: draft.prices_include_tax === true,
+    rate: pricedAbroad(draft),
   }
   const stored = new Map(((before?.lines ?? []) as Line[]).map((line) => [line.id, line.item_id]))
   const names = fields.filter((name) => name !== 'price' || mayReadPrice(side, access))
