@@ -2414,9 +2414,12 @@ table invoice
   old_total bigint
   other_charges bigint
   outstanding bigint
+  outstanding_abroad numeric(18,2)
   over_limit_because text
   over_limit_total bigint
   paid bigint
+  paid_abroad numeric(18,2)
+  paid_abroad_rupees bigint
   paid_before bigint
   paper text
   payment_status text
@@ -2496,6 +2499,7 @@ table invoice
   invoice_outstanding_check CHECK ((outstanding >= 0))
   invoice_over_limit_because_check CHECK ((char_length(over_limit_because) <= 10000))
   invoice_over_limit_total_check CHECK ((over_limit_total >= 0))
+  invoice_paid_abroad_rupees_check CHECK ((paid_abroad_rupees >= 0))
   invoice_paid_before_check CHECK ((paid_before >= 0))
   invoice_paid_check CHECK ((paid >= 0))
   invoice_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
@@ -3427,7 +3431,7 @@ table money_entry
   record_id bigint not null
   money_entry_amount_check CHECK ((amount > 0))
   money_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Payment'::text, 'Write-back'::text, 'TDS Deducted'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text, 'Bill'::text, 'Payment Bounce'::text, 'Refund Received'::text, 'TDS'::text, 'Income'::text, 'Expense'::text, 'Opening Dr'::text, 'Opening Cr'::text, 'Opening In'::text, 'Opening Out'::text, 'Paid Before'::text, 'Paid Them Before'::text])))
+  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Payment'::text, 'Write-back'::text, 'TDS Deducted'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text, 'Bill'::text, 'Payment Bounce'::text, 'Refund Received'::text, 'TDS'::text, 'Income'::text, 'Expense'::text, 'Opening Dr'::text, 'Opening Cr'::text, 'Opening In'::text, 'Opening Out'::text, 'Paid Before'::text, 'Paid Them Before'::text, 'Exchange Gain'::text, 'Exchange Loss'::text])))
   money_entry_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
   money_entry_note_check CHECK ((char_length(note) <= 200))
   money_entry_pkey PRIMARY KEY (business_id, id)
@@ -4472,12 +4476,14 @@ table rate_counter
 
 table receipt
   advance bigint
+  advance_abroad numeric(18,2)
   advance_for text
   advance_note text
   advance_place text
   advance_rate text
   allocated bigint
-  amount bigint not null
+  amount bigint
+  amount_abroad numeric(18,2)
   assigned_user bigint
   bounce_reason text
   bounced_on date
@@ -4488,8 +4494,11 @@ table receipt
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
+  currency text
   date date not null
   deleted_at timestamp with time zone
+  exchange_difference bigint
+  exchange_rate numeric(18,6)
   id bigint not null identity
   is_cheque boolean
   keep_as_advance boolean
@@ -4526,6 +4535,7 @@ table receipt
   receipt_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
   receipt_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   receipt_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  receipt_currency_check CHECK ((currency = ANY (ARRAY['INR'::text, 'USD'::text, 'EUR'::text, 'JPY'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text, 'CHF'::text, 'CNY'::text, 'KRW'::text, 'AED'::text, 'SAR'::text])))
   receipt_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   receipt_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
   receipt_number_check CHECK ((char_length(number) <= 40))
@@ -4558,8 +4568,10 @@ table receipt
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table receipt_allocation
-  amount bigint not null
+  amount bigint
+  amount_abroad numeric(18,2)
   business_id bigint not null
+  exchange bigint
   id bigint not null identity
   invoice_id bigint
   position integer not null default 0

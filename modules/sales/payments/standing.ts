@@ -2,6 +2,7 @@ import { financialYear } from '#base/financial-year.ts'
 import { choice, money } from '#engine/record/fields.ts'
 import { computeDocument, type Draft, withTotal } from '../documents/price-draft.ts'
 import { withAgreedTotal, withWrittenTotal } from '../documents/written-total.ts'
+import { outstandingAbroad } from './abroad/receipt-abroad.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import { tcsOf } from '../withholding/collect.ts'
 import { invoiceStanding } from '../rules/payments/invoice-money.ts'
@@ -39,7 +40,9 @@ export function computeInvoice(draft: Draft): Record<string, unknown> {
   const is_imported = draft.brought === 'imported'
   const written = is_imported ? withWrittenTotal(priced, draft.old_total) : withAgreedTotal(priced, draft.agreed_total)
   const document: Record<string, unknown> = { ...withTotal(draft, priced, written), old_key: oldKey(draft) }
-  return draft.status === 'posted' ? { ...document, ...standingOf({ ...draft, ...document }) } : document
+  if (draft.status !== 'posted') return document
+  const standing = standingOf({ ...draft, ...document })
+  return { ...document, ...standing, outstanding_abroad: outstandingAbroad(draft, standing.outstanding) }
 }
 
 /** What makes an imported invoice one of its kind: financial year and number, without regard to case. */
