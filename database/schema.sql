@@ -1293,6 +1293,7 @@ table credit_note
   billing_pincode text
   billing_state text
   business_id bigint not null
+  buyer_gst_type text
   buyer_gstin text
   buyer_name text
   cancel_remark text
@@ -1302,6 +1303,7 @@ table credit_note
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
+  currency text
   custom jsonb not null default '{}'::jsonb
   custom_number_1 double precision
   custom_number_2 double precision
@@ -1316,6 +1318,7 @@ table credit_note
   date date not null
   deleted_at timestamp with time zone
   e_invoice_status text
+  exchange_rate numeric(18,6)
   id bigint not null identity
   igst bigint
   invoice_date date
@@ -1337,6 +1340,7 @@ table credit_note
   tcs_rate text
   tcs_section text
   total bigint
+  total_abroad numeric(18,2)
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   without_tax boolean
@@ -1345,6 +1349,7 @@ table credit_note
   credit_note_billing_pincode_check CHECK ((char_length(billing_pincode) <= 10))
   credit_note_billing_state_check CHECK ((char_length(billing_state) <= 60))
   credit_note_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  credit_note_buyer_gst_type_check CHECK ((buyer_gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text, 'SEZ'::text, 'Deemed Export'::text, 'Overseas'::text])))
   credit_note_buyer_gstin_check CHECK ((char_length(buyer_gstin) <= 15))
   credit_note_buyer_name_check CHECK ((char_length(buyer_name) <= 255))
   credit_note_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
@@ -1352,6 +1357,7 @@ table credit_note
   credit_note_cgst_check CHECK ((cgst >= 0))
   credit_note_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   credit_note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  credit_note_currency_check CHECK ((currency = ANY (ARRAY['INR'::text, 'USD'::text, 'EUR'::text, 'JPY'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text, 'CHF'::text, 'CNY'::text, 'KRW'::text, 'AED'::text, 'SAR'::text])))
   credit_note_e_invoice_status_check CHECK ((e_invoice_status = ANY (ARRAY['yet_to_push'::text, 'pushing'::text, 'pushed'::text, 'failed'::text, 'cancelled'::text])))
   credit_note_igst_check CHECK ((igst >= 0))
   credit_note_invoice_id_fk FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id)
@@ -2433,15 +2439,19 @@ table invoice
   old_total bigint
   other_charges bigint
   outstanding bigint
+  outstanding_abroad numeric(18,2)
   over_limit_because text
   over_limit_total bigint
   paid bigint
+  paid_abroad numeric(18,2)
+  paid_abroad_rupees bigint
   paid_before bigint
   paper text
   payment_status text
   place_of_supply text
   port_code text
   posted_at timestamp with time zone
+  prices_abroad boolean
   prices_include_tax boolean
   reference text
   refunded bigint
@@ -2515,6 +2525,7 @@ table invoice
   invoice_outstanding_check CHECK ((outstanding >= 0))
   invoice_over_limit_because_check CHECK ((char_length(over_limit_because) <= 10000))
   invoice_over_limit_total_check CHECK ((over_limit_total >= 0))
+  invoice_paid_abroad_rupees_check CHECK ((paid_abroad_rupees >= 0))
   invoice_paid_before_check CHECK ((paid_before >= 0))
   invoice_paid_check CHECK ((paid >= 0))
   invoice_paper_check CHECK ((paper = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text])))
@@ -3452,7 +3463,7 @@ table money_entry
   record_id bigint not null
   money_entry_amount_check CHECK ((amount > 0))
   money_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Payment'::text, 'Write-back'::text, 'TDS Deducted'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text, 'Bill'::text, 'Payment Bounce'::text, 'Refund Received'::text, 'TDS'::text, 'Income'::text, 'Expense'::text, 'Opening Dr'::text, 'Opening Cr'::text, 'Opening In'::text, 'Opening Out'::text, 'Paid Before'::text, 'Paid Them Before'::text])))
+  money_entry_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'Debit Note'::text, 'Refund'::text, 'Bounce'::text, 'Payment'::text, 'Write-back'::text, 'TDS Deducted'::text, 'Receipt'::text, 'Credit Note'::text, 'Write-off'::text, 'Bill'::text, 'Payment Bounce'::text, 'Refund Received'::text, 'TDS'::text, 'Income'::text, 'Expense'::text, 'Opening Dr'::text, 'Opening Cr'::text, 'Opening In'::text, 'Opening Out'::text, 'Paid Before'::text, 'Paid Them Before'::text, 'Exchange Gain'::text, 'Exchange Loss'::text])))
   money_entry_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
   money_entry_note_check CHECK ((char_length(note) <= 200))
   money_entry_pkey PRIMARY KEY (business_id, id)
@@ -4333,6 +4344,7 @@ table quotation
   other_charges bigint
   paper text
   place_of_supply text
+  prices_abroad boolean
   prices_include_tax boolean
   reference text
   refused_because text
@@ -4515,12 +4527,14 @@ table rate_counter
 
 table receipt
   advance bigint
+  advance_abroad numeric(18,2)
   advance_for text
   advance_note text
   advance_place text
   advance_rate text
   allocated bigint
-  amount bigint not null
+  amount bigint
+  amount_abroad numeric(18,2)
   assigned_user bigint
   bounce_reason text
   bounced_on date
@@ -4531,8 +4545,11 @@ table receipt
   contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
+  currency text
   date date not null
   deleted_at timestamp with time zone
+  exchange_difference bigint
+  exchange_rate numeric(18,6)
   id bigint not null identity
   is_cheque boolean
   keep_as_advance boolean
@@ -4569,6 +4586,7 @@ table receipt
   receipt_cancel_remark_check CHECK ((char_length(cancel_remark) <= 200))
   receipt_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   receipt_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  receipt_currency_check CHECK ((currency = ANY (ARRAY['INR'::text, 'USD'::text, 'EUR'::text, 'JPY'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text, 'CHF'::text, 'CNY'::text, 'KRW'::text, 'AED'::text, 'SAR'::text])))
   receipt_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   receipt_mode_check CHECK ((mode = ANY (ARRAY['COD'::text, 'Banking'::text, 'UPI'::text, 'Cash'::text])))
   receipt_number_check CHECK ((char_length(number) <= 40))
@@ -4601,8 +4619,10 @@ table receipt
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table receipt_allocation
-  amount bigint not null
+  amount bigint
+  amount_abroad numeric(18,2)
   business_id bigint not null
+  exchange bigint
   id bigint not null identity
   invoice_id bigint
   position integer not null default 0
@@ -4977,6 +4997,7 @@ table sales_order
   paper text
   payment_status text
   place_of_supply text
+  prices_abroad boolean
   prices_include_tax boolean
   reference text
   remark text

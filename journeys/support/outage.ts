@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The answers that writers got from the server. */
-export interface Heard {
-  /** Ids of the leads whose creation was acknowledged. */
-  acknowledged: number[]
+export interface Heard<Written = number> {
+  /** What was acknowledged: ids of leads, unless the writers write something else. */
+  acknowledged: Written[]
   /** Answers 503 with Retry-After. */
   unavailable: number
   /** Requests that got no answer, because the server itself was gone. */
@@ -17,18 +17,44 @@ export interface Heard {
   others: string[]
 }
 
-/** Parallel writers that keep creating leads during failures. */
-export interface Writers {
-  heard: Heard
+/** Parallel writers that keep writing during failures. */
+export interface Writers<Written = number> {
+  heard: Heard<Written>
   /** Waits until each writer has an acknowledgement for a request that it began after this call; answers the milliseconds. */
   allWrite: (patience_ms?: number) => Promise<number>
   stop: () => Promise<void>
 }
 
-/** Starts writers in the name of a signed-in person. */
-export function startWriters(options: { url: string; headers: Record<string, string>; count?: number }): Writers {
+/** What a writer does again and again: it sends requests and gives the last answer, or the first that is no good one. */
+export interface Work<Written> {
+  send: (post: (path: string, body: unknown) => Promise<Response>, writer: number) => Promise<Response>
+  /** What the body of a good answer acknowledges. */
+  read: (body: string) => Written
+}
+
+const LEADS: Work<number> = {
+  send: (post, writer) => post('leads', { name: 'Kavita Mehta', city: `Writer ${writer}` }),
+  read: (body) => (JSON.parse(body) as { id: number }).id,
+}
+
+interface WriterOptions {
+  url: string
+  headers: Record<string, string>
+  count?: number
+}
+
+/** Starts writers of leads, or of something else, in the name of a signed-in person. */
+export function startWriters(options: WriterOptions): Writers
+export function startWriters<Written>(options: WriterOptions, work: Work<Written>): Writers<Written>
+export function startWriters(options: WriterOptions, work: Work<unknown> = LEADS): Writers<unknown> {
   const { url, headers, count = 16 } = options
-  const heard: Heard = { acknowledged: [], unavailable: 0, unanswered: 0, others: [] }
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const heard: Heard<unknown> = { acknowledged: [], unavailable: 0, unanswered: 0, others: [] }
   // The start time of the last acknowledged request of each writer.
   const began = Array.from({ length: count }, () => 0)
   let running = true
@@ -36,14 +62,10 @@ export function startWriters(options: { url: string; headers: Record<string, str
     while (running) {
       const at = performance.now()
       try {
-        const answer = await fetch(`${url}/api/leads`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify({ name: 'Kavita Mehta', city: `Writer ${writer}` }),
-        })
+        const answer = await work.send(post, writer)
         const body = await answer.text()
-        if (answer.status === 201) {
-          heard.acknowledged.push((JSON.parse(body) as { id: number }).id)
+        if (answer.ok) {
+          heard.acknowledged.push(work.read(body))
           began[writer] = at
           continue
         }

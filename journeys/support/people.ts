@@ -213,7 +213,7 @@ async function antiForgery(page: Page): Promise<Record<string, string>> {
 }
 
 /** What the form of a new business sends for a trader in Surat with a GSTIN. */
-const TRADERS = {
+export const TRADERS = {
   name: 'Shree Balaji Traders',
   nature: 'Trading',
   industry: 'Wholesale trade',

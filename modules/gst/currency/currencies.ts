@@ -23,18 +23,25 @@ export type Currency = keyof typeof CURRENCIES
 /** True for the code of one of the twelve. */
 export const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCIES, code)
 
-const formats = new Map<Currency, Intl.NumberFormat>()
+const formats = new Map<string, Intl.NumberFormat>()
 
 /**
  * An amount (decimal text) as its currency is written, rounded half away from zero to the currency's decimals: '1234567.89' EUR is
  * '1.234.567,89 €'. Anything but a decimal text is formatted as zero. The text goes to the format as it is, never as a binary number.
  */
-export function formatMoney(amount: string, currency: Currency): string {
+export const formatMoney = (amount: string, currency: Currency): string =>
+  formatted(amount, currency, { style: 'currency', currency, currencyDisplay: currencyDisplay(currency) })
+
+/** An amount as `formatMoney`, without the sign of the currency: for the columns of papers that name the currency elsewhere. */
+export const formatFigure = (amount: string, currency: Currency): string => formatted(amount, currency, {})
+
+function formatted(amount: string, currency: Currency, options: Intl.NumberFormatOptions): string {
   const { locale, places } = CURRENCIES[currency]
+  const key = `${options.style ?? ''} ${currency}`
   const format =
-    formats.get(currency) ??
-    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: currencyDisplay(currency) })
-  formats.set(currency, format)
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places, ...options })
+  formats.set(key, format)
   return format.format(decimalText(rounded(exact(amount), places), places) as `${number}`)
 }
 

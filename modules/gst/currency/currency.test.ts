@@ -3,7 +3,9 @@ import { exact, minus, decimalText } from '#base/exact.ts'
 import { isRefused, type Reading } from '#base/issue.ts'
 import { CURRENCIES, type Currency, formatMoney, isCurrency } from './currencies.ts'
 import { listsOf, vectorsOf } from '../testing.server.ts'
-import { documentInRupees, exchangeGain, fromRupees, toRupees } from './exchange.ts'
+import type { PricedLine, PricedTotals } from '../tax/document.ts'
+import { pricedInRupees } from '../tax/priced-in-rupees.ts'
+import { exchangeGain, fromRupees, toRupees } from './exchange.ts'
 
 const casesOf = (list: string) => vectorsOf('sales/currency', list)
 
@@ -32,8 +34,16 @@ test.each(casesOf('fromInr'))('from rupees %s', (_id, { input, expected }) => {
 })
 
 test.each(casesOf('documents'))('document in rupees %s', (_id, { input, expected }) => {
-  const { lines, total, exchange_rounding } = documentInRupees(input, input)
-  expect({ lines, inrTotal: total, exchangeRounding: exchange_rounding }).toEqual(expected)
+  const priced = {
+    lines: input.lines.map(({ value, tax }: Record<string, string>) => ({ taxable: value, igst: tax }) as PricedLine),
+    totals: { grand_total: input.total, outside_charges: '0', tcs: '0', tds: '0' } as PricedTotals,
+  }
+  const { lines, totals } = pricedInRupees(priced, {}, input)
+  expect({
+    lines: lines.map(({ taxable, igst }) => ({ value: taxable, tax: igst })),
+    inrTotal: totals.grand_total,
+    exchangeRounding: totals.round_off,
+  }).toEqual(expected)
 })
 
 test.each(casesOf('settlements'))('gain or loss %s', (_id, { input, expected }) => {

@@ -7,7 +7,6 @@ import {
   minus,
   rounded,
   rupeesText,
-  sum,
   times,
   ZERO,
 } from '#base/exact.ts'
@@ -58,19 +57,6 @@ export function fromRupees(amount: string, rate: Rate): Reading<string> {
   return { value: decimalText(foreign, places) }
 }
 
-/** A foreign document in rupees: each value, tax and the total converted on its own. The rate must be one that `rateIssue` accepts. */
-export function documentInRupees(
-  document: { lines: readonly { value: string; tax: string }[]; total: string },
-  rate: Rate,
-): { lines: { value: string; tax: string }[]; total: string; exchange_rounding: string } {
-  const inRupees = (amount: string) => rupeesText(rupees(amount, rate))
-  const lines = document.lines.map(({ value, tax }) => ({ value: inRupees(value), tax: inRupees(tax) }))
-  const total = inRupees(document.total)
-  const added = sum(lines.flatMap(({ value, tax }) => [exact(value), exact(tax)]))
-  // Kept as a figure of its own, so that the entry in the books balances.
-  return { lines, total, exchange_rounding: rupeesText(minus(exact(total), added)) }
-}
-
 /** What a receipt in a foreign currency gained (above zero) or lost in rupees against the rate of its invoice. */
 export function exchangeGain(
   amount: string,
@@ -84,7 +70,8 @@ export function exchangeGain(
   }
 }
 
-function rupees(amount: string, { rate, per }: Rate): Exact {
+/** An amount (decimal text) in rupees as `toRupees`, for a rate that `rateIssue` accepts; zero for a rate that is still empty. */
+export function rupees(amount: string, { rate, per }: Omit<Rate, 'currency'>): Exact {
   return dividedBy(times(exact(amount), exact(rate)), exact(String(per)), 2)
 }
 

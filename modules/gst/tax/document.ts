@@ -1,5 +1,6 @@
 import type { BuyerKind, Registration, Taxability, TaxDecision } from './decide-tax.ts'
 import type { Issue } from '#base/issue.ts'
+import type { Rate } from '#modules/gst/currency/exchange.ts'
 
 /** A decimal text as a form or the wire has it, such as '1180.50'. Null, undefined and '' mean nothing typed. */
 export type Decimal = string | null | undefined
@@ -68,6 +69,8 @@ export interface TaxDocument {
   tds_percent?: Decimal
   /** Decimals of the currency: 2 if missing, 0 for yen and won. */
   places?: number
+  /** The rate of a document whose prices, fixed discounts and charges are in another currency. It is priced in that currency, and answered in rupees. */
+  rate?: Rate | null
 }
 
 /** A priced line. All amounts are decimal texts with the decimals of the currency. */
@@ -125,4 +128,6 @@ export interface PricedDocument extends Findings {
   decision: TaxDecision
   lines: PricedLine[]
   totals: PricedTotals
+  /** The amounts in the currency of the document, where that is another than the rupee. */
+  abroad?: { lines: PricedLine[]; totals: PricedTotals }
 }

@@ -3,6 +3,7 @@ import { decideTax } from './decide-tax.ts'
 import type { Decimal, DiscountType, PricedDocument, PricedLine, TaxDocument, TaxLine } from './document.ts'
 import { documentIssues } from './document-issues.ts'
 import { amountOf, lineTax, percentUnits, smallestUnits } from './line-tax.ts'
+import { pricedInRupees } from './priced-in-rupees.ts'
 import { spread } from './spread.ts'
 
 /**
@@ -29,7 +30,7 @@ import { spread } from './spread.ts'
  * The steps, each rounded half away from zero to the paisa (fixtures/vectors/gst-calc.json and sales/discount-spread.json):
  * gross = quantity × price; the line's discount; the document's discount spread by what is left of each line; inside charges spread by
  * what is left then; the tax of each line; other charges; TCS; the round-off. Document tax is the sum of the lines' taxes (CGST Act,
- * sections 15 and 170; Income-tax Act for TCS and TDS).
+ * sections 15 and 170; Income-tax Act for TCS and TDS). A document in another currency is priced in it and then converted (priced-in-rupees.ts).
  */
 export function priceDocument(document: TaxDocument): PricedDocument {
   const decision = decideTax({
@@ -48,12 +49,12 @@ export function priceDocument(document: TaxDocument): PricedDocument {
   const places = document.places ?? 2
   const lines = pricedUnits(document, decision.tax_type, places)
   const text = (units: bigint) => decimalText({ units, places }, places)
-  return {
-    decision,
+  const priced = {
     lines: lines.map((line) => textsOf(line, text)),
     totals: textsOf(totalsOf(document, lines, places), text),
-    ...documentIssues(document, decision),
   }
+  const amounts = document.rate ? { ...pricedInRupees(priced, document, document.rate), abroad: priced } : priced
+  return { decision, ...amounts, ...documentIssues(document, decision) }
 }
 
 type Units<Of> = { [Name in keyof Of]: bigint }

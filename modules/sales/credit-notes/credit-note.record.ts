@@ -3,6 +3,8 @@ import { choice, date, flag, longText, money, reference, text } from '#engine/re
 import { lineLink, NOTE_COURSE_FIELDS, NOTE_PLACE, NOTE_SUMS, noteLines } from './note-fields.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
 import { cancelAction, POSTED_PAPER, POSTED_STATUS, postAction } from '../documents/posted-fields.ts'
+import { totalAbroad, VALUE_ABROAD } from '../documents/foreign-fields.ts'
+import { BUYER_KINDS } from '../documents/supply-fields.ts'
 import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
 import { paperActions } from '../portals/paper-actions.ts'
 import { CREDIT_REASONS } from './credit-reasons.ts'
@@ -32,6 +34,8 @@ export const creditNote = defineRecord({
     remark: longText({ label: 'Note for the client' }),
     contact_id: reference('contact', { label: 'Client', read_only: true }),
     buyer_name: text({ label: 'Name on the document', read_only: true }),
+    buyer_gst_type: choice({ label: 'GST type of the client', options: BUYER_KINDS, read_only: true }),
+    ...VALUE_ABROAD,
     buyer_gstin: text({ label: 'GSTIN of the client', max: 15, read_only: true }),
     billing_address: longText({ label: 'Billing address', read_only: true }),
     billing_state: text({ label: 'Billing state', max: 60, read_only: true }),
@@ -53,6 +57,7 @@ export const creditNote = defineRecord({
     ...E_INVOICE_FIELDS,
     ...NOTE_COURSE_FIELDS,
   },
+  compute: (draft) => ({ total_abroad: totalAbroad(draft, String(draft.total ?? '')) }),
   actions: {
     post: postAction('The credit note gets its number and can no longer be changed. Post it?'),
     ...paperActions({ shipping: false }),
@@ -89,9 +94,20 @@ export const creditNote = defineRecord({
     { title: 'Credit note', fields: ['invoice_id', 'date', 'reason', 'without_tax', 'assigned_user', 'location_id'] },
     {
       title: 'Items and amounts',
-      fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'cess', 'tcs', 'rounding', 'total'],
+      fields: ['lines', 'taxable', 'cgst', 'sgst', 'igst', 'cess', 'tcs', 'rounding', 'total', 'total_abroad'],
     },
-    { title: 'Client on the document', fields: ['contact_id', 'buyer_name', 'buyer_gstin', 'billing_address'] },
+    {
+      title: 'Client on the document',
+      fields: [
+        'contact_id',
+        'buyer_name',
+        'buyer_gst_type',
+        'buyer_gstin',
+        'billing_address',
+        'currency',
+        'exchange_rate',
+      ],
+    },
     { title: 'E-invoice', fields: ['e_invoice_status'] },
     { title: 'Words', fields: ['reference', 'remark'] },
   ],

@@ -14,7 +14,10 @@ const CREDITED: NoteSide = {
   copied: {
     contact_id: 'contact_id',
     buyer_name: 'buyer_name',
+    buyer_gst_type: 'buyer_gst_type',
     buyer_gstin: 'buyer_gstin',
+    currency: 'currency',
+    exchange_rate: 'exchange_rate',
     billing_address: 'billing_address',
     billing_state: 'billing_state',
     billing_pincode: 'billing_pincode',

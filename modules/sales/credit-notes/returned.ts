@@ -1,3 +1,6 @@
+import { rupeesText } from '#base/exact.ts'
+import { rupees } from '#modules/gst/currency/exchange.ts'
+import { pricedAbroad } from '../documents/foreign-fields.ts'
 import { paiseOf, quantityOf, type Refusal, rupeesOf, thousandthsOf, total } from '../rules/amounts.ts'
 import { type InvoicedLine, returnNote, type ReturnNote } from '../rules/returns.ts'
 
@@ -47,14 +50,17 @@ function noteOf(row: Row, link: LineLink): ReturnNote {
 /** What each line of an invoice or bill has left to return, after the posted notes; lines of which nothing is left are left out. */
 export function linesLeft(invoice: Row, earlier: readonly Row[], link: LineLink): Record<string, unknown>[] {
   const notes = earlier.map((row) => noteOf(row, link))
+  // A note is in rupees, with its value in the other currency beside them.
+  const rate = pricedAbroad(invoice)
   return linesOf(invoice).flatMap((line) => {
     const returned = total(
       notes.flatMap(({ lines }) => lines.filter(({ id }) => id === String(line.id)).map(({ quantity }) => quantity)),
     )
     const left = thousandthsOf(line.quantity) - returned
     if (left <= 0n) return []
-    const { description, hsn, unit, price, tax_rate, cess_rate = null, cess_per_unit = null } = line
-    const goods = { description, hsn, unit, price, tax_rate, cess_rate, cess_per_unit }
+    const { description, hsn, unit, tax_rate, cess_rate = null, cess_per_unit = null } = line
+    const inRupees = (amount: unknown) => (rate ? rupeesText(rupees(String(amount ?? '0'), rate)) : amount)
+    const goods = { description, hsn, unit, price: inRupees(line.price), tax_rate, cess_rate, cess_per_unit }
     return [{ ...goods, [link]: line.id, quantity: quantityOf(left) }]
   })
 }
@@ -72,7 +78,7 @@ export function creditOf(
     lines: linesOf(invoice).map((line) => ({ id: String(line.id), ...amountsOf(line, has_igst) })),
     grand_total: paiseOf(invoice.total) - paiseOf(invoice.other_charges),
     tcs: paiseOf(invoice.tcs),
-    rounded: invoice.round_off !== false,
+    rounded: invoice.round_off !== false && !pricedAbroad(invoice),
     reverse_charge: invoice.reverse_charge === true,
     cancelled: invoice.status === 'cancelled',
     // A commercial note leaves the tax as it is, whatever its day.

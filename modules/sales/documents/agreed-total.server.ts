@@ -1,5 +1,6 @@
 import { type Checking, savesOf } from '#engine/server/records/hooks.server.ts'
 import { formatRupees } from '#modules/gst/inr.ts'
+import { pricedAbroad } from './foreign-fields.ts'
 import { computeDocument } from './price-draft.ts'
 import { withAgreedTotal } from './written-total.ts'
 
@@ -9,6 +10,17 @@ export function keepAgreedTotals({ changes }: Checking): void {
     if (before && before.status !== 'draft') continue
     const draft = { ...before, ...values }
     if (typeof draft.agreed_total !== 'string') continue
+    if (pricedAbroad(draft)) {
+      // The rupees follow from the total in the other currency.
+      if (draft.agreed_total === before?.agreed_total) values.agreed_total = null
+      else
+        issues.push({
+          field: 'agreed_total',
+          message: 'Prices in another currency have no agreed total: leave it empty',
+          rule: 'total_differs',
+        })
+      continue
+    }
     const priced = computeDocument(draft)
     if (withAgreedTotal(priced, draft.agreed_total).total !== undefined) continue
     if (draft.agreed_total === before?.agreed_total) values.agreed_total = null

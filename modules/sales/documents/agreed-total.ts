@@ -1,6 +1,5 @@
 import { money } from '#engine/record/fields.ts'
-import { totalAbroad } from './foreign-fields.ts'
-import { computeDocument, type Draft } from './price-draft.ts'
+import { computeDocument, type Draft, withTotal } from './price-draft.ts'
 import { withAgreedTotal } from './written-total.ts'
 
 /** The total that a document must have so that the parts of another one add up, or that the parties agreed on. */
@@ -13,6 +12,5 @@ export const AGREED_TOTAL = money({
 /** The computed fields of a document that may have an agreed total. */
 export function computeAgreed(draft: Draft): Record<string, unknown> {
   const priced = computeDocument(draft)
-  const whole: Record<string, unknown> = { ...priced, ...withAgreedTotal(priced, draft.agreed_total) }
-  return { ...whole, total_abroad: totalAbroad(draft, String(whole.total)) }
+  return withTotal(draft, priced, withAgreedTotal(priced, draft.agreed_total))
 }

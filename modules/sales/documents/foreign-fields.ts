@@ -1,9 +1,11 @@
+import { compare, exact, rounded } from '#base/exact.ts'
 import type { Issue } from '#base/issue.ts'
-import { choice, date, decimal, text } from '#engine/record/fields.ts'
+import { choice, date, decimal, flag, text } from '#engine/record/fields.ts'
 import { CURRENCIES, type Currency, formatMoney, isCurrency } from '#modules/gst/currency/currencies.ts'
-import { fromRupees, rateIssue } from '#modules/gst/currency/exchange.ts'
+import { fromRupees, type Rate, rateIssue } from '#modules/gst/currency/exchange.ts'
+import { formatRupees } from '#modules/gst/inr.ts'
 import { plainDecimal } from '../rules/amounts.ts'
-import { textOf } from '../rules/values.ts'
+import { rowsOf, textOf } from '../rules/values.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -20,13 +22,12 @@ export const DESTINATION = text({
 })
 
 /**
- * The value of a document for a buyer abroad in a foreign currency, with its rate (CGST Rules, rule 46, third proviso). Prices and taxes stay in rupees,
- * in which they are owed and reported.
+ * The value of a document for a buyer abroad in a foreign currency, with its rate (CGST Rules, rule 46, third proviso). With `prices_abroad` its prices,
+ * fixed discounts and charges are typed in that currency; the stored amounts are in rupees always, in which tax is owed and reported (decision 0163).
  */
 export const FOREIGN_FIELDS = {
   currency: choice({
     label: 'Value also in',
-    help: 'The prices stay in rupees',
     options: Object.keys(CURRENCIES) as Currency[],
     example: () => 'USD',
     show_if: abroad,
@@ -38,7 +39,25 @@ export const FOREIGN_FIELDS = {
     max: 999_999,
     show_if: abroad,
   }),
+  prices_abroad: flag({
+    label: 'Prices are in that currency',
+    help: 'Fixed discounts and charges too',
+    default: false,
+    show_if: abroad,
+  }),
   total_abroad: decimal({ label: 'Total in that currency', places: 2, computed: true, show_if: abroad }),
+} as const
+
+/** The value abroad of a note over a document, which takes over currency and rate. */
+export const VALUE_ABROAD = {
+  currency: choice({
+    label: 'Value also in',
+    options: FOREIGN_FIELDS.currency.options,
+    read_only: true,
+    show_if: abroad,
+  }),
+  exchange_rate: decimal({ label: 'Rupees for one', places: 6, read_only: true, show_if: abroad }),
+  total_abroad: FOREIGN_FIELDS.total_abroad,
 } as const
 
 /** The port and the shipping bill of goods that left India: known after the invoice is posted. */
@@ -74,11 +93,14 @@ export function codeOfCountry(words: unknown): string | null {
 }
 
 /** The currency and rate of a document; null where its value is shown in rupees alone. */
-function rateOf({ buyer_gst_type, currency, exchange_rate }: Row) {
+export function rateOf({ buyer_gst_type, currency, exchange_rate }: Row): (Rate & { currency: Currency }) | null {
   const of = textOf(currency)
   if (!abroad.values.some((one) => one === buyer_gst_type) || !isCurrency(of) || of === 'INR') return null
   return { currency: of, rate: textOf(exchange_rate), per: 1 }
 }
+
+/** The currency and rate of a document whose prices are in that currency; null for prices in rupees. */
+export const pricedAbroad = (document: Row) => (document.prices_abroad === true ? rateOf(document) : null)
 
 /** A total in rupees in the currency of the document; null where it has none, or no rate yet. */
 export function totalAbroad(document: Row, total: string): string | null {
@@ -90,24 +112,45 @@ export function totalAbroad(document: Row, total: string): string | null {
 /** What is wrong with the currency of a document that is issued. */
 export function foreignIssues(document: Row): Issue[] {
   const rate = rateOf(document)
+  const is_abroad = abroad.values.some((one) => one === document.buyer_gst_type)
+  if (!rate && is_abroad && document.prices_abroad === true)
+    return [{ field: 'currency', message: 'Choose the currency of the prices', rule: 'required' }]
   if (!rate) return []
   if (rate.rate === '')
     return [{ field: 'exchange_rate', message: 'Enter how many rupees one of it is', rule: 'required' }]
   const issue = rateIssue(rate)
-  return issue ? [{ field: 'exchange_rate', ...issue }] : []
+  if (issue) return [{ field: 'exchange_rate', ...issue }]
+  return document.prices_abroad === true ? decimalsIssues(document, rate.currency) : []
 }
 
-/** What papers print of a buyer abroad: the country in the language of the paper, and the value with its rate. Empty where there is none. */
-export function foreignWords(document: Row, language: string): { country: string; value: string } {
+/** Amounts that a person typed with more decimals than the currency has, such as half a yen. Prices of one piece may have them. */
+function decimalsIssues(document: Row, currency: Currency): Issue[] {
+  const { places } = CURRENCIES[currency]
+  const isTooLong = (amount: unknown) => compare(exact(amount), rounded(exact(amount), places)) !== 0
+  const isFixed = ({ discount_type }: Row) => discount_type === 'Fixed Amount'
+  const typed: (readonly [string, unknown])[] = [
+    ...rowsOf(document.charges).map(({ amount }, index) => [`charges.${index}.amount`, amount] as const),
+    ...rowsOf(document.lines).flatMap((line, index) =>
+      isFixed(line) ? [[`lines.${index}.discount`, line.discount] as const] : [],
+    ),
+    ...(isFixed(document) ? [['discount', document.discount] as const] : []),
+  ]
+  return typed
+    .filter(([, amount]) => isTooLong(amount))
+    .map(([field]) => ({ field, message: 'This currency has fewer decimals', rule: 'amount_decimals' }))
+}
+
+/** What papers print of a buyer abroad: the country in the language of the paper, and the value in the other currency than that of the prices, with the rate. Empty where there is none. */
+export function foreignWords(document: Row, language: string): { country: string; value: string; rupees: string } {
   const rate = rateOf(document)
   const total = textOf(document.total_abroad)
+  const in_rupees = pricedAbroad(document) !== null
+  const shown = (text: string) => (rate && text ? `${text} (1 ${rate.currency} = ₹${plainDecimal(rate.rate)})` : '')
   const is_abroad = document.buyer_gst_type === 'Overseas'
   return {
     country: is_abroad ? (nameOfCountry(textOf(document.destination_country), language) ?? '') : '',
-    value:
-      rate && total !== ''
-        ? `${formatMoney(total, rate.currency)} (1 ${rate.currency} = ₹${plainDecimal(rate.rate)})`
-        : '',
+    value: rate && total !== '' && !in_rupees ? shown(formatMoney(total, rate.currency)) : '',
+    rupees: in_rupees ? shown(formatRupees(textOf(document.total))) : '',
   }
 }
 

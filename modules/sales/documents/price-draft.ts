@@ -4,7 +4,8 @@ import { type BuyerKind, type Registration, type Taxability } from '#modules/gst
 import type { DiscountType, PricedDocument, TaxDocument, TaxLine } from '#modules/gst/tax/document.ts'
 import { priceDocument } from '#modules/gst/tax/price-document.ts'
 import { stateByName } from '#modules/gst/states.ts'
-import { totalAbroad } from './foreign-fields.ts'
+import { CURRENCIES } from '#modules/gst/currency/currencies.ts'
+import { pricedAbroad, totalAbroad } from './foreign-fields.ts'
 import { UNTAXED } from './line-fields.ts'
 
 /** A document in wire form: a draft of the form, or a stored row. */
@@ -18,6 +19,7 @@ const linesOf = (value: unknown): Draft[] => (Array.isArray(value) ? value : [])
 export function taxDocument(draft: Draft): TaxDocument {
   const billing_state = stateOf(draft.billing_state)
   const gstin = wordOf(draft.buyer_gstin)
+  const rate = pricedAbroad(draft)
   // Before the first save of a form the branch may be unknown; most sales stay in the state.
   const seller_state = wordOf(draft.seller_state) ?? billing_state
   return {
@@ -44,7 +46,9 @@ export function taxDocument(draft: Draft): TaxDocument {
       amount: wordOf(charge.amount),
       inside: charge.is_outside !== true,
     })),
-    round_off: draft.round_off !== false,
+    // Only rupees are rounded to the whole.
+    round_off: draft.round_off !== false && !rate,
+    ...(rate && { rate, places: CURRENCIES[rate.currency].places }),
     // Only invoices collect tax; the rate is computed with them.
     tcs_percent: wordOf(draft.tcs_rate),
   }
@@ -70,7 +74,7 @@ const someOf = (amount: string): string | null => (exact(amount).units === 0n ? 
 
 /** The computed fields of a document (`compute` of its definition): the form calls it at each key, the server at each save. */
 export function computeDocument(draft: Draft): Record<string, unknown> {
-  const { lines, totals, decision } = priceDocument(taxDocument(draft))
+  const { lines, totals, decision, abroad } = priceDocument(taxDocument(draft))
   const { gross, taxable, cgst, sgst, igst } = totals
   return {
     lines: lines.map((line) => ({
@@ -86,10 +90,20 @@ export function computeDocument(draft: Draft): Record<string, unknown> {
     ...(draft.tcs_rate ? { tcs: totals.tcs } : {}),
     rounding: totals.round_off,
     total: totals.grand_total,
-    total_abroad: totalAbroad(draft, totals.grand_total),
+    total_abroad: abroad ? abroad.totals.grand_total : totalAbroad(draft, totals.grand_total),
     supply_place: decision.place_of_supply || null,
     paper: decision.document,
   }
+}
+
+/** The computed fields with another total and round-off, which the parties agreed on. A total in another currency stays: the rupees follow from it. */
+export function withTotal(
+  draft: Draft,
+  priced: Readonly<Record<string, unknown>>,
+  other: { total?: string; rounding?: string },
+): Record<string, unknown> {
+  if (other.total === undefined || pricedAbroad(draft)) return priced
+  return { ...priced, ...other, total_abroad: totalAbroad(draft, other.total) }
 }
 
 // Where the person mends what modules/gst found, if the document spells the field in another way.

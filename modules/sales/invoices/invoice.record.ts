@@ -12,12 +12,15 @@ import { DEBIT_FIELDS, DEBIT_REASONS } from './debit-notes/debit-fields.ts'
 import { KEEPING_FIELDS, PARTY_FIELDS, SUPPLY_FIELDS } from '../documents/supply-fields.ts'
 import { E_INVOICE_FIELDS } from '../e-invoice/e-invoice-status.ts'
 import { giveBackAction, recordPaymentAction, writeOffAction } from '../payments/money-fields.ts'
+import { PAYMENT_ABROAD, STANDING_ABROAD } from '../payments/abroad/receipt-abroad.ts'
 import { computeInvoice, STANDING_FIELDS } from '../payments/standing.ts'
 import { TCS_FIELDS } from '../withholding/withholding-fields.ts'
 import { paperActions } from '../portals/paper-actions.ts'
 
 /** Why a posted document is cancelled (specification, section 3: cancel reasons). */
 export const CANCEL_REASONS = ['Duplicate', 'Order Cancelled', 'Data Entry Mistake', 'Others'] as const
+
+const RECORD_PAYMENT = recordPaymentAction('TDS deducted')
 
 const PORTAL = paperActions({ shipping: true })
 
@@ -52,6 +55,7 @@ export const invoice = defineRecord({
     ...TCS_FIELDS,
     agreed_total: AGREED_TOTAL,
     ...STANDING_FIELDS,
+    ...STANDING_ABROAD,
     ...OVER_LIMIT_FIELDS,
     ...E_INVOICE_FIELDS,
     ...SHIPPING_BILL,
@@ -68,7 +72,7 @@ export const invoice = defineRecord({
     post: postAction('The invoice gets its number and can no longer be changed. Post it?'),
     allow_over_limit: ALLOW_OVER_LIMIT,
     push_e_invoice: PORTAL.push_e_invoice,
-    record_payment: recordPaymentAction('TDS deducted'),
+    record_payment: { ...RECORD_PAYMENT, input: { ...RECORD_PAYMENT.input, ...PAYMENT_ABROAD } },
     credit: {
       label: 'Make credit note',
       past: 'credit_note_made',
@@ -154,7 +158,17 @@ export const invoice = defineRecord({
     { title: 'E-invoice', fields: ['e_invoice_status'] },
     {
       title: 'Payment',
-      fields: ['payment_status', 'outstanding', 'paid', 'tds', 'credited', 'written_off', 'refunded', 'to_give_back'],
+      fields: [
+        'payment_status',
+        'outstanding',
+        'paid',
+        'tds',
+        'credited',
+        'written_off',
+        'refunded',
+        'to_give_back',
+        ...Object.keys(STANDING_ABROAD),
+      ],
     },
   ],
   short_form: [

@@ -26,7 +26,16 @@ const base = documentOverride(invoice)
 /** The browser override of invoices. */
 export const invoiceWeb: RecordOverride = {
   ...base,
-  also_read: [...(base.also_read ?? []), 'outstanding', 'payment_status', 'e_invoice_status', 'brought', 'corrects_id'],
+  also_read: [
+    ...(base.also_read ?? []),
+    'outstanding',
+    'payment_status',
+    'e_invoice_status',
+    'brought',
+    'corrects_id',
+    'outstanding_abroad',
+    'exchange_rate',
+  ],
   columns: {
     ...base.columns,
     outstanding: { width: 180 },

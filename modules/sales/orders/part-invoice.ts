@@ -1,5 +1,6 @@
 import { priceDocument } from '#modules/gst/tax/price-document.ts'
 import { roundedRatio } from '#modules/gst/tax/spread.ts'
+import { pricedAbroad } from '../documents/foreign-fields.ts'
 import { computeDocument, type Draft, taxDocument } from '../documents/price-draft.ts'
 import { withAgreedTotal } from '../documents/written-total.ts'
 import { larger, paiseOf, quantityOf, rupeesOf, smaller, total } from '../rules/amounts.ts'
@@ -57,6 +58,8 @@ export function partOfOrder(doc: Draft, order: Order, lines: Quantities, billed:
       ? discountOf(doc, { billed, parts, due: due(paiseOf(doc.discount), ordered) })
       : doc.discount
   const part = { lines: parts, charges, discount }
+  // Totals in another currency are not rounded to the rupee, so their parts add up by themselves.
+  if (pricedAbroad(doc)) return { ...part, agreed_total: null }
   return { ...part, agreed_total: agreedTotal(doc, { order, after, is_last, billed, part }) }
 }
 
@@ -65,9 +68,11 @@ const PRECISION = 1_000_000n
 
 const shareOf = (amount: bigint, pieces: bigint, of: bigint): bigint => (of === 0n ? 0n : (amount * pieces) / of)
 
-/** What each line costs after its own discount, in paise. */
-const netsOf = (doc: Draft): bigint[] =>
-  priceDocument(taxDocument(doc)).lines.map(({ gross, discount }) => paiseOf(gross) - paiseOf(discount))
+/** What each line costs after its own discount, in hundredths of the currency of its price. */
+function netsOf(doc: Draft): bigint[] {
+  const priced = priceDocument(taxDocument(doc))
+  return (priced.abroad ?? priced).lines.map(({ gross, discount }) => paiseOf(gross) - paiseOf(discount))
+}
 
 interface Charge {
   name: string

@@ -15,6 +15,8 @@ export const KIND_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'Payment Bounce': msg`Our cheque bounced`,
   'Refund Received': msg`Money came back`,
   'Write-back': msg`No longer payable`,
+  'Exchange Gain': msg`Exchange gain`,
+  'Exchange Loss': msg`Exchange loss`,
   TDS: msg`TDS deducted`,
   'TDS Deducted': msg`TDS that we deducted`,
   Income: msg`Other income`,

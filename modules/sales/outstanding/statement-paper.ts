@@ -43,6 +43,8 @@ const ENGLISH: Words = {
   'Opening Cr': 'Opening balance',
   'Paid Before': 'Paid before',
   'Paid Them Before': 'Paid before',
+  'Exchange Gain': 'Exchange gain',
+  'Exchange Loss': 'Exchange loss',
 }
 
 /** The words of statements in each language. */
@@ -75,6 +77,8 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     'Opening Cr': 'आरंभिक शेष',
     'Paid Before': 'पहले चुकाया',
     'Paid Them Before': 'पहले चुकाया',
+    'Exchange Gain': 'विनिमय लाभ',
+    'Exchange Loss': 'विनिमय हानि',
   },
   gu: {
     title: 'ખાતાનું પત્રક',
@@ -103,6 +107,8 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     'Opening Cr': 'શરૂઆતની બાકી',
     'Paid Before': 'પહેલાં ચૂકવેલું',
     'Paid Them Before': 'પહેલાં ચૂકવેલું',
+    'Exchange Gain': 'વિનિમય લાભ',
+    'Exchange Loss': 'વિનિમય નુકસાન',
   },
   ta: {
     title: 'கணக்கு அறிக்கை',
@@ -131,6 +137,8 @@ export const STATEMENT_WORDS: Readonly<Record<Language, Words>> = {
     'Opening Cr': 'தொடக்க இருப்பு',
     'Paid Before': 'முன்பு செலுத்தியது',
     'Paid Them Before': 'முன்பு செலுத்தியது',
+    'Exchange Gain': 'மாற்று ஆதாயம்',
+    'Exchange Loss': 'மாற்று இழப்பு',
   },
 }
 

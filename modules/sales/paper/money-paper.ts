@@ -1,6 +1,8 @@
 import { exact } from '#base/exact.ts'
 import { voucherTax } from '../payments/advances/advance.ts'
-import { paiseOf, rupeesOf } from '../rules/amounts.ts'
+import { formatMoney } from '#modules/gst/currency/currencies.ts'
+import { rateOfMoney, worthOf } from '../payments/abroad/receipt-abroad.ts'
+import { paiseOf, plainDecimal, rupeesOf } from '../rules/amounts.ts'
 import type { PaperWords } from './paper-words.ts'
 import { textOf } from '../rules/values.ts'
 
@@ -17,7 +19,7 @@ const isSome = (amount: unknown): boolean => exact(textOf(amount) || '0').units 
 export function asDocument(row: Row, words: PaperWords): Row {
   const paid = ((row.allocations ?? []) as Row[]).map((line) => {
     const titles = (line.titles ?? {}) as Row
-    return { description: textOf(titles.invoice_id ?? titles.bill_id) || '—', amount: line.amount }
+    return { description: textOf(titles.invoice_id ?? titles.bill_id) || '—', amount: rupeesOf(worthOf(line)) }
   })
   if (row.refund) return refundVoucher(row, words, row.refund as Row)
   const tax = voucherTax(row)
@@ -89,6 +91,7 @@ export function moneyFacts(
     Banking: row.is_cheque ? words.cheque : words.by_bank,
   }[textOf((refund ?? row).mode)]
   const is_voucher = voucherTax(row) !== null
+  const rate = rateOfMoney(row)
   const shown: Fact[] = [
     [words.number, textOf(refund ? refund.number : is_voucher ? row.voucher_number : row.number) || '—'],
     [words.receipt, is_voucher && !refund ? textOf(row.number) : ''],
@@ -96,6 +99,12 @@ export function moneyFacts(
     [words.receipt_voucher, refund ? `${textOf(row.voucher_number)}, ${facts.day(row.date)}` : ''],
     [words.paid_by, mode ?? ''],
     [words.payment_reference, refund ? '' : textOf(row.reference)],
+    [
+      words.foreign_value,
+      rate && !refund
+        ? `${formatMoney(textOf(row.amount_abroad), rate.currency)} (1 ${rate.currency} = ₹${plainDecimal(rate.rate)})`
+        : '',
+    ],
     [words.tds, isSome(row.tds) && !refund ? facts.sum(row.tds) : ''],
     [words.place_of_supply, is_voucher ? facts.place(row.advance_place) : ''],
     [words.reverse_charge, is_voucher ? words.no : ''],

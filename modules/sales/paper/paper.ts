@@ -3,6 +3,7 @@ import { dividedBy, exact, rupeesText, sum } from '#base/exact.ts'
 import type { Language } from '#base/language.ts'
 import { upiLink } from '#modules/business/checks/india/upi.ts'
 import { type EntityClass, isSpared } from '#modules/gst/einvoice/rules.ts'
+import { formatFigure, formatMoney } from '#modules/gst/currency/currencies.ts'
 import { formatRupees, groupIndian } from '#modules/gst/inr.ts'
 import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
 import { stateByCode } from '#modules/gst/states.ts'
@@ -11,6 +12,7 @@ import { NOTHING_PRINTED, type PrintedFields } from './own-fields.ts'
 import { asDocument, isReceiptVoucher, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 import { foreignWords } from '../documents/foreign-fields.ts'
+import { inOwnCurrency } from './abroad-paper.ts'
 import { isDebitNote } from '../invoices/debit-notes/debit-fields.ts'
 import { textOf } from '../rules/values.ts'
 
@@ -101,7 +103,9 @@ export interface Paper {
 const INDIA_MS = 19_800_000
 
 const isZero = (amount: unknown): boolean => exact(amount).units === 0n
-const figure = (amount: unknown): string => formatRupees(textOf(amount) || '0').replace('₹', '')
+const inFigures = (amount: unknown): string => formatRupees(textOf(amount) || '0').replace('₹', '')
+/** How a paper writes its amounts. */
+type Figure = (amount: unknown) => string
 const plain = (number: unknown): string => {
   const [whole, decimals = ''] = textOf(number).split('.')
   const kept = withoutEndZeros(decimals)
@@ -240,13 +244,16 @@ export function paperOf(
   const reverse = REVERSE[kind]
   const own = reverse ? reverse.asDocument(document) : document
   const is_debit_note = kind === 'invoice' && isDebitNote(document)
-  const row = is_debit_note
+  const stored = is_debit_note
     ? overInvoice(document)
     : kind === 'debit_note'
       ? toSupplier(document)
       : is_money
         ? asDocument(document, words)
         : own
+  const abroad = inOwnCurrency(stored)
+  const row = abroad?.row ?? stored
+  const figure = abroad ? (amount: unknown) => formatFigure(textOf(amount) || '0', abroad.currency) : inFigures
   const usual = is_debit_note ? 'debit_note' : (TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords))
   const titled = isReceiptVoucher(kind, document) ? 'receipt_voucher' : usual
   const rows = (row.lines ?? []) as Row[]
@@ -255,13 +262,13 @@ export function paperOf(
     ? []
     : printed.cells.filter(({ name, words: wordsOf }) => rows.some((line) => wordsOf(line[name])))
   const lines = rows.map((line) => ({
-    ...lineOf(line, words),
+    ...lineOf(line, words, figure),
     own: cells.map(({ name, words: wordsOf }) => wordsOf(line[name])),
   }))
   const is_bill = kind === 'invoice'
   const is_challan = kind === 'delivery_challan'
   const status = textOf(row.status)
-  const amount = textOf(row.total) || '0.00'
+  const amount = textOf(stored.total) || '0.00'
   const heads = headsOf(row)
   return {
     language,
@@ -270,8 +277,8 @@ export function paperOf(
     copy: copy && status === 'posted' ? words[copy] : '',
     stamp: status === 'draft' ? words.draft : status === 'cancelled' || status === 'bounced' ? words.cancelled : '',
     facts: is_money
-      ? moneyFacts(document, words, { day: dayOf, sum: figure, place: stateWords })
-      : [...documentFacts(row, words, kind), ...foreignFacts(row, words, language), ...ownFacts(row, printed)],
+      ? moneyFacts(document, words, { day: dayOf, sum: inFigures, place: stateWords })
+      : [...documentFacts(row, words, kind), ...foreignFacts(stored, words, language), ...ownFacts(row, printed)],
     seller: {
       name: facts.seller.name,
       lines: sellerLines(facts, words),
@@ -292,17 +299,19 @@ export function paperOf(
     has_discount: lines.some(({ discount }) => discount !== ''),
     has_tax: heads.length > 0,
     lines,
-    tax_heads: heads.map(([label]) => label),
-    taxes: taxRows(row, heads),
-    sums: sumsOf(row, words, heads),
-    total: [words.total, formatRupees(amount)],
+    // Tax is owed in rupees.
+    tax_heads: heads.map(([label]) => (abroad ? `${label} ₹` : label)),
+    taxes: taxRows(stored, heads),
+    sums: sumsOf(row, words, heads, figure),
+    total: [words.total, abroad ? formatMoney(textOf(row.total) || '0', abroad.currency) : formatRupees(amount)],
     in_words: [
       words.in_words,
       [language, second].flatMap((one) => (one ? [amountInWordsOf(amount, one)] : [])).join(' / '),
     ],
     // The supplier is paid, and nobody pays for a challan, so our account is of no use.
     bank: reverse || is_challan || kind === 'refund_voucher' ? null : bankOf(facts, words),
-    pay: is_bill && status === 'posted' ? payOf(row, facts, words) : null,
+    // UPI pays rupees.
+    pay: is_bill && status === 'posted' && !abroad ? payOf(row, facts, words) : null,
     e_invoice: registration && registrationOf(registration, words),
     notes: [
       ...(row.remark ? [[words.note, textOf(row.remark)] as const] : []),
@@ -351,11 +360,12 @@ function documentFacts(row: Row, words: PaperWords, kind: string): Fact[] {
 
 /** The country of destination, the value in the buyer's currency, and the shipping bill. */
 function foreignFacts(row: Row, words: PaperWords, language: Language): Fact[] {
-  const { country, value } = foreignWords(row, language)
+  const { country, value, rupees } = foreignWords(row, language)
   const bill = [textOf(row.shipping_bill), dayOf(row.shipping_bill_date), textOf(row.port_code)]
   const facts: Fact[] = [
     [words.destination, country],
     [words.foreign_value, value],
+    [words.rupee_value, rupees],
     [words.shipping_bill, bill.filter(Boolean).join(', ')],
   ]
   return facts.filter(([, words_of]) => words_of !== '')
@@ -398,7 +408,7 @@ function partiesOf(row: Row, words: PaperWords, label: keyof PaperWords): Paper[
 }
 
 /** The price of a line, with a third decimal where it has one; the lines of a receipt have none. */
-function priceOf({ price }: Row): string {
+function priceOf({ price }: Row, figure: Figure): string {
   if (price === undefined) return ''
   return /\.\d\d[1-9]$/.test(textOf(price)) ? plain(price) : figure(price)
 }
@@ -411,7 +421,7 @@ function rateWords(line: Row): string {
   return [...percents, ...per_unit].join(' + ')
 }
 
-function lineOf(line: Row, words: PaperWords): PaperCells {
+function lineOf(line: Row, words: PaperWords, figure: Figure): PaperCells {
   const rate = textOf(line.tax_rate)
   const untaxed = rate === 'exempt' || rate === 'nil' || rate === 'non_gst' ? words[rate] : ''
   const discount = isZero(line.discount)
@@ -423,7 +433,7 @@ function lineOf(line: Row, words: PaperWords): PaperCells {
     name: textOf(line.description),
     hsn: textOf(line.hsn),
     quantity: [plain(line.quantity), textOf(line.unit)].filter(Boolean).join(' '),
-    price: priceOf(line),
+    price: priceOf(line, figure),
     discount,
     taxable: line.taxable === undefined ? '' : figure(line.taxable),
     rate: untaxed || rateWords(line),
@@ -466,9 +476,9 @@ function taxRows(row: Row, heads: readonly Head[]): string[][] {
     return [
       textOf(lines[0].hsn) || '—',
       /^\d/.test(rate) ? rateWords(lines[0]) : '—',
-      figure(rupeesText(of('taxable'))),
+      inFigures(rupeesText(of('taxable'))),
       ...heads.map((head) =>
-        figure(rupeesText(dividedBy(sum(lines.map((line) => taxUnder(line, head))), exact(head[1]), 2))),
+        inFigures(rupeesText(dividedBy(sum(lines.map((line) => taxUnder(line, head))), exact(head[1]), 2))),
       ),
     ]
   })
@@ -476,7 +486,7 @@ function taxRows(row: Row, heads: readonly Head[]): string[][] {
 
 const SUM_OF: Readonly<Record<string, string>> = { IGST: 'igst', CGST: 'cgst', [CESS]: 'cess' }
 
-function sumsOf(row: Row, words: PaperWords, heads: readonly Head[]): Fact[] {
+function sumsOf(row: Row, words: PaperWords, heads: readonly Head[], figure: Figure): Fact[] {
   const charged = ((row.charges ?? []) as Row[]).filter((charge) => charge.is_outside !== true)
   const charges = rupeesText(sum(charged.map(({ amount }) => exact(amount))))
   const sums: (readonly [string, unknown, boolean?])[] = [

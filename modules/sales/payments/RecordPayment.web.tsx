@@ -41,11 +41,19 @@ export default function RecordPayment({
 /** The action with first values for its inputs. */
 function withStart({ actions }: RecordDefinition, row: Row): ActionDefinition {
   const action = (actions as Record<string, ActionDefinition>).record_payment
-  const { payment_amount, payment_mode, payment_date, ...input } = action.input ?? {}
+  const { payment_amount, payment_mode, payment_date, payment_abroad, payment_rate, ...input } = action.input ?? {}
+  // An invoice in another currency is usually paid in it.
+  const amounts: NonNullable<ActionDefinition['input']> =
+    payment_abroad && payment_rate && textOf(row.outstanding_abroad)
+      ? {
+          payment_abroad: { ...payment_abroad, default: textOf(row.outstanding_abroad) } as typeof payment_abroad,
+          payment_rate: { ...payment_rate, default: textOf(row.exchange_rate) } as typeof payment_rate,
+        }
+      : { payment_amount: { ...payment_amount, default: textOf(row.outstanding) } as typeof payment_amount }
   return {
     ...action,
     input: {
-      payment_amount: { ...payment_amount, default: textOf(row.outstanding) } as typeof payment_amount,
+      ...amounts,
       payment_mode,
       payment_date: { ...payment_date, default: dayOf(new Date()) } as typeof payment_date,
       ...input,

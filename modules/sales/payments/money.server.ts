@@ -16,9 +16,11 @@ import { keepPeriod } from '../books/period.server.ts'
 import { keepIssued, withoutNumber } from '../documents/issued.server.ts'
 import { paperRoutes } from '../paper/routes.server.ts'
 import { takeDocumentNumbers } from '../numbers/take-number.server.ts'
-import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
+import { larger, paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import { allocateOldestFirst, readAllocations } from '../rules/payments/allocate.ts'
 import type { Allocation } from '../rules/payments/ledger.ts'
+import type { StatementKind } from '../rules/payments/statement.ts'
+import { linesAbroad, proposedAbroad, rateOfMoney, worthOf } from './abroad/receipt-abroad.ts'
 import { addEntries, cancelEntries, type MoneyEntry } from './entries.server.ts'
 import { fillMoney } from './fill-money.server.ts'
 import { givenBack } from './give-back.server.ts'
@@ -61,7 +63,12 @@ export function moneyServer(side: MoneySide): RecordServer {
             issues.push({ field: 'amount', message: 'Enter an amount above zero', rule: 'amount_invalid' })
           if (!before.contact_id && !before[side.name])
             issues.push({ field: 'contact_id', message: words.choose_party, rule: 'required' })
-          issues.push(...allocationIssues(side, before, linesOf(before), { papers, available: paiseOf(before.amount) }))
+          const converted = linesAbroad(before, linesOf(before), papers)
+          if (rateOfMoney(before)) change.values.allocations = converted.lines
+          issues.push(...converted.issues)
+          if (converted.issues.length > 0) return
+          const available = paiseOf(before.amount)
+          issues.push(...allocationIssues(side, before, converted.lines, { papers, available }))
         })
       },
       allocate: (acting) => allocateMore(side, acting),
@@ -125,7 +132,7 @@ async function complete(side: MoneySide, checking: Checking, change: Change): Pr
   await fillMoney(checking, change, name)
   if (!before && linesOf(values).length === 0 && !values.keep_as_advance)
     values.allocations = await proposed(side, checking, values)
-  const on = total(linesOf(now()).map(({ amount }) => paiseOf(amount)))
+  const on = total(linesOf(now()).map(worthOf))
   if (on > paiseOf(now().amount)) issues.push({ field: 'allocations', message: words.over_money, rule: 'over_receipt' })
   for (const [index, line] of linesOf(now()).entries())
     if (line[link] === null || line[link] === undefined)
@@ -180,12 +187,14 @@ function allocationIssues(
     ...{ invoice: ledgerKey(line[link]), amount: line.amount },
     tds: line.tds ?? undefined,
   }))
+  // The papers are settled at their own rates, and the money came at another.
+  const settled = available - total(lines.map(({ exchange }) => paiseOf(exchange)))
   const messages: Readonly<Record<string, string>> = {
     over_allocation: words.over_paper,
     over_receipt: words.over_money,
   }
   for (const index of typed.keys()) {
-    const read = readAllocations(ledger, typed.slice(0, index + 1), available)
+    const read = readAllocations(ledger, typed.slice(0, index + 1), settled)
     if ('rule' in read)
       return [{ field: `allocations.${index}.amount`, message: messages[read.rule] ?? read.message, rule: read.rule }]
   }
@@ -213,7 +222,15 @@ async function allocateMore(side: MoneySide, acting: Acting): Promise<void> {
       ledgerOf([...papers.values()].filter(({ status }) => status === 'posted')),
       wanted,
     )
-    const lines = added.map((one) => lineOf(side, one))
+    const rate = rateOfMoney(before)
+    if (rate && input.allocated_amount)
+      issues.push({
+        field: 'allocated_amount',
+        message: 'Leave it empty: as much as possible is put on',
+        rule: 'abroad',
+      })
+    const in_order = open.flatMap((one) => papers.get(one) ?? []).filter(({ status }) => status === 'posted')
+    const lines = rate ? proposedAbroad(before, before.advance_abroad, in_order) : added.map((one) => lineOf(side, one))
     if (lines.length === 0) issues.push({ field: link, message: words.nothing_open, rule: 'unknown_invoice' })
     else if (input.allocated_amount && input[link] && total(added.map(({ amount }) => amount)) < wanted)
       issues.push({
@@ -273,33 +290,27 @@ async function keepEntries({ money, kinds }: MoneySide, { transaction, action, w
     return [{ ...shared, kind: kinds.refund, mode, date: String(input.on ?? today()), amount: refunded, note }]
   })
   await addEntries(transaction, entries)
-  // The tax that was deducted settles papers as long as the money stands on them, so its entry follows the lines.
-  const tdsOf = (doc: Doc | null) => (doc?.status === 'posted' ? paiseOf(doc.tds) + paiseOf(doc.withheld) : 0n)
-  const changed = written.filter(({ before, after }) => tdsOf(before) !== tdsOf(after))
+  // Tax that was deducted and the exchange difference settle papers as long as the money stands on them, so their entries follow the lines.
   const record = money.name as MoneyEntry['record']
-  await cancelEntries(
-    transaction,
-    record,
-    changed.map(({ id }) => id),
-    kinds.tds,
-  )
-  await addEntries(
-    transaction,
-    changed.flatMap(({ id, after }): MoneyEntry[] =>
-      after
-        ? [
-            {
-              record,
-              record_id: id,
-              kind: kinds.tds,
-              mode: null,
-              date: String(after.date),
-              amount: rupeesOf(tdsOf(after)),
-            },
-          ]
-        : [],
-    ),
-  )
+  const followed: [StatementKind, (doc: Doc) => bigint][] = [
+    [kinds.tds, (doc) => paiseOf(doc.tds) + paiseOf(doc.withheld)],
+    ['Exchange Gain', (doc) => larger(0n, paiseOf(doc.exchange_difference))],
+    ['Exchange Loss', (doc) => larger(0n, -paiseOf(doc.exchange_difference))],
+  ]
+  for (const [kind, amountOf] of followed) {
+    const amount = (doc: Doc | null) => (doc?.status === 'posted' ? amountOf(doc) : 0n)
+    const changed = written.filter(({ before, after }) => amount(before) !== amount(after))
+    const ids = changed.map(({ id }) => id)
+    await cancelEntries(transaction, record, ids, kind)
+    await addEntries(
+      transaction,
+      changed.flatMap(({ id, after }): MoneyEntry[] =>
+        after
+          ? [{ record, record_id: id, kind, mode: null, date: String(after.date), amount: rupeesOf(amount(after)) }]
+          : [],
+      ),
+    )
+  }
   const cancelled = written.filter(
     ({ before, after }) => before?.status === 'posted' && (!after || after.status === 'cancelled'),
   )

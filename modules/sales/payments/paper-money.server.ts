@@ -6,6 +6,8 @@ import type { Acting, Doc, Following, RecordServer } from '#engine/server/record
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import { isOpening } from '../brought/brought-fields.ts'
+import { rateOf } from '../documents/foreign-fields.ts'
+import { onInvoiceAbroad, rateOfMoney, receivedIn } from './abroad/receipt-abroad.ts'
 import { addEntries, cancelEntries, type MoneyEntry } from './entries.server.ts'
 import type { MoneySide } from './money-side.ts'
 import { holding, sumsOf } from './settle.server.ts'
@@ -82,6 +84,7 @@ async function recordPayment(side: MoneySide, acting: Acting, change: ChangeOfPa
   const { id, before, values, issues, input = {} } = change
   const open = paiseOf(before.outstanding)
   const tds = paiseOf(input.payment_tds)
+  const abroad = input.payment_abroad ? moneyAbroad(before, input) : null
   const amount = input.payment_amount ? paiseOf(input.payment_amount) : open - tds
   if (tds > 0n && paiseOf(before.withheld) + paiseOf(before.tds_advance) > 0n)
     issues.push({
@@ -89,8 +92,9 @@ async function recordPayment(side: MoneySide, acting: Acting, change: ChangeOfPa
       rule: 'deducted',
     })
   else if (tds > open) issues.push({ field: 'payment_tds', message: MORE_THAN_OPEN, rule: 'too_much' })
-  else if (amount <= 0n)
+  else if (amount <= 0n && !abroad)
     issues.push({ field: 'payment_amount', message: 'Enter an amount above zero', rule: 'amount_invalid' })
+  if (abroad) issues.push(...abroad.issues)
   issues.push(...dayIssues(side, 'payment_date', input.payment_date, { ...before, [side.day]: '' }))
   if (issues.length > 0) return
   const on = amount < open - tds ? amount : open - tds
@@ -105,8 +109,11 @@ async function recordPayment(side: MoneySide, acting: Acting, change: ChangeOfPa
     is_cheque: input.is_cheque === true,
     reference: input.payment_reference,
     keep_as_advance: on === 0n && tds === 0n,
+    ...abroad?.money,
     allocations:
-      on > 0n || tds > 0n ? [{ [side.link]: id, amount: rupeesOf(on), tds: tds > 0n ? rupeesOf(tds) : null }] : [],
+      on > 0n || tds > 0n
+        ? [{ [side.link]: id, amount: rupeesOf(on), tds: tds > 0n ? rupeesOf(tds) : null, ...abroad?.line }]
+        : [],
   }
   const writing = { catalog, specials, definition: side.money, access, request_id, address }
   await holding(transaction, side, id, async () => {
@@ -122,7 +129,25 @@ async function recordPayment(side: MoneySide, acting: Acting, change: ChangeOfPa
   Object.assign(values, (await sumsOf(transaction, side, [id])).get(id))
 }
 
+/** A payment in the currency of its invoice: what the receipt and its line say. */
+function moneyAbroad(before: Doc, input: Readonly<Record<string, unknown>>) {
+  const money = { currency: before.currency, amount_abroad: input.payment_abroad, exchange_rate: input.payment_rate }
+  const rate = rateOf(before) && rateOfMoney(money)
+  const read = rate
+    ? receivedIn(rate, money.amount_abroad)
+    : { issues: [{ field: 'amount_abroad', message: 'This invoice is in another currency', rule: 'other_currency' }] }
+  const issues = 'issues' in read ? read.issues : []
+  return {
+    ...{ money, line: { amount_abroad: onInvoiceAbroad(input.payment_abroad, before) } },
+    issues: issues.map((issue): Issue => ({ ...issue, field: OF_MONEY[issue.field] ?? '' })),
+  }
+}
+
 const OF_MONEY: Readonly<Record<string, string>> = {
+  amount_abroad: 'payment_abroad',
+  exchange_rate: 'payment_rate',
+  'allocations.0.amount_abroad': 'payment_abroad',
+  'allocations.0.invoice_id': 'payment_abroad',
   date: 'payment_date',
   amount: 'payment_amount',
   'allocations.0.amount': 'payment_amount',

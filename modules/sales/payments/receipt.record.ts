@@ -4,6 +4,8 @@ import { BROUGHT } from '../brought/brought-fields.ts'
 import { DOCUMENT_INDEXES } from '../documents/document-sections.ts'
 import { cancelAction, POSTED_PAPER, postAction } from '../documents/posted-fields.ts'
 import { ADVANCE_FIELDS, PAYER_FIELDS, REFUND_VOUCHERS } from './advances/advance-fields.ts'
+import { paiseOf } from '../rules/amounts.ts'
+import { computeAbroad, LINE_ABROAD, RECEIPT_ABROAD, RECEIPT_SUMS_ABROAD } from './abroad/receipt-abroad.ts'
 import { computeMoney } from './compute-money.ts'
 import {
   bounceAction,
@@ -28,6 +30,9 @@ export const receipt = defineRecord({
     contact_id: reference('contact', { label: 'Client' }),
     payer_name: text({ label: 'Received from', help: 'Empty: the name of the client' }),
     ...MONEY_FIELDS,
+    // Of money in another currency the rupees follow from its rate.
+    amount: money({ label: 'Amount' }),
+    ...RECEIPT_ABROAD,
     keep_as_advance: flag({
       label: 'Keep as an advance',
       help: 'No: the oldest unpaid invoices are proposed',
@@ -41,8 +46,9 @@ export const receipt = defineRecord({
       max: 200,
       fields: {
         invoice_id: reference('invoice', { label: 'Invoice' }),
-        amount: money({ label: 'Amount', required: true }),
+        amount: money({ label: 'Amount' }),
         tds: money({ label: 'TDS deducted' }),
+        ...LINE_ABROAD,
       },
       indexes: [['invoice_id']],
     }),
@@ -50,13 +56,17 @@ export const receipt = defineRecord({
     tds: money({ label: 'TDS deducted', computed: true }),
     refunded: money({ label: 'Given back', read_only: true }),
     advance: money({ label: 'Advance', computed: true }),
+    ...RECEIPT_SUMS_ABROAD,
     ...ADVANCE_FIELDS,
     refund_vouchers: REFUND_VOUCHERS,
     ...PAYER_FIELDS,
     ...MONEY_COURSE_FIELDS,
     brought: BROUGHT,
   },
-  compute: computeMoney,
+  compute: (draft) => {
+    const sums = computeMoney(draft)
+    return { ...sums, ...computeAbroad(draft, paiseOf(sums.advance)) }
+  },
   actions: {
     post: postAction('The receipt gets its number and can no longer be changed. Post it?'),
     allocate: {
@@ -93,6 +103,7 @@ export const receipt = defineRecord({
         'contact_id',
         'date',
         'amount',
+        ...Object.keys(RECEIPT_ABROAD),
         'mode',
         'is_cheque',
         'reference',
@@ -101,12 +112,25 @@ export const receipt = defineRecord({
         'location_id',
       ],
     },
-    { title: 'Invoices paid', fields: ['allocations', 'allocated', 'tds', 'refunded', 'advance'] },
+    {
+      title: 'Invoices paid',
+      fields: ['allocations', 'allocated', 'tds', 'refunded', 'advance', ...Object.keys(RECEIPT_SUMS_ABROAD)],
+    },
     { title: 'Advance', fields: [...Object.keys(ADVANCE_FIELDS), 'refund_vouchers'] },
     { title: 'More', fields: ['payer_name', ...Object.keys(PAYER_FIELDS), 'remark'] },
   ],
   // Without the invoices: the server proposes the oldest ones, and the draft shows them.
-  short_form: ['contact_id', 'date', 'amount', 'mode', 'is_cheque', 'reference', 'keep_as_advance', 'advance_for'],
+  short_form: [
+    'contact_id',
+    'date',
+    'amount',
+    ...Object.keys(RECEIPT_ABROAD),
+    'mode',
+    'is_cheque',
+    'reference',
+    'keep_as_advance',
+    'advance_for',
+  ],
   sum_indexes: [{ by: 'contact_id', above_zero: 'advance', of: ['payer_name', 'status'] }],
   indexes: [...DOCUMENT_INDEXES, ['advance', 'id']],
 })

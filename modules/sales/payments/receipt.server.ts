@@ -7,6 +7,8 @@ import { keepFacts } from '../paper/facts.server.ts'
 import { larger, paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import { isTaxedAdvance, RECEIPT_VOUCHER } from './advances/advance.ts'
 import { addRefundVouchers, numberRefundVouchers, refundVoucherRoute } from './advances/refund-vouchers.server.ts'
+import { fillAbroad } from './abroad/fill-abroad.server.ts'
+import { worthOf } from './abroad/receipt-abroad.ts'
 import { invoiceDays, keepAdvances } from './advances/entries.server.ts'
 import { moneyServer } from './money.server.ts'
 import { RECEIVED } from './received.ts'
@@ -18,6 +20,7 @@ const money = moneyServer(RECEIVED)
 export const receiptServer: RecordServer = {
   ...money,
   async check(checking) {
+    await fillAbroad(checking)
     await money.check?.(checking)
     await fillPayer(checking)
   },
@@ -89,7 +92,7 @@ async function markAdvances({ transaction, changes }: Acting): Promise<void> {
   for (const { before, values } of taxed) {
     const lines = (before.allocations ?? []) as { invoice_id: number; amount: string }[]
     const earlier = lines.filter(({ invoice_id }) => (days.get(invoice_id) ?? '') <= String(before.date))
-    const left = paiseOf(before.amount) - total(earlier.map(({ amount }) => paiseOf(amount)))
+    const left = paiseOf(before.amount) - total(earlier.map(worthOf))
     values.taxed_advance = rupeesOf(larger(0n, left))
   }
 }

@@ -24,18 +24,27 @@ export async function lockPapers(
   return readFullRows(transaction, paper, wanted)
 }
 
+/** Rupees as decimal texts; of an invoice also what was paid in another currency, and the rupees that it settled. */
+type Sums = Record<'paid' | 'tds' | 'credited', string> & Partial<Record<'paid_abroad' | 'paid_abroad_rupees', string>>
+
 /** What money and the notes of returned goods have put on invoices or bills, as rupees; these must be locked. */
 export async function sumsOf(
   transaction: Transaction,
   side: MoneySide,
   ids: readonly number[],
-): Promise<Map<number, { paid: string; tds: string; credited: string }>> {
+): Promise<Map<number, Sums>> {
   const { money, note, link } = side
-  const rows = await transaction.query<{ id: number; paid: string; tds: string; credited: string }>(
-    `select v.id, (coalesce(s.paid, 0) / 100.0)::numeric(18,2)::text as paid, (coalesce(s.tds, 0) / 100.0)::numeric(18,2)::text as tds,
+  // Suppliers are paid in rupees.
+  const abroad = link === 'invoice_id'
+  const shown = `coalesce(s.paid_abroad, 0)::numeric(18,2)::text as paid_abroad,
+       (coalesce(s.paid_abroad_rupees, 0) / 100.0)::numeric(18,2)::text as paid_abroad_rupees,`
+  const summed = `, sum(l.amount_abroad) as paid_abroad,
+         sum(l.amount) filter (where l.amount_abroad is not null) as paid_abroad_rupees`
+  const rows = await transaction.query<Sums & { id: number }>(
+    `select v.id, ${abroad ? shown : ''} (coalesce(s.paid, 0) / 100.0)::numeric(18,2)::text as paid, (coalesce(s.tds, 0) / 100.0)::numeric(18,2)::text as tds,
        (coalesce(c.credited, 0) / 100.0)::numeric(18,2)::text as credited
      from unnest($2::bigint[]) as v(id) left join (
-       select l.${link}, sum(l.amount) as paid, sum(l.tds) as tds
+       select l.${link}, sum(l.amount) as paid, sum(l.tds) as tds${abroad ? summed : ''}
        from ${allocationTable(side)} l join ${money.name} r on r.business_id = $1::bigint and r.id = l.${money.name}_id
        where l.business_id = $1::bigint and l.${link} = any($2::bigint[]) and r.status = 'posted' and r.deleted_at is null
        group by l.${link}

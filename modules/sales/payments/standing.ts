@@ -1,8 +1,8 @@
 import { financialYear } from '#base/financial-year.ts'
 import { choice, money } from '#engine/record/fields.ts'
-import { totalAbroad } from '../documents/foreign-fields.ts'
-import { computeDocument, type Draft } from '../documents/price-draft.ts'
+import { computeDocument, type Draft, withTotal } from '../documents/price-draft.ts'
 import { withAgreedTotal, withWrittenTotal } from '../documents/written-total.ts'
+import { outstandingAbroad } from './abroad/receipt-abroad.ts'
 import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import { tcsOf } from '../withholding/collect.ts'
 import { invoiceStanding } from '../rules/payments/invoice-money.ts'
@@ -39,9 +39,10 @@ export function computeInvoice(draft: Draft): Record<string, unknown> {
   const priced = { tcs: '0.00', ...(tcs.tcs_rate ? computeDocument({ ...draft, ...tcs }) : bare), ...tcs }
   const is_imported = draft.brought === 'imported'
   const written = is_imported ? withWrittenTotal(priced, draft.old_total) : withAgreedTotal(priced, draft.agreed_total)
-  const whole: Record<string, unknown> = { ...priced, ...written, old_key: oldKey(draft) }
-  const document = { ...whole, total_abroad: totalAbroad(draft, String(whole.total)) }
-  return draft.status === 'posted' ? { ...document, ...standingOf({ ...draft, ...document }) } : document
+  const document: Record<string, unknown> = { ...withTotal(draft, priced, written), old_key: oldKey(draft) }
+  if (draft.status !== 'posted') return document
+  const standing = standingOf({ ...draft, ...document })
+  return { ...document, ...standing, outstanding_abroad: outstandingAbroad(draft, standing.outstanding) }
 }
 
 /** What makes an imported invoice one of its kind: financial year and number, without regard to case. */

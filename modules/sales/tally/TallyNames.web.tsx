@@ -71,6 +71,7 @@ function useLedgerLabels(): Record<FixedLedger, string> {
     bank: t`Bank`,
     cash: t`Cash`,
     written_off: t`Written off`,
+    exchange: t`Exchange gain and loss`,
     written_back: t`No longer payable`,
     clients: t`Clients without an account`,
     suppliers: t`Suppliers without an account`,

@@ -19,6 +19,7 @@ export const FIXED = {
   bank: ['Bank', 'Bank Accounts'],
   cash: ['Cash', 'Cash-in-Hand'],
   written_off: ['Bad debts', 'Indirect Expenses'],
+  exchange: ['Exchange gain and loss', 'Indirect Incomes'],
   written_back: ['Amounts written back', 'Indirect Incomes'],
   clients: ['Clients without an account', 'Sundry Debtors'],
   suppliers: ['Suppliers without an account', 'Sundry Creditors'],

@@ -4,6 +4,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, invalid, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
+import { mayReadPrice } from '../documents/items/fill-lines.server.ts'
 import { daysOf } from '../outstanding/days.server.ts'
 import { LEDGER_RECORDS } from '../payments/entries.server.ts'
 import { mayExportWhole } from '../returns/asked.server.ts'
@@ -26,7 +27,7 @@ export const tallyRoutes: readonly RouteSpec[] = [
     path: '/tally/masters',
     permission: { record: 'invoice', right: 'export' },
     summary:
-      'The ledgers and stock items that the vouchers of ?from to ?to name, with units, groups and stores, as XML for Tally',
+      'The ledgers and stock items that the vouchers of ?from to ?to name, and those with opening stock, with units, groups and stores, as XML for Tally',
     costly: true,
     alone: true,
     handler: (call) => send(call, { report: 'All Masters', file: 'Masters', pages: masterPages }),
@@ -148,7 +149,8 @@ async function* masterPages(call: MemberCall, names: LedgerNames, days: Days) {
   // Tally takes the masters in their order: an item needs its unit and group.
   const { units, groups, godowns } = await inside(stockBasics)
   yield [...units.map(unitXml), ...groups.map(groupXml), ...godowns.map(godownXml)]
-  for await (const page of itemPages(inside, days)) yield page.map((item) => itemXml(item, days.from))
+  const with_cost = mayReadPrice('purchase', call.caller.access)
+  for await (const page of itemPages(inside, { ...days, with_cost })) yield page.map((item) => itemXml(item, days.from))
   for await (const page of ledgerPages(inside, { names, days })) yield page.map(ledgerXml)
 }
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { inItemUnit, itemUnitsOf, unitsOf } from '#modules/items/index.server.ts'
 import { type Days, PAGE } from './pages.ts'
-import type { StockItem, StockNaming } from './stock.ts'
+import { rupeesOf } from '../rules/amounts.ts'
+import { MAIN_GODOWN, type StockItem, type StockNaming } from './stock.ts'
 import { tallyName } from './voucher.ts'
 
 type Inside = <Of>(use: (transaction: Transaction) => Promise<Of>) => Promise<Of>
@@ -38,6 +39,7 @@ async function readItems(transaction: Transaction, ids: readonly number[]): Prom
         unit: tallyName(row.unit),
         group: row.group === null ? null : tallyName(row.group),
         hsn: row.hsn,
+        opening: [],
       },
     ]),
   )
@@ -95,8 +97,39 @@ export async function stockBasics(transaction: Transaction) {
   }
 }
 
-/** The goods that invoices and bills of some days name, a page at a time. */
-export async function* itemPages(inside: Inside, { from, to }: Days): AsyncGenerator<StockItem[]> {
+/**
+ * Goods with their opening stock, as it was entered on the items or as opening balances. Whatever days a file has, it is the same: the opening
+ * stock of Tally is that of the first day of its books. Without `with_cost` it has no value.
+ */
+async function withOpening(
+  transaction: Transaction,
+  items: ReadonlyMap<number, StockItem>,
+  with_cost: boolean,
+): Promise<StockItem[]> {
+  const rows = await transaction.query<{ id: number; location_id: number; quantity: string; price: string | null }>(
+    `select m.item_id as id, m.location_id, sum(m.quantity)::text as quantity, i.purchase_price::text as price
+     from stock_movement m join item i on i.business_id = $1::bigint and i.id = m.item_id
+     where m.business_id = $1::bigint and m.item_id = any($2::bigint[]) and m.kind = 'opening'
+     group by m.item_id, m.location_id, i.purchase_price having sum(m.quantity) > 0 order by m.item_id, m.location_id`,
+    [transaction.scope.business_id, [...items.keys()]],
+  )
+  const godowns = await readGodowns(transaction)
+  const openings = Map.groupBy(rows, ({ id }) => Number(id))
+  return [...items].map(([id, item]) => ({
+    ...item,
+    opening: (openings.get(id) ?? []).map(({ location_id, quantity, price }) => ({
+      godown: godowns.get(Number(location_id)) ?? MAIN_GODOWN,
+      quantity,
+      rate: with_cost && price !== null ? rupeesOf(BigInt(price)) : null,
+    })),
+  }))
+}
+
+/** The goods that invoices and bills of some days name and those with opening stock, a page at a time. */
+export async function* itemPages(
+  inside: Inside,
+  { from, to, with_cost }: Days & { with_cost: boolean },
+): AsyncGenerator<StockItem[]> {
   for (let after = 0; ; ) {
     const start = after
     const page = await inside(async (transaction) => {
@@ -110,14 +143,17 @@ export async function* itemPages(inside: Inside, { from, to }: Days): AsyncGener
            select l.item_id from bill_line l join bill p on p.business_id = $1::bigint and p.id = l.bill_id
            where l.business_id = $1::bigint and l.item_id > $4::bigint and (p.date between $2::date and $3::date or exists (
              select from debit_note n where n.business_id = $1::bigint and n.bill_id = p.id and n.date between $2::date and $3::date))
+           union
+           select m.item_id from stock_movement m
+           where m.business_id = $1::bigint and m.item_id > $4::bigint and m.kind = 'opening'
          ) f order by id limit ${PAGE}`,
         [transaction.scope.business_id, from, to, start],
       )
       const ids = rows.map(({ id }) => Number(id))
-      return { ids, items: await readItems(transaction, ids) }
+      return { ids, items: await withOpening(transaction, await readItems(transaction, ids), with_cost) }
     })
     if (page.ids.length === 0) return
     after = page.ids[page.ids.length - 1]
-    yield [...page.items.values()]
+    yield page.items
   }
 }

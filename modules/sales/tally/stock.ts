@@ -1,4 +1,4 @@
-import { dividedBy, exact, rounded, decimalText } from '#base/exact.ts'
+import { dividedBy, exact, rounded, decimalText, sum, times } from '#base/exact.ts'
 import { withoutEndZeros } from '#base/end-zeros.ts'
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import type { VoucherKind } from '../rules/payments/statement.ts'
@@ -15,6 +15,15 @@ export interface StockItem {
   unit: string
   group: string | null
   hsn: string | null
+  /** What there was of it when the business began here; empty without opening stock. */
+  opening: readonly OpeningStock[]
+}
+
+/** The opening stock of an item in one store. `rate` is rupees for one unit; null where the cost is not known. */
+export interface OpeningStock {
+  godown: string
+  quantity: string
+  rate: string | null
 }
 
 /** What the stock of vouchers names: goods by id with the quantity of a line in their own unit, and branches by id. */
@@ -100,7 +109,7 @@ export const godownXml = (name: string): Xml => ({
 })
 
 /** An item of stock with its group, unit and HSN. `from` is the first day on which the HSN holds, YYYY-MM-DD. */
-export const itemXml = ({ name, unit, group, hsn }: StockItem, from: string): Xml => ({
+export const itemXml = ({ name, unit, group, hsn, opening }: StockItem, from: string): Xml => ({
   STOCKITEM: {
     ...{ '@NAME': name, '@ACTION': 'Create', 'NAME.LIST': { NAME: name } },
     ...{ PARENT: group ?? '', BASEUNITS: unit, GSTAPPLICABLE: 'Applicable', GSTTYPEOFSUPPLY: 'Goods' },
@@ -112,5 +121,26 @@ export const itemXml = ({ name, unit, group, hsn }: StockItem, from: string): Xm
           },
         }
       : {}),
+    ...openingXml(opening, unit),
   },
 })
+
+const valueOf = ({ quantity, rate }: OpeningStock): bigint =>
+  paiseOf(decimalText(times(exact(quantity), exact(rate)), 2))
+
+/** Opening stock: the whole of it, then each store as a batch. What goods are worth is a debit, which Tally writes below zero. */
+function openingXml(opening: readonly OpeningStock[], unit: string): Xml {
+  if (opening.length === 0) return {}
+  const figures = (quantity: string, rate: string | null, value: bigint): Xml => ({
+    OPENINGBALANCE: `${plain(quantity)} ${unit}`,
+    ...(rate === null ? {} : { OPENINGRATE: `${rate}/${unit}`, OPENINGVALUE: rupeesOf(-value) }),
+  })
+  const whole = decimalText(sum(opening.map(({ quantity }) => exact(quantity))), QUANTITY_PLACES)
+  return {
+    ...figures(whole, opening[0].rate, total(opening.map(valueOf))),
+    'BATCHALLOCATIONS.LIST': opening.map((one) => ({
+      ...{ GODOWNNAME: one.godown, BATCHNAME: 'Primary Batch' },
+      ...figures(one.quantity, one.rate, valueOf(one)),
+    })),
+  }
+}

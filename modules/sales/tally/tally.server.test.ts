@@ -1,3 +1,4 @@
+import { addDays } from '#base/days.ts'
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
@@ -215,7 +216,9 @@ test('goods go with invoices, bills and returns, in the unit of the item and at 
     return made.body
   }
   const dozens = [{ unit_id: dozen.id, factor: '12' }]
-  const shirt = await item({ name: 'Shirt', item_group_id: group.id, opening_stock: '100', conversions: dozens })
+  const shirt = await item({
+    ...{ name: 'Shirt', item_group_id: group.id, opening_stock: '100', conversions: dozens, purchase_price: '700.55' },
+  })
   const second = await item({ name: 'shirt', opening_stock: '10' })
   const sewing = await item({ name: 'Sewing', kind: 'service', hsn: '998821' })
   const sold = await invoice(person, kavita.id, {
@@ -255,6 +258,16 @@ test('goods go with invoices, bills and returns, in the unit of the item and at 
     [`Shirt (${shirt.id})`, 'PCS', 'Shirts & tops', '6105'],
     [`shirt (${second.id})`, 'PCS', '', '6105'],
   ])
+  // What there was on the first day, with its value in each store; an item without a purchase price has a quantity alone.
+  const primary = { GODOWNNAME: 'Ring Road', BATCHNAME: 'Primary Batch' }
+  const worth = { OPENINGBALANCE: '100 PCS', OPENINGRATE: '700.55/PCS', OPENINGVALUE: '-70055.00' }
+  expect(items[0]).toMatchObject({ ...worth, 'BATCHALLOCATIONS.LIST': { ...primary, ...worth } })
+  expect(items[1]).toMatchObject({ OPENINGBALANCE: '10 PCS', 'BATCHALLOCATIONS.LIST': primary })
+  expect(items[1].OPENINGRATE).toBeUndefined()
+  // The opening stock of a company in Tally is that of its first day, so a file of later days has the same, also of items that it does not name.
+  const later = await of(`/tally/masters?from=${addDays(today, 1)}&to=${addDays(today, 2)}`)
+  const still = list<any>(later.BODY.IMPORTDATA.REQUESTDATA.TALLYMESSAGE).flatMap(({ STOCKITEM }) => STOCKITEM ?? [])
+  expect(still.map((one) => one.OPENINGBALANCE)).toEqual(['100 PCS', '10 PCS'])
   const goods = (type: string) =>
     imported.vouchers
       .filter(({ VOUCHERTYPENAME }) => VOUCHERTYPENAME === type)

@@ -25,7 +25,7 @@ const sumOf = ({ entries, stock }: ReturnType<typeof voucherOf>) =>
   total([...entries, ...(stock?.lines ?? [])].map(({ amount }) => amount))
 // Goods of the items 1 to 3; the units of item 3 have nothing to do with those of its lines.
 const stock: StockNaming = {
-  items: new Map([1, 2, 3].map((id) => [id, { name: `Item ${id}`, unit: 'PCS', group: null, hsn: null }])),
+  items: new Map([1, 2, 3].map((id) => [id, { name: `Item ${id}`, unit: 'PCS', group: null, hsn: null, opening: [] }])),
   godowns: new Map(),
   inOwnUnit: (item_id, quantity) => (item_id === 3 ? null : quantity),
 }

@@ -1,4 +1,5 @@
 import { inputTaxOfBill, isClaimed, linesByInputTax } from '../purchases/bills/input-tax.ts'
+import { worthOf } from '../payments/abroad/receipt-abroad.ts'
 import { larger, paiseOf, rupeesOf, smaller, total } from '../rules/amounts.ts'
 import type { VoucherKind } from '../rules/payments/statement.ts'
 import type { LedgerNames } from './ledgers.ts'
@@ -48,6 +49,8 @@ const TYPES: Readonly<Record<VoucherKind, VoucherType>> = {
   'Refund Received': 'Receipt',
   'Payment Bounce': 'Receipt',
   'Write-back': 'Journal',
+  'Exchange Gain': 'Journal',
+  'Exchange Loss': 'Journal',
   Income: 'Receipt',
   Expense: 'Payment',
 }
@@ -195,7 +198,7 @@ function settledBy(paper: Row, { bills }: Naming, whole: bigint): Settled[] {
   const lines = (paper.allocations ?? []) as Row[]
   const parts = lines.map((line): Settled => {
     const on = bills.get((line.invoice_id ?? line.bill_id) as number) ?? ''
-    return billsOf(on, 'Agst Ref', paiseOf(line.amount))[0]
+    return billsOf(on, 'Agst Ref', worthOf(line))[0]
   })
   const left = whole - total(parts.map((part) => part.amount))
   return left > 0n ? [...parts, { name: textOf(paper.number), type: 'Advance', amount: left }] : parts
@@ -260,6 +263,20 @@ const given =
     { ledger: names[ledger], amount: sign * amount },
   ]
 
+/** What money in another currency brought more (sign 1) or less than its invoices at their rates. */
+const exchanged =
+  (sign: bigint): EntriesOf =>
+  ({ amount, paper }, { names, party, bills }) => {
+    const lines = ((paper.allocations ?? []) as Row[]).filter((line) => paiseOf(line.exchange) !== 0n)
+    const parts = lines.map((line) =>
+      billsOf(bills.get(line.invoice_id as number) ?? '', 'Agst Ref', paiseOf(line.exchange)),
+    )
+    return [
+      { ledger: party, amount: sign * amount, bills: parts.flat() },
+      { ledger: names.exchange, amount: -sign * amount },
+    ]
+  }
+
 const ENTRIES: Readonly<Record<VoucherKind, EntriesOf>> = {
   Invoice: (booked, naming) => sold(booked, naming, { sign: 1n, bill: 'New Ref' }),
   'Credit Note': (booked, naming) => sold(booked, naming, { sign: -1n, bill: 'Agst Ref' }),
@@ -275,6 +292,8 @@ const ENTRIES: Readonly<Record<VoucherKind, EntriesOf>> = {
   'Payment Bounce': (booked, naming) => back(booked, naming, -1n),
   'Write-off': given(1n, 'written_off'),
   'Write-back': given(-1n, 'written_back'),
+  'Exchange Gain': exchanged(1n),
+  'Exchange Loss': exchanged(-1n),
   Income: (booked, naming) => [
     { ledger: moneyLedger(booked, naming), amount: booked.amount },
     { ledger: naming.category, amount: -booked.amount },

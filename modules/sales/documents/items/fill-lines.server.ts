@@ -4,9 +4,11 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Change } from '#engine/server/records/hooks.server.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
+import { fromRupees, type Rate } from '#modules/gst/currency/exchange.ts'
 import { priceOf, purchasePriceOf, saleFactsOf, unitFactor } from '#modules/items/index.server.ts'
 import { item } from '#modules/items/item.record.ts'
 import { plainDecimal } from '../../rules/amounts.ts'
+import { pricedAbroad } from '../foreign-fields.ts'
 import { CESS_FIELDS, ITEM_FIELDS, lineOfItem, type PriceSide } from './line-of-item.ts'
 
 type Line = Record<string, unknown>
@@ -22,6 +24,8 @@ export interface LineFacts {
   /** The date of the document, which decides the tax rate and the price list. */
   date: string
   prices_include_tax: boolean
+  /** The rate of a document whose prices are in another currency; null for rupees. */
+  rate: Rate | null
 }
 
 /** What an item gives a line. */
@@ -40,7 +44,7 @@ export async function filledLine(
   transaction: Transaction,
   asked: LineFacts & { item_id: number; quantity: string; unit?: string | null },
 ): Promise<FilledLine | null> {
-  const { side, item_id, quantity, unit, contact_id: contact, date, prices_include_tax } = asked
+  const { side, item_id, quantity, unit, contact_id: contact, date, prices_include_tax, rate } = asked
   const facts = (await saleFactsOf(transaction, { ids: [item_id], date })).get(item_id)
   if (!facts) return null
   const read = unit && unit !== facts.uqc ? await unitFactor(transaction, { item_id, unit }) : { value: '1' }
@@ -61,16 +65,22 @@ export async function filledLine(
       unit_unknown: read.message,
       has_unit_cess: line.cess_per_unit !== null,
     }
-  if (factor === '1') return line
-  const inOther = (amount: string | null, places: number) =>
-    amount === null ? null : plainDecimal(decimalText(times(exact(amount), exact(factor)), places))
-  return { ...line, price: inOther(line.price, 3), cess_per_unit: inOther(line.cess_per_unit, 4) }
+  const inUnit = (amount: string | null, places: number) =>
+    amount === null || factor === '1' ? amount : plainDecimal(decimalText(times(exact(amount), exact(factor)), places))
+  const inCurrency = (amount: string | null) => (amount !== null && rate ? priceAbroad(amount, rate) : amount)
+  return { ...line, price: inCurrency(inUnit(line.price, 3)), cess_per_unit: inCurrency(inUnit(line.cess_per_unit, 4)) }
 }
 
 // The rates of a bill are those of the day that the supplier wrote on it.
 const dayOfSupply = (draft: Line, side: PriceSide): string | null => {
   const day = (side === 'purchase' && draft.bill_date) || draft.date
   return typeof day === 'string' ? day : null
+}
+
+/** A price of an item in the currency of the document; null while its rate is not known. */
+function priceAbroad(rupees: string, rate: Rate): string | null {
+  const found = fromRupees(rupees, rate)
+  return 'value' in found ? plainDecimal(found.value) : null
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
@@ -91,6 +101,7 @@ export async function fillItemLines(
     contact_id: typeof draft.contact_id === 'number' ? draft.contact_id : null,
     date: dayOfSupply(draft, side) ?? indianDate(new Date()),
     prices_include_tax: draft.prices_include_tax === true,
+    rate: pricedAbroad(draft),
   }
   const stored = new Map(((before?.lines ?? []) as Line[]).map((line) => [line.id, line.item_id]))
   const names = fields.filter((name) => name !== 'price' || mayReadPrice(side, access))

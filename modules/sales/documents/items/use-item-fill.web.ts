@@ -4,6 +4,7 @@ import type { LinesField } from '#engine/record/fields.ts'
 import { plainInputValue } from '#engine/web/form/field-values.ts'
 import type { LineValues } from '#engine/web/form/line-values.ts'
 import { get } from '#ui/client/request.ts'
+import { pricedAbroad } from '../foreign-fields.ts'
 import { ITEM_FIELDS, type lineOfItem, type PriceSide } from './line-of-item.ts'
 
 /** The answer of `document_lines/item`. */
@@ -18,11 +19,12 @@ export function useAskItem(
 ): (asked: { item_id?: number; code?: string; quantity?: unknown; unit?: unknown }) => Promise<ItemLine> {
   const { getValues } = useFormContext()
   return ({ quantity, unit, ...asked }) => {
-    const { contact_id, date, bill_date, prices_include_tax } = getValues()
+    const { contact_id, date, bill_date, prices_include_tax, ...values } = getValues()
     const day = (side === 'purchase' && bill_date) || date
+    const rate = pricedAbroad(values)
     const given = {
       ...{ contact_id, date: day, quantity, unit, prices_include_tax: prices_include_tax === true || undefined },
-      side: side === 'purchase' ? side : undefined,
+      ...{ side: side === 'purchase' ? side : undefined, currency: rate?.currency, exchange_rate: rate?.rate },
     }
     const known = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '')
     return get<ItemLine>('document_lines/item', {

@@ -1,6 +1,7 @@
 import { indianDate } from '#base/financial-year.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Doc, Following } from '#engine/server/records/hooks.server.ts'
+import { worthOf } from '../abroad/receipt-abroad.ts'
 import { paiseOf, total } from '../../rules/amounts.ts'
 
 /** One movement of a taxed advance on a day, in paise: received above zero; put on an invoice or given back below zero. */
@@ -18,10 +19,7 @@ const isLive = (doc: Doc | null): doc is Doc => doc?.status === 'posted' && pais
 const onInvoices = (doc: Doc | null): Map<number, bigint> => {
   const lines = (doc?.allocations ?? []) as { invoice_id: number; amount: string }[]
   return new Map(
-    [...Map.groupBy(lines, ({ invoice_id }) => invoice_id)].map(([id, of]) => [
-      id,
-      total(of.map(({ amount }) => paiseOf(amount))),
-    ]),
+    [...Map.groupBy(lines, ({ invoice_id }) => invoice_id)].map(([id, of]) => [id, total(of.map(worthOf))]),
   )
 }
 

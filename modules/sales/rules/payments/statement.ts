@@ -4,15 +4,16 @@ import { total } from '../amounts.ts'
  * What papers do to the account of a client or supplier. Debits raise what the party owes us or lower what we owe: invoices, debit notes,
  * payments, money given back, bounced cheques of the party, what of a bill is not paid for good (`Write-back`), and the income tax that we
  * deducted from a supplier (`TDS Deducted`). `TDS` is what a client deducted: it settles an invoice without money. What was paid of an
- * imported paper in the books before (`Paid Before`, `Paid Them Before`) moves no money here.
+ * imported paper in the books before (`Paid Before`, `Paid Them Before`) moves no money here. Money in another currency counts at its own rate, so
+ * what it brought more or less than the rate of its invoice is an entry of its own (`Exchange Gain`, `Exchange Loss`).
  */
 const DEBITS = [
   ...(['Invoice', 'Debit Note', 'Refund', 'Bounce', 'Payment', 'Write-back', 'TDS Deducted'] as const),
-  ...(['Opening Dr', 'Paid Them Before'] as const),
+  ...(['Opening Dr', 'Paid Them Before', 'Exchange Gain'] as const),
 ] as const
 const CREDITS = [
   ...(['Receipt', 'Credit Note', 'Write-off', 'Bill', 'Payment Bounce', 'Refund Received', 'TDS'] as const),
-  ...(['Opening Cr', 'Paid Before'] as const),
+  ...(['Opening Cr', 'Paid Before', 'Exchange Loss'] as const),
 ] as const
 /** Entries without a party's account: money that came or went at once, and what cash and bank began with. */
 const APART = ['Income', 'Expense', 'Opening In', 'Opening Out'] as const
