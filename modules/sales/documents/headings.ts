@@ -19,7 +19,8 @@ export const HEADINGS = {
   price: ['Rate', 'Unit price', 'Price per unit', 'Price/unit', 'Item price'],
   discount: ['Item discount', 'Discount percent', 'Disc %', 'Discount %'],
   tax_rate: ['GST %', 'Tax rate', 'GST rate', 'Tax percent', 'Item tax %', 'Item Tax'],
-  cess_rate: ['Cess', 'Cess rate', 'Cess Percent'],
+  // A column that is only named “Cess” may be an amount.
+  cess_rate: ['Cess rate', 'Cess percent'],
   cess_per_unit: ['Cess per unit', 'Additional cess per unit', 'Specific cess'],
   old_number: [
     ...['Invoice No', 'Invoice Number', 'Bill No', 'Bill Number', 'Voucher No', 'Vch No.', 'Number', 'Invoice#'],
