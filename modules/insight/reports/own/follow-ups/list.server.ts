@@ -3,8 +3,9 @@ import type { KeptFigures } from '#platform/metrics/kept/kept-figures.server.ts'
 import { keptMark } from '#platform/metrics/kept/kept-metric.ts'
 import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
 import { EVERY_CONTACT } from '../contacts.server.ts'
+import { ofPersonSql } from '../of-person.server.ts'
 import { type Came, daysThatCame } from './came.server.ts'
-import { cameSql, figuresOfFollowUps, ofPersonSql } from './count.server.ts'
+import { cameSql, figuresOfFollowUps } from './count.server.ts'
 import { followUpMetric, followUpsSql, OF_FOLLOW_UPS, type Outcome, OUTCOMES } from './follow-ups.server.ts'
 import { followUpRows, readsKeptRows } from './seen-rows.server.ts'
 
@@ -87,7 +88,7 @@ function keptSql(asking: OwnAsking, { came, figures }: { came: Came; figures: Ke
 function chosenSql(asking: OwnAsking, alias: string): string {
   const { spec, values } = asking
   const outcome = spec.only?.outcome
-  const of_person = ofPersonSql(asking, alias)
+  const of_person = ofPersonSql(asking, `${alias}.owner`)
   if (outcome === undefined) return of_person
   if (!OUTCOMES.some((one) => one === outcome)) throw badRequest('Choose what happened')
   return `${of_person} and ${alias}.outcome = ${values.add(outcome)}::text`
