@@ -4,7 +4,7 @@ import type { ReportSpec } from '#platform/reports/spec.ts'
 import { ofPersonSql } from '../of-person.server.ts'
 import { seenFollowUps } from './count.server.ts'
 import { followUpMetric, OF_FOLLOW_UPS, type Outcome } from './follow-ups.server.ts'
-import { readsKeptRows } from './seen-rows.server.ts'
+import { readsKeptRows } from '../seen-leads.server.ts'
 
 /** A count of follow-ups of the period, which opens them one by one. */
 export function countOfFollowUps(
