@@ -14,7 +14,10 @@ const hex = (alpha: number) =>
 export function funnelOptions({ data, colourOf, narrow }: Look & { data: ChartData }): EChartsCoreOption {
   const { labels, series, format, notes } = data
   const [{ values }] = series
-  const wordsOf = (at: number) => [labels[at], format(values[at]), notes?.texts[at] ?? ''].join(' ').trim()
+  const wordsOf = (at: number) => {
+    const note = notes?.texts[at]
+    return `${labels[at]}  ${format(values[at])}${note ? ` · ${note}` : ''}`
+  }
   const step = labels.length > 1 ? (STRONG - PALE) / (labels.length - 1) : 0
   return {
     animation: false,

@@ -47,8 +47,8 @@ test('a funnel keeps the order of its parts and says their shares of the one bef
   }
   expect([series[0].sort, series[0].max]).toEqual(['none', 50])
   expect([0, 1, 2].map((dataIndex) => series[0].label.formatter({ dataIndex }))).toEqual([
-    'New 40',
-    'Talking 50 125%',
-    'Won 10 20%',
+    'New  40',
+    'Talking  50 · 125%',
+    'Won  10 · 20%',
   ])
 })

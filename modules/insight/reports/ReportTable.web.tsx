@@ -8,6 +8,7 @@ import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FigureCells, Table } from '#ui/layout/Table.tsx'
 import { rowsBehind } from '../figures/figures.web.ts'
+import { useIsPhone } from '#ui/use-media.ts'
 import { placeBehind, placeOfLine } from './behind.web.ts'
 import { useReportWriter } from './report-words.web.ts'
 
@@ -21,6 +22,7 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
   const { groups, figures, totals, capped, filter, place, pivot } = answer
   const { head, rows, total } = gridOf(answer, useReportWriter())
   const heads = head.map(({ text }) => text)
+  const phone = useIsPhone()
   const texts = head.findIndex(({ is_figure }) => is_figure)
   // A number opens its own rows, where the report names them.
   const opened = (text: ReactNode, at: number, line?: ReportLine) => {
@@ -44,10 +46,11 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
                 <td>{behind ? <TextLink {...behind}>{first}</TextLink> : first}</td>
                 <FigureCells
                   head={heads}
-                  // A phone leaves out what is not known.
-                  cells={others.map(({ text, value }, at) =>
-                    value === null && at + 1 >= texts ? null : opened(text, at + 1, line),
-                  )}
+                  // A phone leaves out what is not known, and amounts of nothing after the first figure.
+                  cells={others.map(({ text, value, as }, at) => {
+                    const is_nothing = phone && as === 'money' && at + 1 > texts && Number(value) === 0
+                    return (value === null && at + 1 >= texts) || is_nothing ? null : opened(text, at + 1, line)
+                  })}
                   texts={texts - 1}
                 />
               </tr>
@@ -66,7 +69,11 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
             <FigureCells
               head={heads}
               texts={texts - 1}
-              cells={total.slice(1).map(({ text }, at) => <b key={at}>{opened(text, at + 1)}</b>)}
+              cells={total
+                .slice(1)
+                .map(({ text, value }, at) =>
+                  phone && (value === null || text === '') ? null : <b key={at}>{opened(text, at + 1)}</b>,
+                )}
             />
           </tr>
         </Table>

@@ -13,17 +13,17 @@ import { behind, countOf, entriesOf, idOf, type SectionProps, sumOf } from './fi
 type Figure = 'amount' | 'count' | 'reached'
 
 /**
- * The opportunities that began in the period, by their stage: what they are worth, or how many they are where none has an amount, or how many
- * reached each stage. Lost ones are no part of the way to the sale.
+ * The opportunities that began in the period, by their stage: how many reached it, what those that are there now are worth, or how many
+ * they are. Lost ones are no part of the way to the sale.
  */
 export function FunnelSection({ business }: SectionProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Figure | null>(null)
-  const figure = business.figures['opportunity by opportunity_stage_id']
-  const has_amount = !figure || figure.rows.length === 0 || figure.rows.some((row) => sumOf(row) > 0)
-  const shown = chosen ?? (has_amount ? 'amount' : 'count')
+  const reached = useReached(business, chosen === null || chosen === 'reached')
+  // A person without the report sees where the opportunities are now.
+  const wanted = chosen ?? 'reached'
+  const shown = wanted === 'reached' && !reached ? 'amount' : wanted
   const now = useStages(business, shown === 'amount')
-  const reached = useReached(business, shown === 'reached')
   const details: Record<Figure, string> = {
     amount: t`Amounts of the opportunities of this period; lost ones are left out`,
     count: t`The opportunities of this period; lost ones are left out`,
@@ -34,15 +34,15 @@ export function FunnelSection({ business }: SectionProps) {
       title={t`Opportunities by stage`}
       detail={details[shown]}
       kind="funnel"
-      {...(shown === 'reached' ? reached : { ...now, is_loading: business.is_loading })}
+      {...(shown === 'reached' && reached ? reached : { ...now, is_loading: business.is_loading })}
       choices={
         <Segmented<Figure>
           label={t`Figure`}
           value={shown}
           options={[
+            ...(reached ? [{ value: 'reached' as const, label: t`Reached` }] : []),
             { value: 'amount', label: t`Amount` },
             { value: 'count', label: t`Number` },
-            { value: 'reached', label: t`Reached` },
           ]}
           onChange={setChosen}
         />
@@ -76,14 +76,15 @@ type Stages = SectionProps['business']['entries']['stages']
 const isLost = (stages: Stages, id: string | null): boolean =>
   stages.some((one) => String(one.id) === id && one.kind === 'lost')
 
-/** How many opportunities came to each stage, and their share of the stage before, from the standard report. It is read once it is chosen. */
+/** How many opportunities came to each stage, and their share of the stage before, from the standard report; null for a person who may not read it. */
 function useReached(business: SectionProps['business'], enabled: boolean) {
   const { t } = useLingui()
   const writer = useReportWriter()
   const { business_id, days, user_ids } = business
   const spec = funnelSpec(days.now, user_ids)
   const report = useSectionReport(business_id, { spec, records: ['opportunity'], enabled })
-  const { data: answer, error, refetch } = report ?? {}
+  if (!report) return null
+  const { data: answer, error, refetch } = report
   const lines = (answer?.lines ?? []).filter(({ values }) => !isLost(business.entries.stages, values[0]))
   const share = answer?.figures.findIndex(({ as }) => as === 'percent') ?? -1
   const texts = lines.map(
@@ -95,10 +96,10 @@ function useReached(business: SectionProps['business'], enabled: boolean) {
     notes: { name: t`Of the stage before`, texts },
   }
   return {
-    ...{ data, is_loading: report !== null && !answer },
+    ...{ data, is_loading: !answer },
     failed:
       error && !answer ? (
-        <ErrorState what={t`The report could not be shown`} error={error} onRetry={() => void refetch?.()} />
+        <ErrorState what={t`The report could not be shown`} error={error} onRetry={() => void refetch()} />
       ) : undefined,
     placeOf: () => ({ to: `/business/${business_id}/reports/stage-funnel`, search: { ...days.now } }),
   }
