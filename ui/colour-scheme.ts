@@ -2,8 +2,9 @@ import type { MantineColorSchemeManager } from '@mantine/core'
 import { onStored, readStored, writeStored } from './client/storage.ts'
 import { TIMING } from './timing.ts'
 
-/** The effective colour mode of a saved value; 'auto' follows the system. */
+/** The effective colour mode of a saved value; 'auto' follows the system. Paper is white. */
 export function resolveScheme(saved: string | null | undefined): 'light' | 'dark' {
+  if (globalThis.matchMedia?.('print').matches) return 'light'
   if (saved === 'light' || saved === 'dark') return saved
   return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
@@ -19,7 +20,7 @@ export function applyScheme(saved: string | null | undefined): void {
   switching = setTimeout(() => delete document.documentElement.dataset.themeSwitching, TIMING.theme_switch)
 }
 
-/** Synchronises the library's colour scheme, the saved value and `data-theme`, also with the system. */
+/** Synchronises the library's colour scheme, the saved value and `data-theme`, also with the system, and with paper while it is printed. */
 export function makeSchemeManager(): MantineColorSchemeManager {
   let stop = () => {}
   return {
@@ -30,7 +31,13 @@ export function makeSchemeManager(): MantineColorSchemeManager {
     },
     subscribe: (onUpdate) => {
       const system = matchMedia('(prefers-color-scheme: dark)')
+      const paper = matchMedia('print')
       const onSystem = () => applyScheme(readStored('theme-mode'))
+      // The library's own state follows after the next frame; the paper is drawn in this one.
+      const onPaper = () => {
+        onSystem()
+        document.documentElement.dataset.mantineColorScheme = resolveScheme(readStored('theme-mode'))
+      }
       let known = readStored('theme-mode')
       // The choice may also come from another tab or from the server.
       const unlisten = onStored(() => {
@@ -41,8 +48,10 @@ export function makeSchemeManager(): MantineColorSchemeManager {
         onUpdate(value ?? 'auto')
       })
       system.addEventListener('change', onSystem)
+      paper.addEventListener('change', onPaper)
       stop = () => {
         system.removeEventListener('change', onSystem)
+        paper.removeEventListener('change', onPaper)
         unlisten()
       }
     },

@@ -6,7 +6,7 @@ import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#apps/server/database/migrate.server.ts'
 import { daysBefore, daysOf } from '#base/periods.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
-import { businessQuestions, disciplineSpec, returnSpec } from '#modules/insight/business/questions.ts'
+import { businessQuestions, disciplineSpec, funnelSpec, returnSpec } from '#modules/insight/business/questions.ts'
 import { makeRandom } from '#database/seed/random.ts'
 import { STANDARD_SPECS, type StandardSpec } from '#modules/insight/reports/standard-specs.ts'
 import { openSession } from '../data.ts'
@@ -68,7 +68,7 @@ function openingOf(period: Period): string[] {
   const figures = `metrics?ask=${encodeURIComponent(JSON.stringify(Object.values(questionsOf(period))))}`
   const lists = ['lead_status', 'lead_source', 'opportunity_stage', 'user'].map((name) => `options/${name}`)
   const days = daysOf(period, today)
-  const reports = [returnSpec(days), disciplineSpec(days, [])].map(
+  const reports = [returnSpec(days), disciplineSpec(days, []), funnelSpec(days, [])].map(
     (spec) => `reports/run?spec=${encodeURIComponent(JSON.stringify(spec))}`,
   )
   return [figures, 'waiting', ...lists, ...reports, 'stock/summary']

@@ -38,6 +38,8 @@ function rowsOf({ metric, from, by }: Question) {
   if (metric === 'opportunity' && by === 'owner') return [row('8', 3), row('9', 1, '40000.00')]
   if (metric === 'opportunity' && by === 'opportunity_stage_id') return [row('3', 4)]
   if (metric === 'call' && by === 'day') return [row('2026-11-03', 5)]
+  if (metric === 'call' && by === 'week_hour') return [row('33', 4, '2520'), row('34', 1, '20'), row('140', 2, '600')]
+  if (metric === 'call' && by === 'owner') return [row('9', 7, '3140')]
   if (metric === 'won' && by === 'owner') return [row('9', 3, '250000.00')]
   if (metric === 'follow_up' && by === 'assigned_user')
     return from === '1900-01-01' ? [row('9', 5), row('4', 1)] : [row('9', 3), row('4', 7)]
@@ -121,6 +123,17 @@ const DISCIPLINE = {
   ...{ totals: [], capped: false, missing: [], place: null, filter: { combiner: 'AND', conditions: [] } },
 }
 
+const FUNNEL = {
+  groups: [{ label: 'Stage', as: 'text', field: 'opportunity_stage_id' }],
+  figures: [figure('Reached the stage', 'count'), figure('Of the stage before', 'percent')],
+  lines: [
+    { values: ['3'], titles: ['Talking'], figures: ['40', null] },
+    { values: ['4'], titles: ['Won'], figures: ['10', '25'] },
+    { values: ['5'], titles: ['Lost'], figures: ['12', null] },
+  ],
+  ...{ totals: [], capped: false, missing: [], place: 'opportunities', filter: { combiner: 'AND', conditions: [] } },
+}
+
 const AGES = {
   ...{ day: '2026-11-22', data: [], capped: true },
   totals: {
@@ -156,6 +169,7 @@ function open({
           ],
         },
       }
+    if (path === 'options/opportunity_stage') return { body: { data: [{ id: 5, title: 'Lost', kind: 'lost' }] } }
     if (path === 'options/user')
       return {
         body: {
@@ -171,6 +185,7 @@ function open({
     if (path === 'stock/summary') return { body: STOCK }
     if (path === 'preferences') return { body: {} }
     if (path === 'ageing') return ages
+    if (path === 'reports/run' && call.query.get('spec')?.includes('stage_funnel')) return { body: FUNNEL }
     if (path === 'reports/run') return call.query.get('spec')?.includes('source_return') ? returns : discipline
     if (path !== 'metrics') return undefined
     return fails ? { status: 500, body: {} } : { body: { data: questionsOf(call).map(figureOf), behind: false } }
@@ -261,12 +276,50 @@ it('counts the opportunities of each user, which often have no amount yet', asyn
     ['LALeft Long Ago', '3', '₹0'],
     ['RRavi', '1', '₹40,000'],
   ])
-  // Where no stage has an amount, the chart counts.
   const stages = await sectionOf('Opportunities by stage')
-  expect(stages.getByText('The opportunities of this period')).toBeTruthy()
+  fireEvent.click(stages.getByRole('button', { name: 'Number' }))
+  expect(stages.getByText('The opportunities of this period; lost ones are left out')).toBeTruthy()
   expect(textsOf(stages)).toEqual([
     ['Stage', 'Number'],
     ['No stage', '4'],
+  ])
+})
+
+it('shows talk time by weekday and hour; each cell opens its calls', async () => {
+  open({ at: '?user=9,8' })
+  const talk = await sectionOf('Talk time')
+  fireEvent.click(await talk.findByRole('button', { name: 'Show as a table' }))
+  const [head, ...hours] = textsOf(talk)
+  expect(head).toEqual(['Hour', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  // From nine in the morning to seven in the evening, and the hours in which somebody called: eight in the evening on a Friday.
+  expect(hours.map(([hour]) => hour)).toEqual(
+    Array.from({ length: 12 }, (_, at) => `${String(9 + at).padStart(2, '0')}:00`),
+  )
+  expect(hours[0]).toEqual(['09:00', '0 min', '42 min', ...Array(5).fill('0 min')])
+  // Less than half a minute is no minute.
+  expect(hours[1][2]).toBe('0 min')
+  const cell = talk.getByRole('link', { name: '10 min' })
+  const { pathname, searchParams } = new URL((cell as HTMLAnchorElement).href)
+  expect(pathname).toBe('/business/7/reports/calls')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ from: '2026-11-01', to: '2026-11-30', weekday: '5', hour: '20', person: '9,8' },
+  })
+  fireEvent.click(talk.getByRole('button', { name: 'By user' }))
+  expect(textsOf(talk)[1]).toEqual(['Ravi', '52 min'])
+})
+
+it('shows how many opportunities reached each stage, and their share of the stage before', async () => {
+  const calls = open({ at: '?user=9' })
+  const stages = await sectionOf('Opportunities by stage')
+  await stages.findByText('Talking')
+  const [asked] = calls.filter(({ query }) => query.get('spec')?.includes('stage_funnel'))
+  expect(textsOf(stages)).toEqual([
+    ['Stage', 'Reached the stage', 'Of the stage before'],
+    ['Talking', '40', '—'],
+    ['Won', '10', '25%'],
+  ])
+  expect(JSON.parse(asked.query.get('spec') as string).filter.conditions).toEqual([
+    { field: 'assigned_user', condition: 'In', values: [9] },
   ])
 })
 
@@ -437,7 +490,10 @@ it('fills a wall with the page alone', async () => {
 
 it('leaves out the sections that the person switched off, and does not ask for their figures', async () => {
   const calls = open({
-    sections: ['source/full', 'user/hidden', 'overview/hidden', 'follow_ups/hidden', 'source_return/hidden'],
+    sections: [
+      'source/full',
+      ...['user', 'overview', 'follow_ups', 'source_return', 'funnel'].map((id) => `${id}/hidden`),
+    ],
   })
   await title()
   await screen.findByText('Sales by source')

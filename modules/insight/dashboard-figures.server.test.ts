@@ -152,7 +152,11 @@ async function counted(question: Question, zone: string, people: number[] | null
   const { by, owners } = question
   const owner_column = table === 'note' ? 't.created_by' : 't.assigned_user'
   const day = DAYS.has(at) ? `t.${at}` : `(t.${at} at time zone $4)::date`
-  const value = by === undefined ? 'null' : by === 'day' ? day : by === 'owner' ? owner_column : `t.${by}`
+  const wall = `(t.${at} at time zone $4)`
+  const values: Record<string, string> = {
+    ...{ day, owner: owner_column, week_hour: `(extract(dow from ${wall}) * 24 + extract(hour from ${wall}))::int` },
+  }
+  const value = by === undefined ? 'null' : (values[by] ?? `t.${by}`)
   const held =
     table === 'note'
       ? `exists (select from lead l where l.business_id = t.business_id and l.id = t.about_id and l.deleted_at is null

@@ -25,7 +25,13 @@ import { METRIC_ZONE, type Metric } from './metric.ts'
 import { type Part, partsOf } from './parts.ts'
 import { storedSql, upToNow } from './stored.server.ts'
 
-/** One question: a metric between two days, both included, in all or divided by day, owner, branch or a dimension. */
+/**
+ * Divides a figure by the hour of the week of its moment: 0 is the hour after midnight on Sunday, 33 is nine o'clock on Monday. It can be
+ * asked of a metric that is stored by the hour.
+ */
+export const WEEK_HOUR = 'week_hour'
+
+/** One question: a metric between two days, both included, in all or divided by day, hour of the week, owner, branch or a dimension. */
 export interface Asked {
   metric: string
   from: string
@@ -71,7 +77,7 @@ export function metricRoutes(catalog: Catalog, all: readonly Metric[]): RouteSpe
       method: 'GET',
       path: '/metrics',
       keys: true,
-      summary: `Up to ${MOST_ASKED} figures within your rights: ?ask=[{"metric", "from", "to", "by"?: "day" | "owner" | "location" | a dimension, "owners"?: [ids]}]`,
+      summary: `Up to ${MOST_ASKED} figures within your rights: ?ask=[{"metric", "from", "to", "by"?: "day" | "${WEEK_HOUR}" | "owner" | "location" | a dimension, "owners"?: [ids]}]`,
       async handler({ services, caller, query }) {
         const asked = readAsked(query.ask, metrics)
         const access = caller.access as Access
@@ -119,7 +125,7 @@ function readAsked(text: string | undefined, metrics: readonly Metric[]): { aske
     const { from, to, by, owners } = one
     if (!isDay(from) || !isDay(to) || (from as string) > (to as string))
       throw badRequest('Give the first and the last day of the figure')
-    const ways = ['day', 'owner', 'location', ...fieldDimensions(metric)]
+    const ways = ['day', 'owner', 'location', ...(hourOf(metric) ? [WEEK_HOUR] : []), ...fieldDimensions(metric)]
     if (by !== undefined && !ways.includes(by as string)) throw badRequest('The figure cannot be divided in this way')
     const are_ids = (ids: unknown) => Array.isArray(ids) && ids.length <= MOST_OWNERS && ids.every(isId)
     if (owners !== undefined && !are_ids(owners)) throw badRequest('Name the owners by their ids')
@@ -200,6 +206,12 @@ function rowsByQuestion(asked: Statement['asked'], rows: (string | null)[][]): M
   return by_question
 }
 
+/** The dimension of a metric that has the hour of its moment; null where it is not stored by the hour. */
+function hourOf({ date, dimensions = [] }: Metric): string | null {
+  const hour = `${date}.hour`
+  return dimensions.includes(hour) ? hour : null
+}
+
 /** How a sum of a metric is written. */
 const sumText = (definition: RecordDefinition, { sum }: Metric): ((sum: string) => string) =>
   sum !== undefined && definition.fields[sum]?.kind === 'money' ? (amount) => paiseText(BigInt(amount)) : String
@@ -260,18 +272,23 @@ function partsSql(reading: Reading, { values, waiting }: Stored): string | null 
   return `select ${joined.value} as value, sum(p.count)::bigint as count, sum(p.amount) as amount from (${seen.join(' union all ')}) p group by ${joined.group}`
 }
 
-// A course by day in another zone has no whole stored day in its days, so its rows are counted through the index on the date.
+// A course by day or hour in another zone has no whole stored day or hour in its own, so its rows are counted through the index on the date.
 function partsToRead(definition: RecordDefinition, { catalog, metric, asked, access, zone }: Reading): (Part | null)[] {
   if (!readsStored(catalog, definition, access)) return [null]
   if (fieldsOf(definition)[metric.date].kind === 'date') return [{ from: asked.from, to: asked.to }]
-  return asked.by === 'day' && zone !== METRIC_ZONE ? [null] : partsOf({ ...asked, zone })
+  return (asked.by === 'day' || asked.by === WEEK_HOUR) && zone !== METRIC_ZONE ? [null] : partsOf({ ...asked, zone })
 }
 
 // A field that is hidden or masked can neither be filtered nor summed in a list, so it gives no figure either.
 function mayRead(definition: RecordDefinition, { access, metric, asked }: Reading): boolean {
   if (scopeOf(access, metric.record, 'view') === 'none') return false
   const open = openFields(definition, access)
-  const by = { owner: definition.owner_field ?? 'created_by', location: definition.location_field, day: undefined }
+  const by = {
+    owner: definition.owner_field ?? 'created_by',
+    location: definition.location_field,
+    day: undefined,
+    [WEEK_HOUR]: undefined,
+  }
   const divided = asked.by && (asked.by in by ? by[asked.by as keyof typeof by] : asked.by)
   const used = [metric.date, metric.sum, divided, asked.owners && by.owner, ...Object.keys(metric.kinds ?? {})]
   const all = [...used, ...(metric.where ?? []).map(({ field }) => field)]
@@ -307,13 +324,14 @@ function storedFigureSql(
   const { table, where } = storedSql({
     ...{ definition, access, values, from, to, owners: asked.owners },
     metrics: [metric.name],
-    dimension: is_dimension ? (asked.by as string) : null,
+    dimension: is_dimension ? (asked.by === WEEK_HOUR ? hourOf(metric) : (asked.by as string)) : null,
     by_place: asked.by === 'owner' || asked.by === 'location',
   })
   const parts: Record<string, string> = {
     day: 'day::text',
     owner: `nullif(owner_id, 0)::text`,
     location: `nullif(location_id, 0)::text`,
+    [WEEK_HOUR]: `(extract(dow from day) * 24 + value::int)::int::text`,
   }
   const value = asked.by === undefined ? 'null::text' : (parts[asked.by] ?? `nullif(value, '')`)
   const part = isTyped(definition, asked)
@@ -343,6 +361,10 @@ function countedSql(
     day: () => `(${daySql(definition, metric.date, values.add(zone))})::text`,
     owner: () => `nullif(${owner}, 0)::text`,
     location: () => `nullif(${location}, 0)::text`,
+    [WEEK_HOUR]: () => {
+      const wall = `(t.${quote(metric.date)} at time zone ${values.add(zone)})`
+      return `(extract(dow from ${wall}) * 24 + extract(hour from ${wall}))::int::text`
+    },
   }
   const column = asked.by === undefined ? 'null::text' : (parts[asked.by]?.() ?? `t.${quote(asked.by)}::text`)
   const part = isTyped(definition, asked)

@@ -197,13 +197,13 @@ function dividedBy(
   const parts = partsOfDimension(dimension)
   for (const [at, part] of parts.entries()) {
     const text = parts.length === 1 ? `nullif(m.value, '')` : `(m.value::jsonb ->> ${at})`
-    const name = part.endsWith('.hour') ? ownField(part) : part
-    // One column of a moment cannot be its day and its hour.
-    if (Object.hasOwn(columns, name)) return null
-    columns[name] = part.endsWith('.hour')
-      ? `((date '2000-01-01' + make_interval(hours => ${text}::int)) at time zone '${METRIC_ZONE}')`
-      : typedText(part, text)
-    if (hopOf(part) === null && !['choice', 'reference', 'text', 'instant'].includes(fields[name].kind)) return null
+    // With the day of a moment its hour is the moment; without it, the hour of any day.
+    if (part.endsWith('.hour')) {
+      const day = Object.hasOwn(columns, ownField(part)) ? 'm.day' : "date '2000-01-01'"
+      columns[ownField(part)] = `((${day} + make_interval(hours => ${text}::int)) at time zone '${METRIC_ZONE}')`
+    } else columns[part] = typedText(part, text)
+    if (hopOf(part) === null && !['choice', 'reference', 'text', 'instant'].includes(fields[ownField(part)].kind))
+      return null
   }
   return { dimension: dimensionName(dimension), parts, by_place, columns }
 

@@ -65,8 +65,11 @@ export function reportWriter(words: ReportWords): ReportWriter {
   }
   return {
     words,
-    head({ label, show, of }) {
+    head({ label, show, of, as }) {
       const name = of === undefined ? words.word(label) : `${words.word(of)}: ${words.word(label)}`
+      // Two groups of one moment have the same name.
+      if (as === 'hour') return `${name}: ${words.word('Hour of the day')}`
+      if (as === 'weekday') return `${name}: ${words.word('Day of the week')}`
       if (show === 'share') return words.share(name)
       return show === 'running' ? words.running(name) : name
     },

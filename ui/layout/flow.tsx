@@ -15,9 +15,25 @@ interface FlowProps {
   'aria-label'?: string
 }
 
-/** Puts its parts below each other. */
-export function Stack({ gap = 'md', align, justify, as: Tag = 'div', children, ...rest }: FlowProps) {
-  const style = { display: 'flex', flexDirection: 'column', gap: GAPS[gap], alignItems: align, justifyContent: justify }
+/** Puts its parts below each other; `below_tabs` leaves room below a line of tabs. */
+export function Stack({
+  gap = 'md',
+  align,
+  justify,
+  below_tabs = false,
+  as: Tag = 'div',
+  children,
+  ...rest
+}: FlowProps & { below_tabs?: boolean }) {
+  const room = below_tabs && { paddingTop: GAPS[gap] }
+  const style = {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: GAPS[gap],
+    alignItems: align,
+    justifyContent: justify,
+    ...room,
+  }
   return (
     <Tag style={{ ...style, minWidth: 0 } as CSSProperties} {...rest}>
       {children}

@@ -13,6 +13,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import type { Place } from '#ui/places.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { ChartPanel } from '../chart/ChartPanel.web.tsx'
+import { rowsBehind } from '../figures/figures.web.ts'
 
 interface Low {
   item_id: number
@@ -160,19 +161,17 @@ export function MovementSection({ stock }: { stock: Stock }) {
 }
 
 /** The list of the items of a group that are in stock. */
-const inStock = (business_id: number, item_group_id: number | null): Place => ({
-  to: `/business/${business_id}/inventry`,
-  search: {
-    filter: JSON.stringify({
+const inStock = (business_id: number, item_group_id: number | null): Place =>
+  rowsBehind(business_id, {
+    place: 'inventry',
+    filter: {
       combiner: 'AND',
       conditions: [
         { field: 'item_group_id', condition: 'In', values: [item_group_id] },
         { field: 'on_hand', condition: 'From', values: [SMALLEST] },
       ],
-    }),
-    view: 'all',
-  },
-})
+    },
+  })
 
 /** The list of the items at or below their reorder level. */
 export const toReorder = (business_id: number): Place => ({

@@ -39,7 +39,7 @@ export type BusinessKey =
   | 'won by owner'
   | 'opportunity by owner'
   | 'opportunity by opportunity_stage_id'
-  | 'call by owner'
+  | `call by ${'owner' | 'week_hour'}`
   | `${'planned' | 'overdue' | 'unplanned'} by owner`
 
 export interface BusinessAsked {
@@ -91,7 +91,10 @@ export function businessQuestions(asked: BusinessAsked): Partial<Record<Business
   })
   section('opportunity_user', () => ask('opportunity by owner', 'opportunity', { by: 'owner' }))
   section('funnel', () => ask('opportunity by opportunity_stage_id', 'opportunity', { by: 'opportunity_stage_id' }))
-  section('talk_time', () => ask('call by owner', 'call', { by: 'owner' }))
+  section('talk_time', () => {
+    ask('call by owner', 'call', { by: 'owner' })
+    ask('call by week_hour', 'call', { by: 'week_hour' })
+  })
   section('activity', () => {
     for (const metric of ACTIVITIES) ask(`days ${metric}`, metric, { ...came, by: 'day' })
   })
@@ -115,6 +118,15 @@ export const disciplineSpec = (period: Days, user_ids: readonly number[]): Repor
   ...standardSpec('work', 'follow-up-discipline'),
   period,
   ...(user_ids.length > 0 && { only: { person: user_ids.join(',') } }),
+})
+
+/** The standard report that the section about stages shows, of some people or of all. */
+export const funnelSpec = (period: Days, user_ids: readonly number[]): ReportSpec => ({
+  ...standardSpec('leads', 'stage-funnel'),
+  period,
+  ...(user_ids.length > 0 && {
+    filter: { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [...user_ids] }] },
+  }),
 })
 
 const COSTS = ['Cost of the source', 'Return on the cost']

@@ -12,6 +12,7 @@ import type { ChartData, ChartKind } from './chart-options.web.ts'
 
 // The chart library is large; it is loaded when the first chart is on the screen.
 const Chart = lazy(() => import('./Chart.web.tsx'))
+const ShapeChart = lazy(() => import('./ShapeChart.web.tsx'))
 const IndiaChart = lazy(() => import('./IndiaChart.web.tsx'))
 
 const HEIGHT = 260
@@ -58,6 +59,7 @@ export function ChartPanel({
   const [as_table, setAsTable] = useState(false)
   const picture = useRef<(() => string) | null>(null)
   const keepPicture = useCallback((made: (() => string) | null) => (picture.current = made), [])
+  const Drawn = kind === 'heat' || kind === 'funnel' ? ShapeChart : Chart
   const height = kind === 'bars' ? Math.max(HEIGHT, (data?.labels.length ?? 0) * BAR + 40) : HEIGHT
   const is_empty = !data || data.series.every(({ values }) => values.every((value) => value === 0))
   const pick =
@@ -102,7 +104,9 @@ export function ChartPanel({
         ) : is_empty ? (
           <Muted>{empty ?? <Trans>Nothing in this period.</Trans>}</Muted>
         ) : as_table ? (
-          <FigureTable data={data} placeOf={placeOf} />
+          <div style={{ overflowX: 'auto' }}>
+            <FigureTable data={data} placeOf={placeOf} />
+          </div>
         ) : kind === 'map' ? (
           <BesideTable data={data} placeOf={placeOf}>
             <WhenSeen height={MAP_HEIGHT}>
@@ -112,7 +116,7 @@ export function ChartPanel({
         ) : (
           <>
             <WhenSeen height={height}>
-              <Chart {...{ kind, data }} onPick={pick} onPicture={keepPicture} />
+              <Drawn {...{ kind, data }} onPick={pick} onPicture={keepPicture} />
             </WhenSeen>
             <Hidden as="div">
               <FigureTable data={data} />
@@ -150,8 +154,9 @@ const BesideTable = ({ data, placeOf, children }: { data: ChartData; placeOf?: P
 function FigureTable({ data, placeOf }: { data: ChartData; placeOf?: PlaceOf }) {
   const opened = (text: string, place: Place | undefined) => (place ? <TextLink {...place}>{text}</TextLink> : text)
   const is_alone = data.series.length === 1
+  const { notes } = data
   return (
-    <Table head={[data.head, ...data.series.map(({ name }) => name)]} figures={1}>
+    <Table head={[data.head, ...data.series.map(({ name }) => name), ...(notes ? [notes.name] : [])]} figures={1}>
       {data.labels.map((label, at) => (
         <tr key={at}>
           <td>{is_alone ? opened(label, placeOf?.(at, 0)) : label}</td>
@@ -163,6 +168,7 @@ function FigureTable({ data, placeOf }: { data: ChartData; placeOf?: PlaceOf }) 
               </td>
             )
           })}
+          {notes && <td className="figure">{notes.texts[at] ?? '—'}</td>}
         </tr>
       ))}
     </Table>

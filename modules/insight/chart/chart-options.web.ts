@@ -1,7 +1,10 @@
 import type { EChartsCoreOption } from 'echarts/core'
 
-/** bars: named values as lying bars. columns: values over time, above each other where there are several. wave: soft areas. pie. map: the states of India. */
-export type ChartKind = 'bars' | 'columns' | 'wave' | 'pie' | 'map'
+/**
+ * bars: named values as lying bars. columns: values over time, above each other where there are several. wave: soft areas. pie. map: the
+ * states of India. heat: a row of cells for each series. funnel: the values of one series below each other.
+ */
+export type ChartKind = 'bars' | 'columns' | 'wave' | 'pie' | 'map' | 'heat' | 'funnel'
 
 /** What a chart and its table show: a name for each point, and series with a value for each point. */
 export interface ChartData {
@@ -13,6 +16,8 @@ export interface ChartData {
   stacked?: boolean
   /** Colours of the points, where they have some of their own. */
   colours?: readonly (string | null | undefined)[]
+  /** A text beside the value of each point, and the heading of these texts in the table. */
+  notes?: { name: string; texts: readonly (string | null)[] }
   format: (value: number) => string
 }
 

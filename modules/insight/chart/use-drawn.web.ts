@@ -48,7 +48,17 @@ export function useDrawn({
     }
   }, [onPicture])
   useEffect(() => {
-    chart.current?.setOption(options({ colourOf, narrow }), { notMerge: true })
+    const draw = () => chart.current?.setOption(options({ colourOf, narrow }), { notMerge: true })
+    // Paper is white and as wide as it is; what is drawn in the next frame would not be on it.
+    const onPaper = () => {
+      chart.current?.resize()
+      draw()
+      chart.current?.getZr().flush()
+    }
+    draw()
+    const paper = matchMedia('print')
+    paper.addEventListener('change', onPaper)
+    return () => paper.removeEventListener('change', onPaper)
   }, [options, scheme, narrow])
   return box
 }

@@ -102,6 +102,8 @@ function Grouped({ choices, spec, chart, onSpec, onChart }: Props & { choices: F
     { value: 'columns', label: t`Columns` },
     { value: 'wave', label: t`Wave` },
     { value: 'pie', label: t`Pie` },
+    { value: 'funnel', label: t`Funnel` },
+    ...(groups.length === 2 ? [{ value: 'heat' as const, label: t`Heat map` }] : []),
     ...(/(?:^|[.>])state$/.test(groups[0]?.field ?? '') ? [{ value: 'map' as const, label: t`Map of India` }] : []),
   ]
   return (

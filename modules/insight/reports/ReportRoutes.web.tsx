@@ -9,7 +9,7 @@ import { wordOf } from '#ui/words/word-of.ts'
 import { recordOfModule } from './module-records.ts'
 import ReportsScreen from './ReportsScreen.web.tsx'
 import { ReportView, type Start } from './ReportView.web.tsx'
-import { FOLLOW_UP_CHOICES } from './FollowUpChoice.web.tsx'
+import { ROWS_CHOICES } from './RowsChoice.web.tsx'
 import { useKeptReports } from './run-report.web.ts'
 import { ownReport, standardReport } from './standard.web.ts'
 
@@ -39,7 +39,7 @@ function StandardReportRoute() {
 /** What the link to a report chose: its days, and which of its rows. */
 function chosenIn(search: Record<string, unknown>): Pick<Start, 'days' | 'only'> {
   const [from, to] = [search.from, search.to].map(String)
-  const only = FOLLOW_UP_CHOICES.flatMap((name) =>
+  const only = ROWS_CHOICES.flatMap((name) =>
     search[name] === undefined ? [] : [[name, String(search[name])] as const],
   )
   return {

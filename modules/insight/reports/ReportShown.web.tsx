@@ -8,9 +8,9 @@ import type { Place } from '#ui/places.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { ChartPanel, type PlaceOf } from '../chart/ChartPanel.web.tsx'
 import type { ChartData, ChartKind } from '../chart/chart-options.web.ts'
-import { rowsBehind } from '../figures/figures.web.ts'
+import { placeOfLine } from './behind.web.ts'
+import { heatOf } from './heat.ts'
 import { inTwo } from './in-two.ts'
-import { rowsOfLine } from './report-rows.ts'
 import { ReportTable } from './ReportTable.web.tsx'
 import { RowsTable } from './RowsTable.web.tsx'
 import { useReportWriter } from './report-words.web.ts'
@@ -41,13 +41,25 @@ export function ReportShown({ answer, title, chart }: { answer: ReportAnswer; ti
         />
       ) : (
         <>
-          {drawn && <ChartPanel title={head(drawn.figure)} name={title} kind={chart} is_loading={false} {...drawn} />}
+          {drawn && (
+            <ChartPanel
+              title={head(drawn.figure)}
+              name={title}
+              kind={kindOf(answer, chart)}
+              is_loading={false}
+              {...drawn}
+            />
+          )}
           {answer.list ? <RowsTable answer={answer} list={answer.list} /> : <ReportTable answer={answer} />}
         </>
       )}
     </>
   )
 }
+
+/** A heat map needs two groups. */
+const kindOf = ({ groups }: ReportAnswer, chart: ChartKind): ChartKind =>
+  chart === 'heat' && groups.length !== 2 ? 'bars' : chart
 
 interface Drawn {
   figure: ReportColumn
@@ -62,7 +74,7 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
   const { business_id } = useSetup()
   const writer = useReportWriter()
   const { valueOf, figureOf, head } = writer
-  const { groups, figures, lines, pivot, filter, place } = answer
+  const { groups, figures, lines, pivot } = answer
   const at = figures.findIndex((_, index) => lines.some((line) => Number(line.figures[index] ?? 0) !== 0))
   if (at === -1) return null
   const figure = figures[at]
@@ -74,9 +86,23 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
     const shown = all.slice(0, most)
     return { shown, detail: all.length > shown.length ? t`The first ${shown.length} lines` : undefined }
   }
-  const placeOfRows = (columns: readonly ReportColumn[], values: readonly (string | null)[]): Place | undefined => {
-    const rows = place === null ? null : rowsOfLine(filter, columns, values)
-    return place !== null && rows ? rowsBehind(business_id, { place, filter: rows }) : undefined
+  const placeOfRows = (columns: readonly ReportColumn[], values: readonly (string | null)[]): Place | undefined =>
+    placeOfLine(business_id, answer, { columns, values })
+  if (chart === 'heat' && groups.length === 2) {
+    const { rows, columns, valueAt } = heatOf(answer, numberOf)
+    const named = (key: string | null, at: number) => {
+      const line = lines.find(({ values }) => values[at] === key)
+      return valueOf(groups[at], line ?? { values: [key, key], titles: [null, null], figures: [] }, at)
+    }
+    const placeOf: PlaceOf = (index, series) => placeOfRows(groups, [rows[series], columns[index]])
+    return {
+      ...{ figure, placeOf: placeOf(0, 0) && placeOf },
+      data: {
+        ...data,
+        ...{ head: head(groups[1]), labels: columns.map((key) => named(key, 1)) },
+        series: rows.map((key) => ({ name: named(key, 0), values: columns.map((column) => valueAt(key, column)) })),
+      },
+    }
   }
   // The parts of a count or a table of two groups: one name for each value of the first group, a series for each of the second.
   if (groups.length === 2 && chart !== 'pie' && chart !== 'map' && (pivot || figure.as === 'count')) {
@@ -110,8 +136,17 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
   const columns = pivot || chart === 'map' ? groups.slice(0, 1) : groups
   const labels = shown.map((line) => columns.map((column, index) => valueOf(column, line, index)).join(' · '))
   const placeOf: PlaceOf = (index) => placeOfRows(columns, shown[index].values)
+  // A funnel shows beside each part how many of the one before came to it, where the report has that.
+  const share = chart === 'funnel' ? figures.findIndex(({ as }) => as === 'percent') : -1
+  const notes =
+    share === -1
+      ? undefined
+      : {
+          name: head(figures[share]),
+          texts: shown.map(({ figures: own }) => own[share] && figureOf(figures[share], own[share])),
+        }
   return {
     ...{ figure, detail, placeOf: shown.length > 0 && placeOf(0, 0) ? placeOf : undefined },
-    data: { ...data, labels, series: [{ name: head(figure), values: shown.map(numberOf) }] },
+    data: { ...data, labels, notes, series: [{ name: head(figure), values: shown.map(numberOf) }] },
   }
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { FilterGroup } from '#engine/record/filter.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import type { ReportAnswer, ReportLine } from '#platform/reports/answer.ts'
 import { gridOf } from '#platform/reports/grid.ts'
@@ -8,8 +7,9 @@ import { Muted } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FigureCells, Table } from '#ui/layout/Table.tsx'
-import { placeBehind } from './behind.web.ts'
-import { rowsOfLine } from './report-rows.ts'
+import { rowsBehind } from '../figures/figures.web.ts'
+import { useIsPhone } from '#ui/use-media.ts'
+import { placeBehind, placeOfLine } from './behind.web.ts'
 import { useReportWriter } from './report-words.web.ts'
 
 /** How many lines are shown; the file has all of them. */
@@ -22,11 +22,8 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
   const { groups, figures, totals, capped, filter, place, pivot } = answer
   const { head, rows, total } = gridOf(answer, useReportWriter())
   const heads = head.map(({ text }) => text)
+  const phone = useIsPhone()
   const texts = head.findIndex(({ is_figure }) => is_figure)
-  const listOf = (wanted: FilterGroup) => ({
-    to: `/business/${business_id}/${place}`,
-    search: { filter: JSON.stringify(wanted), view: 'all' },
-  })
   // A number opens its own rows, where the report names them.
   const opened = (text: ReactNode, at: number, line?: ReportLine) => {
     const figure = at - groups.length
@@ -43,16 +40,17 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
         <Table head={heads} stacked figures={texts}>
           {rows.slice(0, SHOWN).map(({ cells, line }, index) => {
             const [{ text: first }, ...others] = cells
-            const behind = place === null ? null : rowsOfLine(filter, columns, line.values)
+            const behind = placeOfLine(business_id, answer, { columns, values: line.values })
             return (
               <tr key={index}>
-                <td>{behind ? <TextLink {...listOf(behind)}>{first}</TextLink> : first}</td>
+                <td>{behind ? <TextLink {...behind}>{first}</TextLink> : first}</td>
                 <FigureCells
                   head={heads}
-                  // A phone leaves out what is not known.
-                  cells={others.map(({ text, value }, at) =>
-                    value === null && at + 1 >= texts ? null : opened(text, at + 1, line),
-                  )}
+                  // A phone leaves out what is not known, and amounts of nothing after the first figure.
+                  cells={others.map(({ text, value, as }, at) => {
+                    const is_nothing = phone && as === 'money' && at + 1 > texts && Number(value) === 0
+                    return (value === null && at + 1 >= texts) || is_nothing ? null : opened(text, at + 1, line)
+                  })}
                   texts={texts - 1}
                 />
               </tr>
@@ -60,12 +58,22 @@ export function ReportTable({ answer }: { answer: ReportAnswer }) {
           })}
           <tr>
             <td>
-              <b>{place === null ? t`Total` : <TextLink {...listOf(filter)}>{t`Total`}</TextLink>}</b>
+              <b>
+                {place === null ? (
+                  t`Total`
+                ) : (
+                  <TextLink {...rowsBehind(business_id, { place, filter })}>{t`Total`}</TextLink>
+                )}
+              </b>
             </td>
             <FigureCells
               head={heads}
               texts={texts - 1}
-              cells={total.slice(1).map(({ text }, at) => <b key={at}>{opened(text, at + 1)}</b>)}
+              cells={total
+                .slice(1)
+                .map(({ text, value }, at) =>
+                  phone && (value === null || text === '') ? null : <b key={at}>{opened(text, at + 1)}</b>,
+                )}
             />
           </tr>
         </Table>

@@ -13,7 +13,6 @@ import type { ChartKind } from '../chart/chart-options.web.ts'
 import { CostsButton } from './costs/CostsButton.web.tsx'
 import { MissingCosts } from './costs/MissingCosts.web.tsx'
 import { daysInWords } from './days-in-words.web.ts'
-import { FollowUpChoice } from './FollowUpChoice.web.tsx'
 import { KeepReport } from './KeepReport.web.tsx'
 import { PeriodChoice } from './PeriodChoice.web.tsx'
 import { ReportBuilder } from './ReportBuilder.web.tsx'
@@ -21,6 +20,7 @@ import { ReportFailed } from './ReportFailed.web.tsx'
 import { ReportFiles } from './ReportFiles.web.tsx'
 import { ReportFilter } from './ReportFilter.web.tsx'
 import { ReportShown } from './ReportShown.web.tsx'
+import { RowsChoice } from './RowsChoice.web.tsx'
 import { type KeptReport, type Spec, useReport } from './run-report.web.ts'
 import { VersionsButton } from './versions/VersionsButton.web.tsx'
 
@@ -65,7 +65,7 @@ export function ReportView({ start, kept, building = false }: { start: Start; ke
         </Stack>
         <Spacer />
         {!is_of_today && <PeriodChoice {...{ period, own }} onPeriod={setPeriod} onOwn={setOwn} />}
-        {spec.own === 'follow_ups' && <FollowUpChoice only={spec.only} onOnly={(only) => setSpec({ ...spec, only })} />}
+        <RowsChoice own={spec.own} only={spec.only} onOnly={(only) => setSpec({ ...spec, only })} />
         {spec.own === 'source_return' && <CostsButton day={days.to} onSaved={() => void refetch()} />}
         {!spec.own && (
           <Button variant="default" aria-expanded={is_open} onClick={() => setOpen(!is_open)}>

@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChartBar, IconChartDonut, IconChartHistogram, IconMap2, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconChartDonut,
+  IconChartHistogram,
+  IconFilter,
+  IconGridDots,
+  IconMap2,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
@@ -26,6 +35,8 @@ const ICONS = {
   wave: IconChartHistogram,
   pie: IconChartDonut,
   map: IconMap2,
+  heat: IconGridDots,
+  funnel: IconFilter,
 }
 
 /** `/business/{businessId}/reports`: the reports that people kept, and the standard ones of what the person may see. */

@@ -36,7 +36,7 @@ export function RowsTable({ answer, list }: { answer: ReportAnswer; list: ListOf
         style={{ whiteSpace: as === 'day' || as === 'moment' ? 'nowrap' : undefined }}
         className={head[at].is_figure ? 'figure' : undefined}
       >
-        {phone && <>{head[at].text}: </>}
+        {phone && at > 0 && <>{head[at].text}: </>}
         {text}
       </td>
     )
@@ -59,7 +59,7 @@ export function RowsTable({ answer, list }: { answer: ReportAnswer; list: ListOf
               {others.map((one, at) => cell(one, at + 1))}
             </tr>
           ))}
-          <tr style={{ fontWeight: 600 }}>{total.map(cell)}</tr>
+          {answer.totals.some((sum) => sum !== null) && <tr style={{ fontWeight: 600 }}>{total.map(cell)}</tr>}
         </Table>
       </div>
       {count < rows.length ? (

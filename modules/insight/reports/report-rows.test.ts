@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDayOf, rowsOfLine } from './report-rows.ts'
+import { callsOfLine, lastDayOf, rowsOfLine } from './report-rows.ts'
 
 const all = { combiner: 'AND', conditions: [] } as const
 const filter = { ...all, conditions: [...all.conditions] }
@@ -21,6 +21,30 @@ test('a line opens the rows of its values; empty values too', () => {
 test('an hour, and a field of another record, open nothing', () => {
   expect(rowsOfLine(filter, [{ as: 'hour', field: 'started_at', unit: 'hour' }], ['10'])).toBeNull()
   expect(rowsOfLine(filter, [{ as: 'text' }], ['5'])).toBeNull()
+})
+
+test('a line of an hour or a day of the week names its calls; where the report has another filter, none', () => {
+  const period = {
+    field: 'started_at',
+    condition: 'Period' as const,
+    values: ['customPeriod', '2026-11-01', '2026-11-30'],
+  }
+  const of_period = { ...filter, conditions: [period] }
+  const columns = [
+    { as: 'weekday', field: 'started_at', unit: 'weekday' as const },
+    { as: 'hour', field: 'started_at', unit: 'hour' as const },
+    { as: 'text', field: 'assigned_user' },
+  ]
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  expect(callsOfLine(of_period, columns, ['1', '9', '7'])).toEqual({ ...days, weekday: '1', hour: '9', person: '7' })
+  expect(callsOfLine(of_period, columns.slice(1), ['9', null])).toEqual({ ...days, hour: '9', person: 'none' })
+  expect(callsOfLine(of_period, columns, [null, '9', '7'])).toBeNull()
+  expect(callsOfLine(of_period, [{ as: 'text', field: 'outcome' }], ['Busy'])).toBeNull()
+  expect(callsOfLine({ ...filter, conditions: [filter, period] }, columns, ['1', '9', '7'])).toBeNull()
+  expect(
+    callsOfLine({ ...filter, conditions: [{ ...period, field: 'created_at' }] }, columns, ['1', '9', '7']),
+  ).toBeNull()
+  expect(callsOfLine(filter, columns, ['1', '9', '7'])).toBeNull()
 })
 
 test('the last day of a unit', () => {

@@ -1,5 +1,5 @@
 import { addDays } from '#base/days.ts'
-import type { FilterCondition, FilterGroup } from '#engine/record/filter.ts'
+import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import type { Unit } from '#platform/reports/spec.ts'
 
 /** The part of a column that decides which rows are behind one of its values. */
@@ -31,6 +31,29 @@ export function rowsOfLine(
     else conditions.push({ field, condition: 'In', values: [wireOf(value, as)] })
   }
   return { combiner: 'AND', conditions: [filter, ...conditions] }
+}
+
+/**
+ * Which calls are behind a line that is divided by the hour or the day of the week of a call, as the address of the report of calls says it;
+ * null where that report cannot say it. It knows a period and no other filter.
+ */
+export function callsOfLine(
+  { conditions }: FilterGroup,
+  columns: readonly RowColumn[],
+  values: readonly (string | null)[],
+): Record<string, string> | null {
+  const [period, ...more] = conditions
+  if (!period || isGroup(period) || more.length > 0) return null
+  const [name, from, to] = period.values ?? []
+  if (period.field !== 'started_at' || name !== 'customPeriod') return null
+  const search: Record<string, string> = { from: String(from), to: String(to) }
+  for (const [at, { as, field }] of columns.entries()) {
+    const value = values[at]
+    if (field === 'started_at' && (as === 'hour' || as === 'weekday') && value !== null) search[as] = value
+    else if (field === 'assigned_user') search.person = value ?? 'none'
+    else return null
+  }
+  return search
 }
 
 // References have ids, which filters write as numbers.

@@ -1,7 +1,7 @@
 import type { FilterGroup } from '#engine/record/filter.ts'
 import type { Grouping, Measure, ReportSpec } from '#platform/reports/spec.ts'
 
-export type ChartName = 'bars' | 'columns' | 'wave' | 'pie' | 'map'
+export type ChartName = 'bars' | 'columns' | 'wave' | 'pie' | 'map' | 'heat' | 'funnel'
 
 /** What a report that comes with the product computes. The thirteen of calls, meetings and visits have the specification's identifiers. */
 export interface StandardSpec {
@@ -108,7 +108,7 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
     ]),
     own('response-time', 'bars', 'lead', 'response_time', 'created_at'),
     own('source-return', 'bars', 'lead', 'source_return', 'created_at'),
-    own('stage-funnel', 'bars', 'opportunity', 'stage_funnel', 'created_at'),
+    own('stage-funnel', 'funnel', 'opportunity', 'stage_funnel', 'created_at'),
     ...of({ ...opportunities, filter: filled('lost_reason') }, [
       ['opportunities-lost', 'pie', [by('lost_reason')], [COUNT, sum('opportunity_amount')]],
     ]),
@@ -122,13 +122,22 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
       ],
     ]),
   ],
-  calls: of(calls, [
-    ['call-summary-report', 'bars', [by('assigned_user'), by('outcome')], [COUNT, sum('talk_seconds')]],
-    ['call-talktime-report', 'bars', [by('assigned_user')], TALK],
-    ['call-schedule-report', 'columns', [by('started_at', 'hour')], [COUNT, average('talk_seconds')]],
-    ['call-response-report', 'pie', [by('outcome')], [COUNT]],
-    ['call-source-report', 'bars', [by('about>lead.lead_source_id')], TALK],
-  ]),
+  calls: [
+    ...of(calls, [
+      ['call-summary-report', 'bars', [by('assigned_user'), by('outcome')], [COUNT, sum('talk_seconds')]],
+      ['call-talktime-report', 'bars', [by('assigned_user')], TALK],
+      ['call-schedule-report', 'columns', [by('started_at', 'hour')], [COUNT, average('talk_seconds')]],
+      [
+        'call-week-report',
+        'heat',
+        [by('started_at', 'weekday'), by('started_at', 'hour')],
+        [sum('talk_seconds'), COUNT],
+      ],
+      ['call-response-report', 'pie', [by('outcome')], [COUNT]],
+      ['call-source-report', 'bars', [by('about>lead.lead_source_id')], TALK],
+    ]),
+    { ...own('calls', 'bars', 'call', 'calls', 'started_at'), period: 'thisMonth' },
+  ],
   meetings: of(meetings, [
     ['meeting-summary-report', 'bars', [by('assigned_user'), by('state')], [COUNT]],
     ['meeting-duration-report', 'bars', [by('assigned_user')], [minutes('sum'), minutes('average'), COUNT]],

@@ -63,7 +63,7 @@ beforeAll(async () => {
   for (const table of ['invoice', 'receipt', 'bill', 'payment', 'other_expense'])
     await sql(`update "${table}" set status = 'posted' where business_id = $1 and id % 3 <> 0`, [owner.business_id])
   await sql(
-    `update opportunity_stage set kind = (array['open', 'open', 'won', 'lost'])[1 + (select count(*) from opportunity_stage o where o.business_id = $1 and o.id < opportunity_stage.id)] where business_id = $1`,
+    `update opportunity_stage set opportunity_pipeline_id = null, position = id, kind = (array['open', 'open', 'won', 'lost'])[1 + (select count(*) from opportunity_stage o where o.business_id = $1 and o.id < opportunity_stage.id)] where business_id = $1`,
     [owner.business_id],
   )
   for (const month of ['2026-02-01', '2026-05-01', '2026-10-01'])
@@ -143,6 +143,7 @@ function groupValue(row: Row, { field, unit }: Grouping, { sees, zone }: { sees:
   if (unit === 'hour')
     return String(Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(value as Date)))
   const day = dayIn(value, zone)
+  if (unit === 'weekday') return String(new Date(`${day}T00:00:00Z`).getUTCDay())
   return unit === 'month' ? `${day.slice(0, 7)}-01` : day
 }
 
@@ -360,14 +361,54 @@ test('a person’s day counts the work of each person on its own dates; each num
   }
 })
 
+test('the calls of a weekday, an hour and a person are the rows behind a cell of the heat map, in every zone', async () => {
+  const spec = specOf('calls')
+  for (const [, person, sees] of people)
+    for (const zone of [INDIA, 'Asia/Dubai', 'America/New_York']) {
+      const seen = seenRows(spec, sees, zone)
+      const partOf = (row: Row, unit: 'weekday' | 'hour') =>
+        groupValue(row, { field: 'started_at', unit }, { sees, zone }) as string
+      const listed = async (only: Record<string, string>, is: (row: Row) => boolean) => {
+        const body = await run(person, { ...spec, only }, { zone })
+        const wanted = seen.filter(is).map(({ id }) => String(id))
+        expect(body.lines.map(({ id }: { id: string }) => id).toSorted(), JSON.stringify([zone, only])).toEqual(
+          wanted.toSorted(),
+        )
+        expect(body.list).toEqual({ count: wanted.length, page: 'calls', left_out: [] })
+        return wanted.length
+      }
+      expect(await listed({}, () => true)).toBeGreaterThan(0)
+      for (const weekday of ['0', '1', '6']) await listed({ weekday }, (row) => partOf(row, 'weekday') === weekday)
+      for (const hour of ['0', '13', '23']) await listed({ hour }, (row) => partOf(row, 'hour') === hour)
+      for (const row of seen.slice(0, 8)) {
+        const [weekday, hour] = [partOf(row, 'weekday'), partOf(row, 'hour')]
+        const isHere = (one: Row) => partOf(one, 'weekday') === weekday && partOf(one, 'hour') === hour
+        expect(await listed({ weekday, hour }, isHere)).toBeGreaterThan(0)
+        await listed(
+          { weekday, hour, person: `${seller.id},${owner.id}` },
+          (one) => isHere(one) && [seller.id, owner.id].includes(Number(one.assigned_user)),
+        )
+      }
+    }
+})
+
+test.each([{ weekday: '7' }, { hour: '24' }, { hour: 'noon' }, { person: 'me' }])(
+  'calls of %s are refused',
+  async (only) => {
+    const text = encodeURIComponent(JSON.stringify({ ...specOf('calls'), only }))
+    expect((await product.call(owner, 'GET', `/reports/run?spec=${text}`)).status).toBe(400)
+  },
+)
+
 test('the funnel reads the stages of the history, and the days in each', async () => {
   const [open, second] = stages.filter(({ kind }) => kind === 'open').map(({ id }) => id)
-  const made = await product.call(owner, 'POST', '/opportunities', {
-    name: 'Sofas',
-    opportunity_stage_id: open,
-    opportunity_amount: '500',
-  })
-  expect(made.status, made.text).toBe(201)
+  const make = async () => {
+    const values = { name: 'Sofas', opportunity_stage_id: open, opportunity_amount: '500' }
+    const answer = await product.call(owner, 'POST', '/opportunities', values)
+    expect(answer.status, answer.text).toBe(201)
+    return answer
+  }
+  const [made] = [await make(), await make(), await make()]
   const moved = await product.call(owner, 'PUT', `/opportunities/${made.body.id}`, {
     version: made.body.version,
     opportunity_stage_id: second,
@@ -378,8 +419,8 @@ test('the funnel reads the stages of the history, and the days in each', async (
   const text = encodeURIComponent(JSON.stringify({ own, record, filter }))
   const { body } = await product.call(owner, 'GET', `/reports/run?spec=${text}`)
   expect(Object.fromEntries(keyed(body))).toEqual({
-    [JSON.stringify([String(open)])]: ['1', '0', '0.00', '0.0'],
-    [JSON.stringify([String(second)])]: ['1', '1', '500.00', '0.0'],
+    [JSON.stringify([String(open)])]: ['3', '2', '1000.00', '0.0', null],
+    [JSON.stringify([String(second)])]: ['1', '1', '500.00', '0.0', '33.3'],
   })
 })
 

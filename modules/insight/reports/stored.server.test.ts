@@ -78,6 +78,25 @@ const STORED: Record<string, object> = {
     ...{ ...calls, groups: [{ field: 'started_at', unit: 'hour' }] },
     measures: [COUNT, { ...TALK, kind: 'average' }],
   },
+  'the day and the hour of one moment': {
+    ...{ ...calls, groups: [{ field: 'started_at' }, { field: 'started_at', unit: 'hour' }], measures: [COUNT] },
+  },
+  'talk time by weekday and hour': {
+    ...calls,
+    groups: [
+      { field: 'started_at', unit: 'weekday' },
+      { field: 'started_at', unit: 'hour' },
+    ],
+    measures: [TALK, { ...TALK, kind: 'average' }, COUNT],
+  },
+  'calls by hour, person and quarter': {
+    ...{ ...calls, measures: [COUNT] },
+    groups: [
+      { field: 'started_at', unit: 'hour' },
+      { field: 'assigned_user' },
+      { field: 'started_at', unit: 'quarter' },
+    ],
+  },
   'calls by the source of their lead': {
     ...calls,
     groups: [{ field: 'about>lead.lead_source_id' }],
@@ -94,9 +113,6 @@ const READ_FROM_ROWS: Record<string, object> = {
   'a maximum': { ...leads, groups: [{ field: 'lead_source_id' }], measures: [{ kind: 'max', field: 'amount' }] },
   'two dimensions': { ...leads, groups: [{ field: 'lead_source_id' }, { field: 'lead_status_id' }] },
   'a text that no figure has': { ...leads, groups: [{ field: 'name' }] },
-  'the day and the hour of one moment': {
-    ...{ ...calls, groups: [{ field: 'started_at' }, { field: 'started_at', unit: 'hour' }], measures: [COUNT] },
-  },
   'an hour': { ...leads, groups: [{ field: 'created_at', unit: 'hour' }] },
   'another date': { ...leads, date: 'updated_at', groups: [{ field: 'lead_source_id' }] },
 }

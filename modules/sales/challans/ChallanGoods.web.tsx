@@ -18,9 +18,7 @@ export default function ChallanGoods({ row }: RecordPartProps) {
   return (
     <Loaded query={found} failed={<Trans>The goods could not be loaded</Trans>} lines={4}>
       {({ lines, backs }) => (
-        <Stack gap="lg">
-          {/* Room below the line of tabs. */}
-          <span />
+        <Stack gap="lg" below_tabs>
           {isNeedingBill(row) && (
             <Notice>
               <Trans>Goods for job work in another state need an e-way bill, whatever their value.</Trans>

@@ -73,30 +73,27 @@ export function openPapersSql(
 }
 
 /**
- * The clients or suppliers with something outstanding or with an advance, as the person may see it, on a day (YYYY-MM-DD). Balances of
- * `stale` parties, or of all if it is null, are read from their papers.
+ * The clients or suppliers with something outstanding or with an advance, as the person may see it, on a day (YYYY-MM-DD): those with the most
+ * first, after a line with the sums of all (`is_all`), also of those that are cut. Balances are read once. Balances of `stale` parties, or of
+ * all if it is null, are read from their papers.
  */
-export function ageingSql(side: MoneySide, asked: AgeingAsked) {
+function ageingSql(side: MoneySide, asked: AgeingAsked) {
   const { values, parts, advances } = partsOf(side, asked)
-  // The buckets are computed only of the parties that are shown.
-  const text = `with d as not materialized (${parts}), a as (
+  const buckets = Object.entries(BUCKET_SQL)
+  const text = `with a as materialized (
       select coalesce(t.contact_id, 0) as contact_id, max(t.${side.name}) as name, sum(t.advance) as advance from ${advances} group by 1
     ), o as (
-      select d.contact_id, sum(d.total) as total from d group by d.contact_id
+      select d.contact_id, grouping(d.contact_id) = 1 as is_all, max(d.name) as name, ${buckets.map(([name, sql]) => `${sql} as "${name}"`).join(', ')},
+        sum(d.total) as total, sum(d.papers) as invoices from (${parts}) d group by grouping sets ((d.contact_id), ())
     ), p as (
-      select coalesce(o.contact_id, a.contact_id) as id, a.name, coalesce(o.total, 0) as total, a.advance
-      from o full join a on a.contact_id = o.contact_id order by 3 desc, 1 limit ${MOST + 1}
-    ), b as (
-      select d.contact_id, max(d.name) as name, ${Object.entries(BUCKET_SQL)
-        .map(([name, sql]) => `${sql} as "${name}"`)
-        .join(', ')}, sum(d.papers) as invoices from d where d.contact_id in (select p.id from p) group by d.contact_id
+      select coalesce(o.contact_id, a.contact_id) as id, coalesce(o.is_all, false) as is_all, coalesce(o.name, a.name) as name,
+        ${buckets.map(([name]) => `o."${name}"`).join(', ')}, coalesce(o.total, 0) as total, o.invoices,
+        case when o.is_all then (select sum(a.advance) from a) else a.advance end as advance
+      from o full join a on a.contact_id = o.contact_id order by 2 desc, total desc, 1 limit ${MOST + 2}
     )
-    select nullif(p.id, 0) as contact_id, coalesce(b.name, p.name) as name, ${Object.keys(BUCKET_SQL)
-      .map((name) => `${rupees(`b."${name}"`)} as "${name}"`)
-      .join(
-        ', ',
-      )}, ${rupees('p.total')} as total, ${rupees('p.advance')} as advance, coalesce(b.invoices, 0)::int as invoices
-    from p left join b on b.contact_id = p.id order by p.total desc, p.id`
+    select p.is_all, nullif(p.id, 0) as contact_id, p.name, ${buckets.map(([name]) => `${rupees(`p."${name}"`)} as "${name}"`).join(', ')},
+      ${rupees('p.total')} as total, ${rupees('p.advance')} as advance, coalesce(p.invoices, 0)::int as invoices
+    from p order by p.is_all desc, p.total desc, p.id`
   return { text, values: values.list }
 }
 
@@ -123,15 +120,6 @@ function partsOf(side: MoneySide, { catalog, access, day, stale }: AgeingAsked) 
   return { values, parts, advances }
 }
 
-/** The sums over all clients or suppliers, also those whose lines are cut. */
-function totalsSql(side: MoneySide, asked: AgeingAsked) {
-  const { values, parts, advances } = partsOf(side, asked)
-  const sums = Object.entries(BUCKET_SQL).map(([name, sql]) => `${rupees(sql)} as "${name}"`)
-  const text = `select ${sums.join(', ')}, ${rupees('sum(d.total)')} as total,
-      ${rupees(`(select sum(t.advance) from ${advances})`)} as advance from (${parts}) d`
-  return { text, values: values.list }
-}
-
 /** The parties whose stored balances are out of date; null if all may be. */
 export async function staleParties(transaction: Transaction, { paper }: MoneySide): Promise<number[] | null> {
   const rows = await transaction.query<{ contact_id: number | null }>(
@@ -149,7 +137,8 @@ export type AgeingRow = AgeingTotals & {
 }
 
 /** The sums of all parties, in rupees. */
-type AgeingTotals = Record<keyof typeof BUCKET_SQL | 'total' | 'advance', string>
+type AgeingTotals = Record<(typeof SUMS)[number], string>
+const SUMS = [...(Object.keys(BUCKET_SQL) as Bucket[]), 'total', 'advance'] as const
 
 /** Outstanding by party and days past the due date: what clients owe, or what is owed to suppliers. */
 const ageingOf = (side: MoneySide, route: { path: string; summary: string }): RouteSpec =>
@@ -166,13 +155,12 @@ const ageingOf = (side: MoneySide, route: { path: string; summary: string }): Ro
       return services.database.transaction(access, async (transaction) => {
         // A balance that goes out of date after this statement was right when it ran.
         const stale = await staleParties(transaction, side)
-        const asked = { catalog: services.catalog, access, day, stale }
-        const [lines, sums] = [ageingSql(side, asked), totalsSql(side, asked)]
-        const [rows, [totals]] = await Promise.all([
-          transaction.query<AgeingRow>(lines.text, lines.values),
-          transaction.query<AgeingTotals>(sums.text, sums.values),
-        ])
-        return { day, data: rows.slice(0, MOST), totals, capped: rows.length > MOST }
+        const { text, values } = ageingSql(side, { catalog: services.catalog, access, day, stale })
+        const read = await transaction.query<AgeingRow & { is_all: boolean }>(text, values)
+        const [all, ...rows] = read.map(({ is_all, ...row }) => row)
+        const data = rows.slice(0, MOST)
+        const totals = Object.fromEntries(SUMS.map((name) => [name, all[name]])) as AgeingTotals
+        return { day, data, totals, capped: rows.length > MOST }
       })
     },
   })

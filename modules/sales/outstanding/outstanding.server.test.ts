@@ -59,6 +59,22 @@ test('a paper without a due date is due on its own day, in the ages and among wh
   expect(posted.body.bill.due_date).toBe(addDays(today, -3))
 })
 
+test('where nobody owes anything the sums are zero, and an advance without an invoice is among them', async () => {
+  const shop = await seller('Nothing due')
+  const none = { notDue: '0.00', '0-30': '0.00', '31-60': '0.00', '61-90': '0.00', '91+': '0.00', total: '0.00' }
+  expect(await get(shop, '/ageing')).toMatchObject({ data: [], totals: { ...none, advance: '0.00' }, capped: false })
+  await product.owner.query("select set_config('app.business_id', $1, false)", [String(shop.business_id)])
+  await product.owner.query(
+    `with c as (insert into contact (business_id, created_by, name, kind) values ($1, $2, 'Hetal', 'Company') returning id)
+     insert into receipt (business_id, created_by, contact_id, payer_name, date, status, amount, advance)
+     select $1, $2, c.id, 'Hetal', $3::date, 'posted', 70050, 70050 from c`,
+    [shop.business_id, shop.id, today],
+  )
+  const { data, totals } = await get(shop, '/ageing')
+  expect(totals).toEqual({ ...none, advance: '700.50' })
+  expect(data).toEqual([{ ...totals, contact_id: expect.any(Number), name: 'Hetal', invoices: 0 }])
+})
+
 test('the totals of the ageing are those of all clients, also of those whose lines are cut', async () => {
   const shop = await seller('Many clients')
   await product.owner.query("select set_config('app.business_id', $1, false)", [String(shop.business_id)])

@@ -33,9 +33,7 @@ export default function PaperParts({ definition, row }: RecordPartProps) {
   const made = (bills.data?.data ?? []) as RecordRow[]
   const is_empty = !invoices.isPending && !bills.isPending && !invoice && made.length === 0
   return (
-    <Stack gap="lg">
-      {/* Room below the line of tabs. */}
-      <span />
+    <Stack gap="lg" below_tabs>
       {invoice && <Einvoice definition={definition} row={row} paper={invoice} />}
       {made.map((bill) => (
         <Bill key={bill.id} paper={bill} />

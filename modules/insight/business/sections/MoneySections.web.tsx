@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import type { FilterCondition } from '#engine/record/filter.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
 import { type Bucket, BUCKETS, dueDatesOf } from '#modules/sales/rules/payments/ageing.ts'
 import { formatMoneyShort, formatNumber } from '#ui/display.ts'
+import type { Place } from '#ui/places.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { changeOf } from '../../business-calls.web.ts'
 import { ChartPanel } from '../../chart/ChartPanel.web.tsx'
 import { bucketsOf, sumInto, yearBefore } from '../../figures/buckets.ts'
-import { rowsOfDays, useLocationId } from '../../figures/figures.web.ts'
+import { rowsBehind, rowsOfDays, useLocationId } from '../../figures/figures.web.ts'
 import { useBucketNames } from '../bucket-names.web.ts'
 import { type SectionProps, sumOf } from './figure-parts.web.ts'
 
@@ -91,18 +93,18 @@ export function DueAgeSection({ business }: SectionProps) {
           series: [{ name: t`Money due`, values: BUCKETS.map((bucket) => Number(data.totals[bucket])) }],
         }
       }
-      placeOf={(at) => data && { to: `/business/${business_id}/invoice`, search: unpaidSearch(data.day, BUCKETS[at]) }}
+      placeOf={(at) => data && unpaid(business_id, data.day, BUCKETS[at])}
     />
   )
 }
 
 /** The list of the unpaid invoices of a bucket. */
-function unpaidSearch(day: string, bucket: Bucket): Record<string, string> {
+function unpaid(business_id: number, day: string, bucket: Bucket): Place {
   const { from, to } = dueDatesOf(bucket, day)
-  const conditions = [
+  const conditions: FilterCondition[] = [
     { field: 'outstanding', condition: 'From', values: ['0.01'] },
-    ...(from ? [{ field: 'due_date', condition: 'From', values: [from] }] : []),
-    ...(to ? [{ field: 'due_date', condition: 'To', values: [to] }] : []),
+    ...(from ? [{ field: 'due_date', condition: 'From' as const, values: [from] }] : []),
+    ...(to ? [{ field: 'due_date', condition: 'To' as const, values: [to] }] : []),
   ]
-  return { filter: JSON.stringify({ combiner: 'AND', conditions }), view: 'all' }
+  return rowsBehind(business_id, { place: 'invoice', filter: { combiner: 'AND', conditions } })
 }

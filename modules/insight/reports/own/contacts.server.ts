@@ -1,3 +1,4 @@
+import { scopeOf } from '#engine/record/rights.ts'
 import { rowFilter } from '#engine/server/records/visibility.server.ts'
 import type { KeptRows } from '#platform/metrics/kept/kept-rows.ts'
 import type { OwnAsking } from '#platform/reports/own.server.ts'
@@ -20,18 +21,38 @@ export const CONTACTS_OF_LEAD: KeptRows['follows'] = Object.fromEntries(
   CONTACTS.map(({ record }) => [record, { through: 'about' }]),
 )
 
+type Asking = Pick<OwnAsking, 'catalog' | 'access' | 'values'>
+
+const seenOf = ({ catalog, access, values }: Asking, record: string): string | false | null =>
+  rowFilter({ catalog, definition: catalog.get(record), access, right: 'view', alias: 'a', values })
+
 /** The contacts that a person sees. */
-export const seenContacts = ({
-  catalog,
-  access,
-  values,
-}: Pick<OwnAsking, 'catalog' | 'access' | 'values'>): SeenContacts =>
+export const seenContacts = (asking: Asking): SeenContacts =>
   Object.fromEntries(
     CONTACTS.flatMap(({ record }): [string, string | null][] => {
-      const rows = rowFilter({ catalog, definition: catalog.get(record), access, right: 'view', alias: 'a', values })
+      const rows = seenOf(asking, record)
       return rows === false ? [] : [[record, rows]]
     }),
   )
+
+/**
+ * SQL of the leads of a part `leads` about which there is a contact that the person does not see: a statement with their ids (some of them
+ * twice) for each record of contacts. None where they see every contact.
+ */
+export function unseenContactsSql(asking: Asking, { business, leads }: { business: string; leads: string }): string[] {
+  return CONTACTS.flatMap(({ record, where }) => {
+    // What is seen through the lead is seen with it.
+    const is_with_lead = asking.catalog.get(record).parents?.includes('about')
+    if (is_with_lead && scopeOf(asking.access, record, 'view') !== 'none') return []
+    const seen = seenOf(asking, record)
+    if (seen === null) return []
+    const unseen = seen === false ? '' : ` and (${seen}) is not true`
+    return [
+      `select a.about_id from "${record}" a join ${leads} m on m.id = a.about_id
+       where a.business_id = ${business} and a.about_record = 'lead' and a.deleted_at is null and ${where}${unseen}`,
+    ]
+  })
+}
 
 /** SQL of the moment `at` of the first contact about a lead, of those whose moment meets `when`. `lead` is SQL of its id. */
 export function firstContactSql(options: {

@@ -7,8 +7,8 @@ import { stayMetric, staysSql } from './stays.server.ts'
 const WORTH = 'opportunity'
 
 /**
- * The way of opportunities through their stages: how many reached each stage, how many are there now and what they are worth,
- * and how long they stayed. The stays are read from the history; an opportunity that moved in and out again counts once.
+ * The way of opportunities through their stages: how many reached each stage, which share of the stage before they are, how many
+ * are there now and what they are worth, and how long they stayed. The stays are read from the history; an opportunity that moved in and out again counts once.
  */
 export const stageFunnel: OwnReport = {
   name: 'stage_funnel',
@@ -29,19 +29,23 @@ export const stageFunnel: OwnReport = {
       { column: { label: 'Here now', as: 'count' } },
       { column: { label: 'Worth now', as: 'money' }, toWire: (text: string) => paiseText(BigInt(text)) },
       { column: { label: 'Average stay', as: 'days' } },
+      { column: { label: 'Of the stage before', as: 'percent' } },
     ] as const
     const business = `${values.add(access.business_id)}::bigint`
     // Of a stage where opportunities stay for good the time says nothing. The seconds of stays that go on are counted up to 1970.
     const of = (sql: string, where = 'true') => `coalesce(sum(${sql}) filter (where s.kind = 'open' and ${where}), 0)`
     const seconds = [of('s.seconds'), '+', of('s.rows', 's.goes_on'), '* extract(epoch from now())'].join(' ')
+    // Lost opportunities come from every stage, so they are no share of one.
+    const before = `lag(sum(s.rows)) over (partition by grouping(s.stage), s.pipeline, s.kind = 'lost' order by s.position)`
+    const share = `case when grouping(s.stage) = 0 and s.kind <> 'lost' then round(100 * sum(s.rows) / nullif(${before}, 0), 1) end`
     const text = `with ${countedSql(asking)}, s as (
         select c.*, e.kind, e.opportunity_pipeline_id as pipeline, e.position from counted c
           join opportunity_stage e on e.business_id = ${business} and e.id = c.stage
       )
       select s.stage::text as g1, case when grouping(s.stage) = 1 then (select w.reached from whole w) else sum(s.rows) end::text as f1,
         coalesce(sum(s.rows) filter (where s.goes_on), 0)::text as f2, coalesce(sum(s.worth), 0)::text as f3,
-        round((${seconds}) / nullif(${of('s.rows')}, 0) / 86400, 1)::text as f4, grouping(s.stage) as set
-      from s group by grouping sets ((s.stage, s.pipeline, s.position), ()) having grouping(s.stage) = 1 or sum(s.rows) > 0
+        round((${seconds}) / nullif(${of('s.rows')}, 0) / 86400, 1)::text as f4, (${share})::text as f5, grouping(s.stage) as set
+      from s group by grouping sets ((s.stage, s.pipeline, s.position, s.kind), ()) having grouping(s.stage) = 1 or sum(s.rows) > 0
       order by set desc, s.pipeline nulls first, s.position, 1 limit 2002`
     return { groups, figures, text }
   },

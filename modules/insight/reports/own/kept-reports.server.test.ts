@@ -493,6 +493,37 @@ test('follow-ups of some leads are read from what was kept, for a person who see
   await rebuildMetrics(database(), all())
 })
 
+test('a person who sees only some contacts reads what was kept, and the rows of leads with a contact that they do not see', async () => {
+  const lead_of_team = people[1][0]
+  // Somebody else answers some leads of the seller at once, with a call that neither the seller nor the team sees.
+  await sql(
+    `insert into call (business_id, created_by, phone, about_record, about_id, assigned_user, started_at, direction, mode)
+     select l.business_id, $2, '+919825000000', 'lead', l.id, $2, l.created_at + interval '20 seconds', 'Outgoing', 'Offline'
+     from lead l where l.business_id = $1 and l.assigned_user = $3 and l.id % 2 = 0`,
+    [owner.business_id, owner.id, seller.id],
+  )
+  await rebuildMetrics(database(), all())
+  await compare({ reports: REPORTS.filter(({ record }) => record === 'lead') })
+  await compareLists()
+  // Without the kept rows only the leads with such a call are left.
+  await sql('delete from metric_row where business_id = $1', [owner.business_id])
+  const unseen = await sql(
+    `select l.id, coalesce(l.assigned_user, l.created_by)::int as owner from lead l
+     where l.business_id = $1 and l.deleted_at is null and exists (select from call a where a.business_id = $1 and a.about_record = 'lead' and a.about_id = l.id
+       and a.deleted_at is null and a.direction = 'Outgoing' and not coalesce(a.assigned_user, a.created_by) = any($2))`,
+    [owner.business_id, [seller.id, lead_of_team.id]],
+  )
+  const of_team = unseen.filter((row) => [seller.id, lead_of_team.id].includes(Number(row.owner)))
+  expect(of_team.length).toBeGreaterThan(3)
+  const { body } = await product.call(
+    lead_of_team,
+    'GET',
+    pathOf('lead', 'response_time', { date: 'created_at', period: PERIODS[0] }),
+  )
+  expect(body.totals[0]).toBe(String(of_team.length))
+  await rebuildMetrics(database(), all())
+})
+
 test('after random writes, the trash, undos and merges, before the job has run and after it', {
   timeout: 120_000,
 }, async () => {

@@ -1,4 +1,5 @@
 import type { OwnReport } from '#platform/reports/own.server.ts'
+import { callList } from './calls.server.ts'
 import { followUpDiscipline } from './follow-ups/discipline.server.ts'
 import { followUpList } from './follow-ups/list.server.ts'
 import { stageFunnel } from './funnel.server.ts'
@@ -14,4 +15,5 @@ export const OWN_REPORTS: readonly OwnReport[] = [
   personDay,
   followUpDiscipline,
   followUpList,
+  callList,
 ]

@@ -8,7 +8,7 @@ import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
 import { countOfFollowUps } from './follow-ups/discipline.server.ts'
 import { seenFollowUps } from './follow-ups/count.server.ts'
 import { followUpMetric, OF_FOLLOW_UPS } from './follow-ups/follow-ups.server.ts'
-import { readsKeptRows } from './follow-ups/seen-rows.server.ts'
+import { readsKeptRows } from './seen-leads.server.ts'
 
 /** A figure by day that belongs to the day of a person, and what of it is added up beside the number. */
 interface Work {

@@ -1,4 +1,5 @@
 import type { OwnReport } from '#platform/reports/own.server.ts'
+import { readsKeptRows } from './seen-leads.server.ts'
 import { seenWaits, waitMetric } from './waits.server.ts'
 
 /**
@@ -10,7 +11,8 @@ export const responseTime: OwnReport = {
   record: 'lead',
   needs: ['lead_source_id', 'assigned_user', 'created_at', 'enquired_at'],
   kept: [waitMetric],
-  statement(asking) {
+  prepare: readsKeptRows,
+  statement(asking, is_kept) {
     const { catalog } = asking
     const groups = [
       { column: { label: 'Source', as: 'text', field: 'lead_source_id' }, titled: catalog.get('lead_source') },
@@ -25,7 +27,7 @@ export const responseTime: OwnReport = {
     ] as const
     const text = `with s as (
         select x.source, x.owner, x.step, sum(x.rows) as rows, sum(x.seconds) as seconds, grouping(x.source, x.owner) as set
-        from (${seenWaits(asking)}) x group by grouping sets ((x.source, x.owner, x.step), (x.step))
+        from (${seenWaits(asking, { is_kept: is_kept === true })}) x group by grouping sets ((x.source, x.owner, x.step), (x.step))
       ), n as (
         select s.*, case when s.step is not null then s.rows else 0 end as answered,
           sum(s.rows) filter (where s.step is not null) over (partition by s.set, s.source, s.owner order by s.step) as within,

@@ -1,6 +1,7 @@
 import type { KeptMetric } from '#platform/metrics/kept/kept-metric.ts'
 import { METRIC_ZONE } from '#platform/metrics/metric.ts'
 import type { OwnAsking } from '#platform/reports/own.server.ts'
+import { seenLeads } from './seen-leads.server.ts'
 import { CONTACTS_OF_LEAD, EVERY_CONTACT, firstContactSql, type SeenContacts, seenContacts } from './contacts.server.ts'
 
 /** When an enquiry came: the day of the list, unless the source told the moment. */
@@ -53,13 +54,24 @@ export const waitMetric: KeptMetric = {
   },
 }
 
-/** SQL of the waits that a person sees, added up: `source`, `owner`, `step`, `rows` and their `seconds`. */
-export function seenWaits(asking: OwnAsking): string {
+/**
+ * SQL of the waits that a person sees, added up: `source`, `owner`, `step`, `rows` and their `seconds`. With `is_kept`, as `readsKeptRows`
+ * says it, a person who sees some leads, or a filter, reads what was kept of them.
+ */
+export function seenWaits(asking: OwnAsking, { is_kept }: { is_kept: boolean }): string {
   const { access, values, where, figures } = asking
   if (figures)
     return `select (f.value::jsonb ->> 0)::bigint as source, (f.value::jsonb ->> 1)::bigint as owner, (f.value::jsonb ->> 2)::bigint as step,
       f.rows, f.amount as seconds from ${figures(waitMetric)} f`
   const business = `${values.add(access.business_id)}::bigint`
-  return `select x.lead_source_id as source, x.assigned_user as owner, x.step, 1 as rows, x.seconds
-    from (${waitsSql({ business, where: where(), seen: seenContacts(asking) })}) x`
+  const counted = (which: string) =>
+    `select x.lead_source_id as source, x.assigned_user as owner, x.step, 1 as rows, x.seconds
+      from (${waitsSql({ business, where: which, seen: seenContacts(asking) })}) x`
+  if (!is_kept) return counted(where())
+  return `with ${seenLeads(asking, { where: where() })}
+    select (m.value::jsonb ->> 0)::bigint as source, (m.value::jsonb ->> 1)::bigint as owner, (m.value::jsonb ->> 2)::bigint as step,
+      1 as rows, m.amount as seconds
+    from metric_row m where m.business_id = ${business} and m.metric = '${waitMetric.name}'
+      and m.row_id in (select l.id from mine l) and not m.row_id in (select u.id from unsure u)
+    union all ${counted(`t.id in (select l.id from mine l) and t.id in (select u.id from unsure u) and ${where()}`)}`
 }

@@ -29,9 +29,7 @@ export default function JobWorkPapers({ row }: RecordPartProps) {
             <Trans>These pieces are on no delivery challan and on no purchase bill.</Trans>
           </Muted>
         ) : (
-          <Stack gap="md">
-            {/* Room below the line of tabs. */}
-            <span />
+          <Stack gap="md" below_tabs>
             <List framed>
               {data.map((one) => (
                 <Paper key={`${one.record} ${one.id}`} one={one} />

@@ -1,5 +1,4 @@
 import type { Days } from '#base/periods.ts'
-import { badRequest } from '#engine/server/http/refusal.server.ts'
 import type { KeptFigures } from '#platform/metrics/kept/kept-figures.server.ts'
 import type { OwnAsking } from '#platform/reports/own.server.ts'
 import { type Came, daysOver, daysThatCame } from './came.server.ts'
@@ -36,14 +35,4 @@ export function cameSql({ values }: OwnAsking, { came, alias }: { came: Came; al
   const last = `${values.add(came.to)}::date`
   const is_over = came.today ? ` and (${alias}.day < ${last} or ${alias}.outcome <> 'open')` : ''
   return `${alias}.day >= ${values.add(came.from)}::date and ${alias}.day <= ${last}${is_over}`
-}
-
-/** SQL that leaves the follow-ups of the person whom the reader chose, of several (`4,9`), or those of leads without an owner; empty for all. */
-export function ofPersonSql({ spec: { only }, values }: OwnAsking, alias: string): string {
-  const person = only?.person
-  if (person === undefined) return ''
-  if (person === 'none') return ` and ${alias}.owner is null`
-  const ids = person.split(',')
-  if (!ids.every((id) => /^[1-9]\d{0,14}$/.test(id))) throw badRequest('Choose a person')
-  return ` and ${alias}.owner = any(${values.add(ids)}::bigint[])`
 }

@@ -1,9 +1,10 @@
 import type { ReportColumn } from '#platform/reports/answer.ts'
 import type { OwnReport } from '#platform/reports/own.server.ts'
 import type { ReportSpec } from '#platform/reports/spec.ts'
-import { ofPersonSql, seenFollowUps } from './count.server.ts'
+import { ofPersonSql } from '../of-person.server.ts'
+import { seenFollowUps } from './count.server.ts'
 import { followUpMetric, OF_FOLLOW_UPS, type Outcome } from './follow-ups.server.ts'
-import { readsKeptRows } from './seen-rows.server.ts'
+import { readsKeptRows } from '../seen-leads.server.ts'
 
 /** A count of follow-ups of the period, which opens them one by one. */
 export function countOfFollowUps(
@@ -44,7 +45,7 @@ export const followUpDiscipline: OwnReport = {
     const text = `select x.owner::text as g1, sum(x.rows)::text as f1, ${of('on_day')}::text as f2, ${of('late')}::text as f3,
         ${of('moved')}::text as f4, ${of('open')}::text as f5, trim_scale(round(100.0 * ${of('on_day')} / nullif(sum(x.rows), 0), 1))::text as f6,
         trim_scale(round(sum(x.days) / nullif(${of('late')}, 0), 1))::text as f7, grouping(x.owner) as set
-      from (${seenFollowUps(asking, { where, is_kept: is_kept === true })}) x where true${ofPersonSql(asking, 'x')} group by grouping sets ((x.owner), ())
+      from (${seenFollowUps(asking, { where, is_kept: is_kept === true })}) x where true${ofPersonSql(asking, 'x.owner')} group by grouping sets ((x.owner), ())
       order by set desc, sum(x.rows) desc nulls last, 1 limit 2002`
     return { groups, figures, text }
   },

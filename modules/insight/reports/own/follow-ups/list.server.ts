@@ -1,12 +1,13 @@
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import type { KeptFigures } from '#platform/metrics/kept/kept-figures.server.ts'
-import { keptMark } from '#platform/metrics/kept/kept-metric.ts'
 import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
 import { EVERY_CONTACT } from '../contacts.server.ts'
+import { ofPersonSql } from '../of-person.server.ts'
+import { readsKeptRows, waitingSql } from '../seen-leads.server.ts'
 import { type Came, daysThatCame } from './came.server.ts'
-import { cameSql, figuresOfFollowUps, ofPersonSql } from './count.server.ts'
+import { cameSql, figuresOfFollowUps } from './count.server.ts'
 import { followUpMetric, followUpsSql, OF_FOLLOW_UPS, type Outcome, OUTCOMES } from './follow-ups.server.ts'
-import { followUpRows, readsKeptRows } from './seen-rows.server.ts'
+import { followUpRows, keptFollowUpSql } from './seen-rows.server.ts'
 
 const WORDS: Record<Outcome, string> = {
   on_day: 'Done on the day',
@@ -60,7 +61,7 @@ function listSql(asking: OwnAsking, is_kept: boolean): string {
 function keptSql(asking: OwnAsking, { came, figures }: { came: Came; figures: KeptFigures }): string {
   const { access, values, rows_read } = asking
   const business = `${values.add(access.business_id)}::bigint`
-  const waiting = `array(select s.row_id from metric_stale s where s.business_id = ${business} and s.record = '${keptMark('lead')}')`
+  const waiting = `array(select s.row_id from ${waitingSql(business)})`
   const now = followUpsSql({
     ...{ business, seen: EVERY_CONTACT },
     where: `t.business_id = ${business} and t.deleted_at is null and t.id = any(${waiting})`,
@@ -69,14 +70,12 @@ function keptSql(asking: OwnAsking, { came, figures }: { came: Came; figures: Ke
   return `with chosen as materialized (
       select f.value, f.rows from (${figuresOfFollowUps(came, figures)}) f where true${chosenSql(asking, 'f')}
     ), kept as (
-      select m.row_id, m.day, m.value::jsonb as value, m.amount from (
+      select m.row_id, m.day, m.value, m.amount from (
         select m.row_id, m.day, m.value, m.amount, m.value::jsonb ->> 1 as outcome from metric_row m
         where m.business_id = ${business} and m.metric = '${followUpMetric.name}' and m.value = any(array(select c.value from chosen c))
       ) m where not m.row_id = any(${waiting}) and ${of('m')} order by m.day desc, m.row_id desc limit ${rows_read}
     ), listed as (
-      select k.row_id as id, k.day, (k.value ->> 0)::bigint as owner, k.value ->> 1 as outcome,
-        case k.value ->> 1 when 'on_day' then k.day when 'late' then k.day + k.amount::int end as settled_on
-      from kept k
+      select ${keptFollowUpSql('k')} from kept k
       union all
       select n.id, n.day, n.owner, n.outcome, n.settled_on from (${now}) n where ${of('n')}${chosenSql(asking, 'n')}
     )
@@ -87,7 +86,7 @@ function keptSql(asking: OwnAsking, { came, figures }: { came: Came; figures: Ke
 function chosenSql(asking: OwnAsking, alias: string): string {
   const { spec, values } = asking
   const outcome = spec.only?.outcome
-  const of_person = ofPersonSql(asking, alias)
+  const of_person = ofPersonSql(asking, `${alias}.owner`)
   if (outcome === undefined) return of_person
   if (!OUTCOMES.some((one) => one === outcome)) throw badRequest('Choose what happened')
   return `${of_person} and ${alias}.outcome = ${values.add(outcome)}::text`
