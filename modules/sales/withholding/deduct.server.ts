@@ -12,8 +12,8 @@ type Row = Readonly<Record<string, unknown>>
 export const valueOf = (bill: Row): bigint => paiseOf(bill.taxable) + paiseOf(bill.other_charges)
 
 /**
- * Deducts TDS from bills that are posted: tax is due when the supplier is credited. Bills of one supplier, which is everybody with one PAN, wait for each other, so that the limits of
- * month and year count every bill once.
+ * Deducts TDS from bills that are posted: tax is due when the supplier is credited. Bills of one supplier, which is everybody with one PAN,
+ * wait for each other, so that the limits of month and year count every bill once.
  */
 export async function deductTds({ transaction, changes }: Acting): Promise<void> {
   const chosen: (Acting['changes'][number] & { party: Party })[] = []
