@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { indianDate } from '#base/financial-year.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { callAs, newTrader } from './support/people.ts'
@@ -34,7 +35,7 @@ test('an e-invoice that the portal refuses is mended from its message and pushed
   await expect(page.getByText(/^Signed in since/)).toBeVisible()
   await expectNoFinding(page)
 
-  const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+  const today = indianDate(new Date())
   const client = {
     ...{ buyer_name: 'Mehta Textiles', buyer_gst_type: 'Regular', buyer_gstin: CANCELLED },
     ...{ billing_address: '12 Market Road, Pune', billing_state: 'Maharashtra', billing_pincode: '411001' },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { indianDate } from '#base/financial-year.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { callAs, choose, newTrader } from './support/people.ts'
@@ -25,7 +26,7 @@ test('invoices, a credit note, a debit note and a payment of a month become GSTR
   const inside = await newTrader(page, product.url)
   const call = (path: string, body: unknown): Promise<any> => callAs(page, 'POST', path, body)
   const client = await call('contacts', { name: 'Kavita Mehta', city: 'Surat', state: 'Gujarat' })
-  const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+  const today = indianDate(new Date())
   const line = { description: 'Cotton cloth', hsn: '5208', unit: 'MTR', quantity: '10', price: '100', tax_rate: '5' }
   const numbers: string[] = []
   const posted = async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { indianDate } from '#base/financial-year.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { callAs, newTrader } from './support/people.ts'
@@ -16,7 +17,7 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
   const inside = await newTrader(page, product.url)
   const call = (path: string, body: unknown): Promise<any> => callAs(page, 'POST', path, body)
   const client = await call('contacts', { name: 'Kavita Mehta', city: 'Surat', state: 'Gujarat' })
-  const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+  const today = indianDate(new Date())
   const line = { description: 'Cotton cloth', quantity: '10', price: '100', tax_rate: '5' }
   const ids: number[] = []
   for (let n = 0; n < 2; n++) {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { indianDate } from '#base/financial-year.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { callAs, choose, newTrader } from './support/people.ts'
 import { test } from './support/shared-product.ts'
@@ -37,7 +38,7 @@ test('a purchase bill is entered, posted, paid and partly returned', async ({ br
   await page.getByRole('dialog').getByRole('button', { name: 'Post' }).click()
   await expect(page.getByText(/differ by ₹10\.00/).first()).toBeVisible()
   const id = Number(page.url().split('/').at(-1)?.split('?')[0])
-  const day = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+  const day = indianDate(new Date())
   const { version } = await callAs<{ version: number }>(page, 'GET', `bills/${id}`)
   await callAs(page, 'PUT', `bills/${id}`, { version, bill_date: day, bill_total: '1050.40' })
   await page.setViewportSize({ width: 1280, height: 900 })
