@@ -35,9 +35,11 @@ export const stageFunnel: OwnReport = {
     // Of a stage where opportunities stay for good the time says nothing. The seconds of stays that go on are counted up to 1970.
     const of = (sql: string, where = 'true') => `coalesce(sum(${sql}) filter (where s.kind = 'open' and ${where}), 0)`
     const seconds = [of('s.seconds'), '+', of('s.rows', 's.goes_on'), '* extract(epoch from now())'].join(' ')
-    // Lost opportunities come from every stage, so they are no share of one.
+    // Lost opportunities come from every stage, so they are no share of one. Nor are those of a stage that more reached than the one
+    // before, because some skipped that one.
     const before = `lag(sum(s.rows)) over (partition by grouping(s.stage), s.pipeline, s.kind = 'lost' order by s.position)`
-    const share = `case when grouping(s.stage) = 0 and s.kind <> 'lost' then round(100 * sum(s.rows) / nullif(${before}, 0), 1) end`
+    const share = `case when grouping(s.stage) = 0 and s.kind <> 'lost' and sum(s.rows) <= ${before}
+      then round(100 * sum(s.rows) / ${before}, 1) end`
     const text = `with ${countedSql(asking)}, s as (
         select c.*, e.kind, e.opportunity_pipeline_id as pipeline, e.position from counted c
           join opportunity_stage e on e.business_id = ${business} and e.id = c.stage

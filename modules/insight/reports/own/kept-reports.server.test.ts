@@ -434,6 +434,36 @@ test('the average stay in each open stage equals the stays of the history', asyn
   }
 })
 
+test('a stage has its share of the stage before, unless more opportunities reached it', async () => {
+  const kinds = await sql(
+    `select id, kind, opportunity_pipeline_id as pipeline from opportunity_stage
+     where business_id = $1 order by opportunity_pipeline_id nulls first, position, id::text`,
+    [owner.business_id],
+  )
+  const { body } = await product.call(owner, 'GET', pathOf('opportunity', 'stage_funnel'))
+  const lines = new Map(
+    (body.lines as { values: unknown[]; figures: (string | null)[] }[]).map(({ values, figures }) => [
+      String(values[0]),
+      { reached: Number(figures[0]), share: figures[4] === null ? null : Number(figures[4]) },
+    ]),
+  )
+  const seen = { share: 0, more: 0 }
+  for (const [, way] of Map.groupBy(kinds, ({ pipeline, kind }) => `${pipeline} ${kind === 'lost'}`)) {
+    let before: number | null = null
+    for (const { id, kind } of way) {
+      const line = lines.get(String(id))
+      if (!line) continue
+      const is_share = kind !== 'lost' && before !== null && line.reached <= before
+      expect(line.share, String(id)).toBe(is_share ? Math.round((1000 * line.reached) / (before as number)) / 10 : null)
+      if (is_share) seen.share++
+      else if (before !== null) seen.more++
+      before = line.reached
+    }
+  }
+  expect(seen.share).toBeGreaterThan(0)
+  expect(seen.more).toBeGreaterThan(0)
+})
+
 test('follow-ups of some leads are read from what was kept, for a person who sees every contact about them', async () => {
   const every = { view: 'all' } as const
   const branch_head = await product.makePerson(owner, {
