@@ -39,6 +39,8 @@ export function makeSchemeManager(): MantineColorSchemeManager {
         document.documentElement.dataset.mantineColorScheme = resolveScheme(readStored('theme-mode'))
       }
       let known = readStored('theme-mode')
+      // theme.js painted the page before the style sheet was there. Its colour would stay on paper, and under another scheme.
+      document.documentElement.style.backgroundColor = ''
       // The choice may also come from another tab or from the server.
       const unlisten = onStored(() => {
         const value = readStored('theme-mode')
