@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { callAs, choose, newTrader } from './support/people.ts'
+import { callAs, choose, traderPage } from './support/people.ts'
 import { test } from './support/shared-product.ts'
 
 // From the sign-up page to the first GST invoice with a UPI code, on a phone.
@@ -19,9 +19,7 @@ test('a new owner has the PDF of the first GST invoice in hand, with only what t
   product,
 }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 760 } })
-  const page = await context.newPage()
-  const inside = await newTrader(page, product.url)
+  const { page, inside } = await traderPage(browser, product.url, { width: 360, height: 760 })
   await callAs(page, 'POST', 'bank_accounts', { name: 'Shop', upi_id: 'balaji@okhdfc' })
 
   await page.goto(`${inside}/create/invoice`)
@@ -55,5 +53,5 @@ test('a new owner has the PDF of the first GST invoice in hand, with only what t
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  await context.close()
+  await page.context().close()
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { financialYear, indianDate } from '#base/financial-year.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { fixtureProduct } from './support/fixture-product.ts'
 import { openInApp } from './support/in-app.ts'
@@ -35,9 +36,8 @@ async function newPage(browser: Browser): Promise<Page> {
 
 /** A paper number of this financial year. */
 function paperNumber(prefix: string, count: number): string {
-  const now = new Date(Date.now() + 330 * 60_000)
-  const first = (now.getUTCMonth() >= 3 ? 0 : -1) + (now.getUTCFullYear() % 100)
-  return `${prefix}/${first}-${first + 1}/${String(count).padStart(4, '0')}`
+  const year = financialYear(indianDate(new Date())).financial_year
+  return `${prefix}/${year.slice(2)}/${String(count).padStart(4, '0')}`
 }
 
 const save = (on: Page) => on.getByRole('button', { name: /^(Save|Create)/ }).last()

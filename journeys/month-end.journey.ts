@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { indianDate } from '#base/financial-year.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
-import { callAs, choose, newTrader } from './support/people.ts'
+import { callAs, choose, traderPage } from './support/people.ts'
 import { test } from './support/shared-product.ts'
 
 // The end of a month: GSTR-1 for the portal and the books for Tally, both from what was posted.
@@ -21,9 +21,7 @@ test('invoices, a credit note, a debit note and a payment of a month become GSTR
   product,
 }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  const inside = await newTrader(page, product.url)
+  const { page, inside } = await traderPage(browser, product.url)
   const call = (path: string, body: unknown): Promise<any> => callAs(page, 'POST', path, body)
   const client = await call('contacts', { name: 'Kavita Mehta', city: 'Surat', state: 'Gujarat' })
   const today = indianDate(new Date())
@@ -70,5 +68,5 @@ test('invoices, a credit note, a debit note and a payment of a month become GSTR
   const vouchers = await saved(page, 'Vouchers')
   expect(masters.text).toContain('Kavita Mehta')
   for (const number of [...numbers, debit.number]) expect(vouchers.text).toContain(number)
-  await context.close()
+  await page.context().close()
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { indianDate } from '#base/financial-year.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
-import { callAs, newTrader } from './support/people.ts'
+import { callAs, traderPage } from './support/people.ts'
 import { test } from './support/shared-product.ts'
 
 // Two invoices, a payment over both, a cheque that bounces, a credit note: ageing and statement agree.
@@ -12,9 +12,7 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
   product,
 }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  const inside = await newTrader(page, product.url)
+  const { page, inside } = await traderPage(browser, product.url)
   const call = (path: string, body: unknown): Promise<any> => callAs(page, 'POST', path, body)
   const client = await call('contacts', { name: 'Kavita Mehta', city: 'Surat', state: 'Gujarat' })
   const today = indianDate(new Date())
@@ -80,5 +78,5 @@ test('payments, a bounced cheque and a credit note lead to the same balance ever
   await openInApp(page, `${inside}/day_book`)
   await expect(page.getByRole('row', { name: /Cheque bounced/ })).toBeVisible()
   await expectNoFinding(page)
-  await context.close()
+  await page.context().close()
 })

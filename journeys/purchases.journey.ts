@@ -1,16 +1,14 @@
 import { expect } from '@playwright/test'
 import { indianDate } from '#base/financial-year.ts'
 import { expectNoFinding } from './support/accessibility.ts'
-import { callAs, choose, newTrader } from './support/people.ts'
+import { callAs, choose, traderPage } from './support/people.ts'
 import { test } from './support/shared-product.ts'
 
 // A bill is entered on a phone as the supplier wrote it, paid in part, and goods of it go back: the books agree.
 
 test('a purchase bill is entered, posted, paid and partly returned', async ({ browser, product }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 760 } })
-  const page = await context.newPage()
-  const inside = await newTrader(page, product.url)
+  const { page, inside } = await traderPage(browser, product.url, { width: 360, height: 760 })
   const supplier = { name: 'Ganesh Textiles', city: 'Surat', state: 'Gujarat', gst_type: 'Regular' }
   await callAs(page, 'POST', 'contacts', { ...supplier, gstin: '24AAACC1206D1ZM', client_type: 'Seller' })
 
@@ -78,5 +76,5 @@ test('a purchase bill is entered, posted, paid and partly returned', async ({ br
   await expect(page.getByRole('row', { name: /Purchase bill/ })).toHaveCount(2)
   await expect(page.getByRole('row', { name: /Debit note/ })).toBeVisible()
   await expectNoFinding(page)
-  await context.close()
+  await page.context().close()
 })

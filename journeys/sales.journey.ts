@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { callAs, newTrader } from './support/people.ts'
+import { callAs, traderPage } from './support/people.ts'
 import { test } from './support/shared-product.ts'
 
 // From a quotation whose lines are chosen and scanned to an order that is sent in parts and billed.
@@ -15,9 +15,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 
 test('a quotation of scanned items becomes an order, two shipments and an invoice', async ({ browser, product }) => {
   test.setTimeout(240_000)
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  const inside = await newTrader(page, product.url)
+  const { page, inside } = await traderPage(browser, product.url)
   const goods = { hsn: '520811', tax_rate: '5' }
   await callAs(page, 'POST', 'inventry', {
     name: 'Cotton cambric',
@@ -124,5 +122,5 @@ test('a quotation of scanned items becomes an order, two shipments and an invoic
   await page.setViewportSize({ width: 360, height: 760 })
   await page.getByRole('tab', { name: /^Sent and invoiced/ }).scrollIntoViewIfNeeded()
   await expectNoFinding(page)
-  await context.close()
+  await page.context().close()
 })

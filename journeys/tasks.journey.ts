@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { wallAt } from '#base/zones.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { callAs, enterDemo } from './support/people.ts'
@@ -71,7 +72,7 @@ test('the overdue tasks are one click away from the list', async () => {
 
 test('a reminder comes to the bell at its time, is put off and done from there', async () => {
   await callAs(page, 'POST', 'notices/read', { all: true })
-  const soon = new Date(Date.now() + 330 * 60_000 + 90_000).toISOString()
+  const soon = wallAt(Date.now() + 90_000, 'Asia/Kolkata')
   const reminder = await callAs<{ id: number }>(page, 'POST', 'reminders', {
     name: 'Call the bank',
     remind_date: soon.slice(0, 10),

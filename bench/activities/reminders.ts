@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { wallAt } from '#base/zones.ts'
 import type { Busy } from './data.ts'
 
 /** How many reminders are due in the same minute. */
@@ -14,7 +15,7 @@ export async function tellReminders(
   { business_id }: Busy,
 ): Promise<{ seconds: number; told: number; twice: number }> {
   const due = new Date(Math.ceil((Date.now() + 15_000) / 1_000) * 1_000)
-  const wall = new Date(due.getTime() + 330 * 60_000).toISOString().slice(0, 16)
+  const wall = wallAt(due.getTime(), 'Asia/Kolkata')
   const alert = { occurrence: wall, name: 'On Time', moment: due.getTime(), at: due.getTime() }
   await admin.query(
     `insert into reminder (business_id, created_by, name, remind_date, remind_time, repeat, alert_offsets, assigned_user, state, next_at)

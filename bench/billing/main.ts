@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#apps/server/database/migrate.server.ts'
 import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
+import { indianDate } from '#base/financial-year.ts'
 import { makeRandom } from '#database/seed/random.ts'
 import { openDatabase } from '#engine/server/database/database.server.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
@@ -55,7 +56,7 @@ const line = (n: number) => ({
 // What an invoice from ₹50,000 on names.
 const CLIENT = { billing_address: 'Ring Road, Surat', billing_state: 'Gujarat' }
 const hundred = Array.from({ length: 100 }, (_, n) => line(n))
-const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+const today = indianDate(new Date())
 const last_month = new Date(Date.parse(`${today.slice(0, 7)}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7)
 
 function measurePricing(): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#apps/server/database/migrate.server.ts'
+import { indianDate } from '#base/financial-year.ts'
 import { daysBefore, daysOf } from '#base/periods.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { businessQuestions, disciplineSpec, funnelSpec, returnSpec } from '#modules/insight/business/questions.ts'
@@ -32,7 +33,7 @@ const keep = (what: string, figure: string, goal: string) => {
   lines.push([what, figure, goal])
 }
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
-const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+const today = indianDate(new Date())
 
 type Period = 'thisMonth' | 'currentYear'
 const PORT = 39_131

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { businessBody } from '#modules/business/business-body.test-kit.ts'
 
 /** The password of everybody whom a journey signs up. */
@@ -227,4 +227,15 @@ export async function newTrader(on: Page, base_url: string): Promise<string> {
   const owner = await newOwner(on.request, base_url, person)
   await enterWith(on, owner)
   return `/business/${owner.business_id}`
+}
+
+/** A page of such an owner in a browser of its own; no screen is open. The caller closes the page. */
+export async function traderPage(
+  browser: Browser,
+  base_url: string,
+  viewport = { width: 1280, height: 900 },
+): Promise<{ page: Page; inside: string }> {
+  const context = await browser.newContext({ baseURL: base_url, viewport })
+  const page = await context.newPage()
+  return { page, inside: await newTrader(page, base_url) }
 }

@@ -36,6 +36,12 @@ const COUNTED: Record<string, { table: string; at: string; where?: string; sum?:
   meeting: { table: 'meeting', at: 'starts_at' },
   visit: { table: 'visit', at: 'starts_at' },
   note: { table: 'note', at: 'created_at' },
+  ...Object.fromEntries(
+    ['cgst', 'sgst', 'igst', 'cess'].map((sum) => [
+      `invoice_${sum}`,
+      { table: 'invoice', at: 'date', where: `t.status = 'posted'`, sum, money: true },
+    ]),
+  ),
   invoice: { table: 'invoice', at: 'date', where: `t.status = 'posted'`, sum: 'total', money: true },
   receipt: { table: 'receipt', at: 'date', where: `t.status = 'posted'`, sum: 'amount', money: true },
   sales_order: {
@@ -140,6 +146,11 @@ async function plant(people: number[]): Promise<void> {
       'date, status, total, assigned_user',
       `${day}, case when n % 4 = 0 then 'draft' else '${status}' end, n * 8101, ${person}`,
     )
+  await product.owner.query(
+    `update invoice set cgst = total / 20, sgst = total / 20, igst = total / 10, cess = case when id % 3 = 0 then total / 7 end
+     where business_id = $1`,
+    [owner.business_id],
+  )
   await insert(
     'receipt',
     'date, status, amount, assigned_user',
@@ -220,6 +231,12 @@ test('every figure of both dashboards equals the rows for the owner, a team lead
     expect(seen).toBeGreaterThan(100)
   }
 }, 120_000)
+
+test('the taxes of sales, with the cess, equal the rows for the owner, a team lead and a salesperson', async () => {
+  const asked = { ...daysOf('currentYear', '2026-11-26'), by: 'day' }
+  const questions = ['cgst', 'sgst', 'igst', 'cess'].map((tax) => ({ metric: `invoice_${tax}`, ...asked }))
+  for (const role of roles) expect(await compare(questions, { zone: 'Asia/Kolkata', role })).toBeGreaterThan(10)
+})
 
 // Cost, money won, return and unique buyers of each source; without the costs for a person who does not see every lead.
 async function countedReturn({ from, to }: Days, people: number[] | null): Promise<string[]> {

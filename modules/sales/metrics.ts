@@ -12,6 +12,7 @@ const taxes = (record: 'invoice' | 'bill'): Metric[] =>
     { sum: 'cgst', label: 'CGST' },
     { sum: 'sgst', label: 'SGST' },
     { sum: 'igst', label: 'IGST' },
+    { sum: 'cess', label: 'Cess' },
   ].map((one) => ({ ...one, name: `${record}_${one.sum}`, record, date: 'date', where: [POSTED, NO_OPENING] }))
 
 // Only posted papers have something outstanding.

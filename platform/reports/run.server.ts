@@ -7,7 +7,7 @@ import { badRequest, notAllowed } from '#engine/server/http/refusal.server.ts'
 import { whereSql } from '#engine/server/records/page-sql.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/database/quote.server.ts'
-import type { ReportAnswer, ReportColumn } from './answer.ts'
+import type { ReportAnswer, ReportColumn, ReportLine } from './answer.ts'
 import { filterOfReport } from './filter-of-report.server.ts'
 import { listReport } from './list.server.ts'
 import { withoutDeleted } from './missing.server.ts'
@@ -16,6 +16,7 @@ import { figurePart, groupPart, linesJoin } from './parts.server.ts'
 import { MOST_LINES, readLines } from './read.server.ts'
 import { storedRows } from './stored.server.ts'
 import type { Building, Running } from './running.server.ts'
+import type { Measure } from './spec.ts'
 
 /** A report on the screen may take this long; then it is stopped. */
 const MOST_MS = 10_000
@@ -74,7 +75,23 @@ async function groupedReport(transaction: Transaction, asking: Building): Promis
     order by set desc, ${whole_order}
     limit ${(MOST_LINES + 1) * (spec.pivot ? 3 : 1) + 1}`
   const read = await readLines(transaction, { catalog, access, groups, figures, text, values: values.list })
-  return { ...head, ...list, ...read, ...(!spec.pivot && { pivot: undefined }) }
+  return withoutZeros({ ...head, ...list, ...read, ...(!spec.pivot && { pivot: undefined }) }, spec.measures)
+}
+
+/** The answer without the columns of figures that are shown only `if_any`, and are zero in every line. */
+function withoutZeros(answer: ReportAnswer, measures: readonly Measure[]): ReportAnswer {
+  const { figures, lines, totals, pivot } = answer
+  const isZero = (at: number) =>
+    [totals, ...lines.map((line) => line.figures)].every((one) => Number(one[at] ?? 0) === 0)
+  const hidden = new Set([...figures.keys()].filter((at) => at > 0 && measures[at].if_any && isZero(at)))
+  if (hidden.size === 0) return answer
+  const shown = <One>(all: readonly One[]): One[] => all.filter((_, at) => !hidden.has(at))
+  const cut = (all: readonly ReportLine[]) => all.map((line) => ({ ...line, figures: shown(line.figures) }))
+  return {
+    ...answer,
+    ...{ figures: shown(figures), lines: cut(lines), totals: shown(totals) },
+    ...(pivot && { pivot: { rows: cut(pivot.rows), columns: cut(pivot.columns) } }),
+  }
 }
 
 /** The join of the lines that the parts divide; a figure of the whole record would count once for each line. */

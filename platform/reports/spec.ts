@@ -26,6 +26,8 @@ export interface Measure {
   field?: string
   between?: readonly [string, string]
   show?: (typeof SHOWS)[number]
+  /** The column is left out where it is zero in every line. Not for the first figure, which orders the lines. */
+  if_any?: boolean
 }
 
 /**
@@ -131,7 +133,7 @@ function isMeasure(raw: unknown): boolean {
   if (!isPart(raw) || !MEASURES.includes(raw.kind as Measure['kind'])) return false
   const can_show =
     raw.show === undefined || (SHOWS.includes(raw.show as 'share') && /^(?:count|sum)$/.test(raw.kind as string))
-  if (!can_show) return false
+  if (!can_show || (raw.if_any !== undefined && typeof raw.if_any !== 'boolean')) return false
   if (raw.kind === 'count') return raw.field === undefined && raw.between === undefined
   if (raw.between === undefined) return typeof raw.field === 'string' && FIELD.test(raw.field)
   return raw.field === undefined && Array.isArray(raw.between) && raw.between.length === 2 && raw.between.every(isName)

@@ -1,4 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { nameOfCountry } from '#base/countries.ts'
 import { publicRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 
 /** A country: its ISO 3166 code of two letters, its English name, and the code of its phones with the plus. */
@@ -13,9 +14,8 @@ let countries: Country[] | null = null
 
 /** All countries, India first, the others by name. */
 function allCountries(): Country[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' })
   countries ??= getCountries()
-    .map((code) => ({ code, name: names.of(code) ?? code, phone_code: `+${getCountryCallingCode(code)}` }))
+    .map((code) => ({ code, name: nameOfCountry(code, 'en') ?? code, phone_code: `+${getCountryCallingCode(code)}` }))
     .sort((a, b) => Number(b.code === FIRST) - Number(a.code === FIRST) || a.name.localeCompare(b.name, 'en'))
   return countries
 }

@@ -21,7 +21,7 @@ const RECORDS: Record<string, string> = {
   invoice_taxable: 'invoice',
   bill_taxable: 'bill',
   ...Object.fromEntries(
-    ['cgst', 'sgst', 'igst'].flatMap((tax) => ['invoice', 'bill'].map((one) => [`${one}_${tax}`, one])),
+    ['cgst', 'sgst', 'igst', 'cess'].flatMap((tax) => ['invoice', 'bill'].map((one) => [`${one}_${tax}`, one])),
   ),
   money_due: 'invoice',
   money_due_by_day: 'invoice',

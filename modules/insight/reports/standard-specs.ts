@@ -49,6 +49,8 @@ const bills = { record: 'bill', date: 'date', filter: POSTED_HERE }
 const payments = { record: 'payment', date: 'date', filter: POSTED_HERE }
 const expenses = { record: 'other_expense', date: 'date', filter: only('status', ['posted']) }
 const SALES = [sum('total'), sum('taxable'), COUNT] as const
+// Few businesses have goods with compensation cess; the others see no column of it.
+const GST = [sum('cgst'), sum('sgst'), sum('igst'), { ...sum('cess'), if_any: true }, sum('taxable')] as const
 const calls = { record: 'call', date: 'started_at' }
 const meetings = { record: 'meeting', date: 'starts_at' }
 const visits = { record: 'visit', date: 'starts_at' }
@@ -74,20 +76,13 @@ export const STANDARD_SPECS: Record<ReportGroup, readonly StandardSpec[]> = {
       ['received-mode', 'pie', [by('mode')], [sum('amount'), COUNT]],
       ['received-month', 'columns', [by('date', 'month')], [sum('amount'), COUNT]],
     ]),
-    ...of(invoices, [
-      ['gst-month', 'columns', [by('date', 'month')], [sum('cgst'), sum('sgst'), sum('igst'), sum('taxable')]],
-    ]),
+    ...of(invoices, [['gst-month', 'columns', [by('date', 'month')], GST]]),
     { ...own('receivable-ages', 'bars', 'invoice', 'receivable_ages'), period: 'none' },
     { ...own('payable-ages', 'bars', 'bill', 'payable_ages'), period: 'none' },
     ...of(bills, [
       ['purchases-month', 'columns', [by('date', 'month')], SALES],
       ['purchases-supplier', 'bars', [by('contact_id')], SALES],
-      [
-        'gst-purchases-month',
-        'columns',
-        [by('date', 'month')],
-        [sum('cgst'), sum('sgst'), sum('igst'), sum('taxable')],
-      ],
+      ['gst-purchases-month', 'columns', [by('date', 'month')], GST],
     ]),
     ...of(payments, [['paid-month', 'columns', [by('date', 'month')], [sum('amount'), COUNT]]]),
     ...of(expenses, [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { daysOf, todayIn } from '#base/periods.ts'
 import { tableOf } from '#engine/record/define.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
@@ -180,8 +180,13 @@ async function compare(plain: Omit<ReportSpec, 'period'>, [person, sees]: [Perso
   const groups = Map.groupBy(divided, (row) =>
     JSON.stringify(spec.groups.map((one) => groupValue(row, one, { sees, zone }))),
   )
+  // A figure that is shown if there is any of it.
+  const measures = spec.measures.filter(
+    ({ if_any, field = '' }) => !if_any || divided.some((row) => Number(row[field] ?? 0) !== 0),
+  )
+  expect(body.figures).toHaveLength(measures.length)
   const figures = (own: readonly Row[]) =>
-    spec.measures.map((measure, at) => figureOf(own, measure, body.figures[at].as === 'money'))
+    measures.map((measure, at) => figureOf(own, measure, body.figures[at].as === 'money'))
   const wanted = [...groups].map(([key, own]) => lineText(JSON.parse(key), figures(own)))
   const found = body.lines.map((line: { values: unknown[]; figures: unknown[] }) => lineText(line.values, line.figures))
   const what = `${person.id} ${zone} ${JSON.stringify(period)}`
@@ -219,6 +224,37 @@ describe.each(GROUPED.map(({ id, spec }) => [id, spec] as const))('%s', (_, plai
 
 test('every standard report of the owner counts something', async () => {
   for (const { id, spec } of SPECS) expect([id, (await run(owner, spec)).lines.length > 0]).toEqual([id, true])
+})
+
+test('the taxes of a month have a column of cess where an invoice has it, and none for a business without', async () => {
+  const business = await product.makeBusiness('Navrang Sarees')
+  const scope = (id: number) => product.owner.query("select set_config('app.business_id', $1, false)", [String(id)])
+  onTestFinished(async () => void (await scope(owner.business_id)))
+  await scope(business.business_id)
+  await product.owner.query(
+    `insert into invoice (business_id, created_by, assigned_user, date, status, taxable, cgst, sgst, igst, total)
+     select $1, $2, $2, '2026-05-05', 'posted', n * 1000, n * 25, n * 25, 0, n * 1050 from generate_series(1, 3) n`,
+    [business.business_id, business.id],
+  )
+  await rebuildMetrics(product.services.database, { catalog, metrics, business_id: business.business_id })
+  const shown = async () => {
+    const { figures, lines, totals } = await run(business, specOf('gst-month'))
+    return [figures.map(({ label }: { label: string }) => label), lines[0].figures, totals]
+  }
+  const without = ['1.50', '1.50', '0.00', '60.00']
+  expect(await shown()).toEqual([['CGST', 'SGST / UTGST', 'IGST', 'Taxable value'], without, without])
+  await product.owner.query('update invoice set cess = 700 where business_id = $1 and total = 2100', [
+    business.business_id,
+  ])
+  await rebuildMetrics(product.services.database, { catalog, metrics, business_id: business.business_id })
+  const with_cess = ['1.50', '1.50', '0.00', '7.00', '60.00']
+  expect(await shown()).toEqual([['CGST', 'SGST / UTGST', 'IGST', 'Cess', 'Taxable value'], with_cess, with_cess])
+  // It is read from the stored figures.
+  await product.owner.query(
+    "update metric_total set amount = 900 where business_id = $1 and metric = 'invoice_cess' and dimension = ''",
+    [business.business_id],
+  )
+  expect((await shown())[2]).toEqual(['1.50', '1.50', '0.00', '9.00', '60.00'])
 })
 
 const specOf = (id: string): ReportSpec => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { nameOfCountry } from '#base/countries.ts'
 import { checks } from '#modules/business/checks.ts'
 import type { Enquiry, EnquiryContact, RawEnquiry } from './enquiry.ts'
 
@@ -223,9 +224,8 @@ function places(raw: RawEnquiry): Pick<Enquiry, 'city' | 'state' | 'pincode'> {
   }
 }
 
-const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
 const BY_NAME = new Map<string, string>([
-  ...getCountries().map((code): [string, string] => [(NAMES.of(code) ?? code).toLowerCase(), code]),
+  ...getCountries().map((code): [string, string] => [(nameOfCountry(code, 'en') ?? code).toLowerCase(), code]),
   ['usa', 'US'],
   ['united states of america', 'US'],
   ['uk', 'GB'],

@@ -1,3 +1,4 @@
+import { codeOfCountry, nameOfCountry } from '#base/countries.ts'
 import { compare, exact, rounded } from '#base/exact.ts'
 import type { Issue } from '#base/issue.ts'
 import { choice, date, decimal, flag, text } from '#engine/record/fields.ts'
@@ -75,21 +76,10 @@ export const SHIPPING_BILL_FIELDS = {
 
 const INDIA = 'IN'
 
-/** The name of a country (ISO 3166-1, two letters) in a language; null where there is none. */
-export function nameOfCountry(code: string, language: string): string | null {
-  if (!/^[A-Z]{2}$/.test(code)) return null
-  return new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code) ?? null
-}
-
-/** The code of a country by its English name or by its code; null for India, and where the words name no country. */
-export function codeOfCountry(words: unknown): string | null {
-  const wanted = textOf(words).trim().toUpperCase()
-  if (wanted === '' || wanted === 'INDIA') return null
-  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  const found = codes.find((code) => names.of(code) && (code === wanted || names.of(code)?.toUpperCase() === wanted))
-  return found === INDIA ? null : (found ?? null)
+/** The code of a country abroad by its English name or by its code; null for India, and where the words name no country. */
+export function codeAbroad(words: unknown): string | null {
+  const code = codeOfCountry(textOf(words))
+  return code === INDIA ? null : code
 }
 
 /** The currency and rate of a document; null where its value is shown in rupees alone. */

@@ -1,4 +1,4 @@
-import { codeOfCountry } from './foreign-fields.ts'
+import { codeAbroad } from './foreign-fields.ts'
 import { type Address, billingAddress, shippingAddress } from '#modules/crm/contacts/shipping-address.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ export function partyFields(whole: Row, isOpen: (field: string) => boolean): Rec
     billing_address: streetOf(billing),
     billing_state: billing?.state ?? null,
     billing_pincode: billing?.pincode ?? null,
-    destination_country: codeOfCountry((shipping ?? billing)?.country),
+    destination_country: codeAbroad((shipping ?? billing)?.country),
     shipping_same: !differs,
     shipping_address: streetOf(shipping),
     shipping_state: shipping?.state ?? null,

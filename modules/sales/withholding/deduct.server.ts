@@ -27,12 +27,12 @@ export async function deductTds({ transaction, changes }: Acting): Promise<void>
     if (!section) continue
     const mine = here.filter((one) => one.party.key === party.key && one.before.tds_nature === before.tds_nature)
     const days = daysOf(section, String(before.date))
-    const stored = await earlierOf(transaction, { paper: before, contacts: party.contacts, days })
+    const balance = await balanceOfAdvances(transaction, { nature: before.tds_nature, contacts: party.contacts })
+    const stored = await earlierOf(transaction, { paper: before, contacts: party.contacts, days, balance })
     const earlier = mine
       .filter((one) => isIn(one.before, days))
       .reduce((sum, one) => ({ value: sum.value + one.value, taxed: sum.taxed + one.base }), stored)
-    const open = await openAdvances(transaction, { nature: before.tds_nature, contacts: party.contacts })
-    const left = larger(0n, open - total(mine.map(({ absorbed }) => absorbed)))
+    const left = larger(0n, balance - total(mine.map(({ absorbed }) => absorbed)))
     const whole = valueOf(before)
     const absorbed = smaller(whole, left)
     const value = whole - absorbed
@@ -58,7 +58,8 @@ export async function deductAdvanceTds({ transaction, changes }: Acting): Promis
     const money = paiseOf(before.amount) - paiseOf(before.allocated)
     if (!section || money <= 0n) continue
     const days = daysOf(section, String(before.date))
-    const stored = await earlierOf(transaction, { paper: before, contacts: party.contacts, days })
+    const balance = await balanceOfAdvances(transaction, { nature: before.tds_nature, contacts: party.contacts })
+    const stored = await earlierOf(transaction, { paper: before, contacts: party.contacts, days, balance })
     const earlier = here
       .filter((one) => one.party.key === party.key && one.before.tds_nature === before.tds_nature)
       .filter((one) => isIn(one.before, days))
@@ -119,35 +120,43 @@ const isIn = ({ date }: Row, { from, to }: Days): boolean => String(date) >= fro
 
 /**
  * What a supplier was credited or paid in advance on some days, and what of it was taxed. Debit notes lower the value, so that tax on goods
- * that went back is set off against the next amount (CBDT circular 13/2021, paragraph 4.3.3).
+ * that went back is set off against the next amount (CBDT circular 13/2021, paragraph 4.3.3). What of an advance came back lowers it in the
+ * same way, on the day of the advance: it counts as never paid. Where a bill took that advance before (`balance` below zero), the bill credited
+ * the supplier in its place, so nothing is lowered.
  */
 async function earlierOf(
   transaction: Transaction,
-  { paper, contacts, days: { from, to } }: { paper: Row; contacts: readonly number[]; days: Days },
+  { paper, contacts, days, balance }: { paper: Row; contacts: readonly number[]; days: Days; balance: bigint },
 ): Promise<Earlier> {
   // A month is compared as text, because not every month has 31 days.
-  const [row] = await transaction.query<{ value: string; taxed: string }>(
-    `select coalesce(sum(value), 0)::text as value, coalesce(sum(taxed), 0)::text as taxed from (
-       select coalesce(taxable, 0) + coalesce(other_charges, 0) - coalesce(tds_advance, 0) as value, tds_base as taxed
+  const [row] = await transaction.query<{ value: string; taxed: string; came_back: string }>(
+    `select coalesce(sum(value), 0)::text as value, coalesce(sum(taxed), 0)::text as taxed, coalesce(sum(came_back), 0)::text as came_back
+     from (
+       select coalesce(taxable, 0) + coalesce(other_charges, 0) - coalesce(tds_advance, 0) as value, tds_base as taxed, 0 as came_back
        from bill where business_id = $1::bigint and contact_id = any($2::bigint[]) and tds_nature = $3 and status = 'posted'
          and deleted_at is null and date::text between $4 and $5
        union all
-       select tds_value, tds_base
+       select tds_value, tds_base, least(coalesce(refunded, 0), tds_value)
        from payment where business_id = $1::bigint and contact_id = any($2::bigint[]) and tds_nature = $3 and status = 'posted'
          and deleted_at is null and date::text between $4 and $5
        union all
-       select -n.taxable, 0
+       select -n.taxable, 0, 0
        from debit_note n join bill b on b.business_id = $1::bigint and b.id = n.bill_id and b.tds_nature = $3
        where n.business_id = $1::bigint and b.contact_id = any($2::bigint[]) and n.status = 'posted' and n.deleted_at is null
          and n.date::text between $4 and $5
      ) as counted`,
-    [transaction.scope.business_id, contacts, paper.tds_nature, from, to],
+    [transaction.scope.business_id, contacts, paper.tds_nature, days.from, days.to],
   )
-  return row ? { value: BigInt(row.value), taxed: BigInt(row.taxed) } : NOTHING_BEFORE
+  if (!row) return NOTHING_BEFORE
+  const never_paid = larger(0n, BigInt(row.came_back) - larger(0n, -balance))
+  return { value: BigInt(row.value) - never_paid, taxed: BigInt(row.taxed) }
 }
 
-/** What of the advances of a supplier, with their tax, no bill has taken yet and was not given back, in paise. */
-async function openAdvances(
+/**
+ * What of the advances of a supplier, with their tax, no bill has taken yet and was not given back, in paise. Below zero is what came back
+ * after a bill had taken it.
+ */
+async function balanceOfAdvances(
   transaction: Transaction,
   { nature, contacts }: { nature: unknown; contacts: readonly number[] },
 ): Promise<bigint> {
@@ -159,7 +168,7 @@ async function openAdvances(
      )::text as open`,
     [transaction.scope.business_id, contacts, nature],
   )
-  return larger(0n, BigInt(row?.open ?? '0'))
+  return BigInt(row?.open ?? '0')
 }
 
 /** The supplier as the tax law knows it: everybody with one PAN is one supplier. */

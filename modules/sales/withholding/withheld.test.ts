@@ -25,6 +25,16 @@ test('contractors: above 30,000 at once, and on everything once the year passes 
   expect(basesOf('contractor', '2026-06-01', [60_000, 45_000])).toEqual([60_000n, 45_000n])
 })
 
+test('tax on what went back is set off against the next amount, within the limit of the year and above it', () => {
+  const after = (value: number, taxed: number, next: number) =>
+    taxableBase(on('contractor', '2026-06-01'), rupees(next), { value: rupees(value), taxed: rupees(taxed) }) / 100n
+  expect([after(2_000, 100_000, 60_000), after(40_000, 50_000, 60_000), after(40_000, 50_000, 60_001)]).toEqual([
+    ...[0n, 50_000n, 50_001n],
+  ])
+  // What went back of amounts without tax lowers no tax.
+  expect([after(-20_000, 0, 60_000), after(0, 0, 30_000)]).toEqual([60_000n, 0n])
+})
+
 test('goods: only what is above 50 lakh; rent by the month; professional fees on everything above the limit', () => {
   expect(basesOf('purchase', '2026-06-01', [4_000_000, 1_500_000, 100])).toEqual([0n, 500_000n, 100n])
   expect(basesOf('rent', '2026-06-01', [50_000, 1])).toEqual([0n, 50_001n])

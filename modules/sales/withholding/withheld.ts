@@ -6,9 +6,9 @@ import type { Section } from './sections.ts'
 
 /** What a party was credited before in the same time (month or financial year), in paise. */
 export interface Earlier {
-  /** All of it. */
+  /** All of it, without what went back. */
   value: bigint
-  /** What tax was deducted on. */
+  /** What tax was deducted on, also where it went back. */
   taxed: bigint
 }
 
@@ -18,7 +18,8 @@ export const NOTHING_BEFORE: Earlier = { value: 0n, taxed: 0n }
 /**
  * On how much tax is due with a further amount. Once the limit of the time is passed, tax is due on all of it, so also on what was too small before
  * (Income-tax Act, sections 194C(5), 194H, 194J); under `only_above` just on what is above the limit (section 194Q). `single_sum` is
- * the sum that the limit of a single amount is compared with: of a bill all of it, also what was counted with an advance.
+ * the sum that the limit of a single amount is compared with: of a bill all of it, also what was counted with an advance. Tax that was deducted
+ * on what went back is set off: so much of the amount is not taxed again.
  */
 export function taxableBase(section: Section, value: bigint, earlier: Earlier, single_sum = value): bigint {
   const { single, monthly, yearly, only_above } = section
@@ -26,8 +27,9 @@ export function taxableBase(section: Section, value: bigint, earlier: Earlier, s
   const limit = monthly ?? yearly
   if (limit !== undefined && only_above) return larger(0n, larger(0n, whole - limit) - earlier.taxed)
   if (limit !== undefined && whole > limit) return larger(0n, whole - earlier.taxed)
-  if (single !== undefined) return single_sum > single ? value : 0n
-  return limit === undefined ? value : 0n
+  if (single === undefined ? limit !== undefined : single_sum <= single) return 0n
+  const set_off = larger(0n, earlier.taxed - larger(0n, earlier.value))
+  return larger(0n, value - set_off)
 }
 
 /**

@@ -192,7 +192,10 @@ test('an advance that is cancelled, bounced or given back leaves the account and
   expect(closing.amount).toBe('0.00')
   const back = await paidAhead(company, '49000')
   expect((await act(owner, `/payments/${back.id}`, 'refund', { refund_amount: '30000' })).status).toBe(200)
-  expect(await billOf(company, '60000')).toMatchObject({ tds_advance: '20000.00' })
+  // Tax was deducted on 50,000, of which 30,000 came back: the next 40,000 have 10,000 without tax.
+  expect(await billOf(company, '60000')).toMatchObject({
+    ...{ tds_advance: '20000.00', tds_base: '10000.00', withheld: '200.00' },
+  })
 })
 
 test('two advances at once pass the limit once; an advance without a supplier is refused on its field', async () => {
@@ -272,8 +275,8 @@ test('the report has each section and month, with the papers as CSV and Excel, f
   const found = data.map(({ kind, section, papers, base, tax }: any) => [kind, section, papers, base, tax])
   expect(found).toEqual([
     // 800 + 1,200.02; 2,400 and 4,000 of suppliers with one PAN; 400; 8,000; 3,000 of ten bills at once, some of them below the limit then.
-    // Of advances and the bills after them: 2,800; 2,236.73; 1,800; 2,285.71; 2,600 with a purchase return.
-    ['tds', '393(1) 6(i)', expect.any(Number), '1236123.44', '31522.46'],
+    // Of advances and the bills after them: 2,800; 2,236.73; 1,200; 2,285.71; 2,600 with a purchase return.
+    ['tds', '393(1) 6(i)', expect.any(Number), '1206123.44', '30922.46'],
     // An invoice of 1,180; another one of 354 with the two credit notes that took it back.
     ['tcs', '394(1) 4', 4, '1180.00', '23.60'],
   ])
@@ -291,4 +294,25 @@ test('the report has each section and month, with the papers as CSV and Excel, f
   const clerk = await product.makePerson(owner, { name: 'Clerk', rights: { invoice: { view: 'all', export: 'all' } } })
   expect((await product.call(clerk, 'GET', `/tax_at_source?${days}`)).body.message).toContain('need every bill')
   expect((await product.call(clerk, 'GET', `/tax_at_source/csv?${days}`)).status).toBe(422)
+})
+
+test('an advance that comes back whole counts as never paid: its tax is that of the next amounts of the year', async () => {
+  const company = await partyOf({ name: 'Advance Returned', gst_type: 'Unregistered', pan: 'AAACR1206D' })
+  const advance = await paidAhead(company, '98000')
+  expect(advance).toMatchObject({ tds_base: '100000.00', withheld: '2000.00' })
+  const back = await act(owner, `/payments/${advance.id}`, 'refund', { refund_amount: '98000' })
+  // The tax stays with the supplier as an advance.
+  expect(back.body.payment).toMatchObject({ advance: '2000.00' })
+  expect(await billOf(company, '30000')).toMatchObject({ tds_advance: '2000.00', tds_base: '0.00', withheld: '0.00' })
+  expect(await billOf(company, '60000')).toMatchObject({ tds_advance: null, tds_base: '0.00', withheld: '0.00' })
+  // 1,40,000 in the year, of which 1,00,000 are taxed.
+  expect(await billOf(company, '50000')).toMatchObject({ tds_base: '40000.00', withheld: '800.00' })
+})
+
+test('an advance that comes back after a bill took it sets off nothing: the bill credited the supplier', async () => {
+  const company = await partyOf({ name: 'Advance Taken', gst_type: 'Unregistered', pan: 'AAACD1206D' })
+  const advance = await paidAhead(company, '98000')
+  expect(await billOf(company, '100000')).toMatchObject({ tds_advance: '100000.00', withheld: '0.00' })
+  expect((await act(owner, `/payments/${advance.id}`, 'refund', { refund_amount: '98000' })).status).toBe(200)
+  expect(await billOf(company, '50000')).toMatchObject({ tds_advance: null, tds_base: '50000.00', withheld: '1000.00' })
 })

@@ -1,3 +1,4 @@
+import { nameOfCountry } from '#base/countries.ts'
 import { startingEntryNow } from '#engine/server/lookups/stage.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import type { Access } from '#engine/record/rights.ts'
@@ -162,11 +163,9 @@ function bodyOf(enquiry: Enquiry, contacts: ContactEntry[], fixed: Record<string
   return { ...Object.fromEntries(known), name: nameOf(enquiry), contacts }
 }
 
-const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-
 /** Converts the country code of an enquiry (ISO 3166-1) to the country's name for a lead. */
 function countryName(country: string | null): string | null {
-  return country !== null && /^[A-Z]{2}$/.test(country) ? (REGIONS.of(country) ?? country) : country
+  return country === null ? null : (nameOfCountry(country, 'en') ?? country)
 }
 
 /** The wire value of an instant; null if the text is not one. */

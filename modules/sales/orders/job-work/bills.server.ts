@@ -1,22 +1,13 @@
 import { indianDate } from '#base/financial-year.ts'
-import { scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { notAllowed } from '#engine/server/http/refusal.server.ts'
-import type { Acting, Doc } from '#engine/server/records/hooks.server.ts'
-import { readFullRows } from '#engine/server/records/store.server.ts'
-import { saveRecord } from '#engine/server/records/write.server.ts'
-import { keepLineOrigins } from '../../documents/line-origin.server.ts'
+import type { Acting } from '#engine/server/records/hooks.server.ts'
 import { bill } from '../../purchases/bills/bill.record.ts'
 import { quantityOf, thousandthsOf } from '../../rules/amounts.ts'
 import { rowsOf } from '../../rules/values.ts'
-import { salesOrder } from '../sales-order.record.ts'
-
-type Change = Acting['changes'][number]
+import { makePapers, type Open } from './make-papers.server.ts'
 
 /** A job work with the good pieces that no bill has, in thousandths. */
-interface Open {
-  change: Change
-  order: Doc
+interface Unbilled extends Open {
   left: bigint
 }
 
@@ -24,57 +15,27 @@ interface Open {
  * Makes drafts of the bills of job workers, for good pieces that are on no bill yet: one for each job worker and branch. The engine has locked
  * the job work. What the job worker charges beside the rate, such as tax, the person enters as the bill says.
  */
-export async function makeBills(acting: Acting): Promise<void> {
-  const { transaction, access, changes, answers } = acting
-  if (scopeOf(access, bill.name, 'create') === 'none') throw notAllowed()
-  const ids = changes.map(({ id }) => id)
-  const billed = await billedOf(transaction, { job_works: ids, statuses: ['draft', 'posted'], except: [] })
-  const orders = await readFullRows(
-    transaction,
-    salesOrder,
-    changes.map(({ before }) => before.order_id as number),
-  )
-  const open = changes.flatMap((change): Open[] => {
-    const order = orders.get(change.before.order_id as number)
-    const good = thousandthsOf(change.before.good_pieces)
-    const left = good - (billed.get(change.id) ?? 0n)
-    if (order && left > 0n) return [{ change, order, left }]
-    const message = good > 0n ? 'All good pieces are on a purchase bill' : 'No good pieces came back yet'
-    change.issues.push({ field: '', message, rule: 'nothing_to_bill' })
-    return []
+export const makeBills = (acting: Acting): Promise<void> =>
+  makePapers<Unbilled>(acting, {
+    definition: bill,
+    headOf: () => ({ date: indianDate(new Date()), supply: 'services' }),
+    lineOf,
+    async readOpen({ transaction, changes }) {
+      const ids = changes.map(({ id }) => id)
+      const billed = await billedOf(transaction, { job_works: ids, statuses: ['draft', 'posted'], except: [] })
+      return (change, order) => {
+        const good = thousandthsOf(change.before.good_pieces)
+        const left = good - (billed.get(change.id) ?? 0n)
+        if (order && left > 0n) return { change, order, left }
+        const message = good > 0n ? 'All good pieces are on a purchase bill' : 'No good pieces came back yet'
+        change.issues.push({ field: '', message, rule: 'nothing_to_bill' })
+        return null
+      }
+    },
   })
-  const keyOf = ({ change, order }: Open) => `${String(change.before.contact_id)} ${String(order.location_id)}`
-  for (const together of Map.groupBy(open, keyOf).values()) {
-    const id = await makeBill(acting, together)
-    for (const { change } of together) {
-      answers.set(change.id, { bill: { id } })
-      change.is_done = true
-    }
-  }
-}
-
-async function makeBill(
-  { transaction, catalog, specials, access, request_id, address }: Acting,
-  together: readonly Open[],
-): Promise<number> {
-  const [{ change: first, order }] = together
-  const body = {
-    ...{ contact_id: first.before.contact_id, location_id: order.location_id },
-    ...{ date: indianDate(new Date()), supply: 'services' },
-    lines: together.map(lineOf),
-  }
-  const writing = { catalog, specials, definition: bill, access, request_id, address }
-  const copied_from = together.map(({ change }) => change.before)
-  const id = Number((await saveRecord({ ...writing, transaction, id: null, body, copied_from })).id)
-  await keepLineOrigins(transaction, {
-    ...{ record: 'bill', record_id: id, table: 'bill_line' },
-    from: together.map(({ change }) => ({ record: 'job_work', id: change.id, line: Number(change.before.line) })),
-  })
-  return id
-}
 
 /** The work, the item and the job work by its name, so that the bill says what it is for. */
-function lineOf({ change: { before }, order, left }: Open): Record<string, unknown> {
+function lineOf({ change: { before }, order, left }: Unbilled): Record<string, unknown> {
   const { unit } = rowsOf(order.lines).find(({ id }) => String(id) === String(Number(before.line))) ?? {}
   const words = [before.stage, before.description].filter(Boolean).join(': ')
   return {

@@ -1,76 +1,42 @@
 import { decimalText, dividedBy, exact } from '#base/exact.ts'
 import { indianDate } from '#base/financial-year.ts'
-import { scopeOf } from '#engine/record/rights.ts'
-import { notAllowed } from '#engine/server/http/refusal.server.ts'
 import type { Acting, Doc } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
-import { saveRecord } from '#engine/server/records/write.server.ts'
 import { makeGoodsBack } from '../../challans/back/take-goods-back.server.ts'
 import { challansOf } from '../../challans/board-pieces.server.ts'
 import { challan } from '../../challans/challan.record.ts'
 import { lockChallans, readAway, refreshChallans } from '../../challans/standing.server.ts'
-import { keepLineOrigins } from '../../documents/line-origin.server.ts'
 import { quantityOf } from '../../rules/amounts.ts'
 import { rowsOf } from '../../rules/values.ts'
-import { salesOrder } from '../sales-order.record.ts'
+import { makePapers, type Open } from './make-papers.server.ts'
 
 type Change = Acting['changes'][number]
 
 /** Makes drafts of challans for pieces that are with job workers: one for each job worker and branch. The engine has locked the job work. */
-export async function makeChallans(acting: Acting): Promise<void> {
-  const { transaction, access, changes, answers } = acting
-  if (scopeOf(access, challan.name, 'create') === 'none') throw notAllowed()
-  const has = new Set(
-    (
-      await challansOf(
-        transaction,
-        changes.map(({ id }) => id),
-      )
-    ).map(({ job_work_id }) => job_work_id),
-  )
-  const orders = await readFullRows(
-    transaction,
-    salesOrder,
-    changes.map(({ before }) => before.order_id as number),
-  )
-  const open = changes.flatMap((change) => {
-    const order = orders.get(change.before.order_id as number)
-    if (!has.has(change.id) && order) return [{ change, order }]
-    change.issues.push({ field: '', message: 'These pieces have a delivery challan already', rule: 'has_challan' })
-    return []
+export const makeChallans = (acting: Acting): Promise<void> =>
+  makePapers(acting, {
+    definition: challan,
+    headOf,
+    lineOf: ({ order, change }) => lineOf(order, change.before),
+    async readOpen({ transaction, changes }) {
+      const ids = changes.map(({ id }) => id)
+      const has = new Set((await challansOf(transaction, ids)).map(({ job_work_id }) => job_work_id))
+      return (change, order) => {
+        if (!has.has(change.id) && order) return { change, order }
+        change.issues.push({ field: '', message: 'These pieces have a delivery challan already', rule: 'has_challan' })
+        return null
+      }
+    },
   })
-  const keyOf = ({ change, order }: (typeof open)[number]) =>
-    `${String(change.before.contact_id)} ${String(order.location_id)}`
-  for (const together of Map.groupBy(open, keyOf).values()) {
-    const id = await makeChallan(acting, together)
-    for (const { change } of together) {
-      answers.set(change.id, { delivery_challan: { id } })
-      change.is_done = true
-    }
-  }
-}
 
-async function makeChallan(
-  { transaction, catalog, specials, access, request_id, address }: Acting,
-  together: readonly { change: Change; order: Doc }[],
-): Promise<number> {
+function headOf(together: readonly Open[]): Record<string, unknown> {
   const works = together.map(({ change }) => change.before)
   const of = (name: string) => works.flatMap((work) => (work[name] ? [String(work[name])] : [])).toSorted()
   const stages = [...new Set(of('stage'))].join(', ')
-  const body = {
-    ...{ purpose: 'Job Work', job_goods: 'inputs', contact_id: works[0].contact_id },
+  return {
+    ...{ purpose: 'Job Work', job_goods: 'inputs', work: stages.slice(0, 60) },
     ...{ date: of('given_on').at(-1) ?? indianDate(new Date()), back_by: of('due_date').at(-1) ?? null },
-    ...{ work: stages.slice(0, 60), location_id: together[0].order.location_id },
-    lines: together.map(({ change, order }) => lineOf(order, change.before)),
   }
-  const writing = { catalog, specials, definition: challan, access, request_id, address }
-  const made = await saveRecord({ ...writing, transaction, id: null, body, copied_from: works })
-  const id = Number(made.id)
-  await keepLineOrigins(transaction, {
-    ...{ record: 'delivery_challan', record_id: id, table: 'delivery_challan_line' },
-    from: together.map(({ change }) => ({ record: 'job_work', id: change.id, line: Number(change.before.line) })),
-  })
-  return id
 }
 
 /** Pieces of an order at the value that the order gives them, without tax. */
