@@ -13,7 +13,6 @@ type Say = (label: string) => string
 /** The name of the sum under the lines that says the total in rupees. */
 export const RUPEES = 'total_in_rupees'
 
-const RUPEE_TOTAL = money({ label: 'Total in rupees', computed: true })
 const CONVERTED: readonly string[] = [...SUMS, 'tcs']
 
 /** The sign of a currency: $, or its code where it has none of its own. */
@@ -63,7 +62,7 @@ export const sumsIn = (
       // The last one stands out.
       const total = { ...field, label: `${say(field.label)} (${currency})` } as Field
       return [
-        [RUPEES, RUPEE_TOTAL],
+        [RUPEES, money({ label: `${say(field.label)} (INR)`, computed: true })],
         [name, amountIn(total, currency)],
       ]
     })
