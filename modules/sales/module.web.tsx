@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { lazy } from 'react'
 import { menuIcon } from '#ui/menu-icon.tsx'
 import { defineWebModule, overridesOf } from '#shell/module.ts'
+
+const lines = async () => (await import('./documents/abroad/line-slots.web.tsx')).lineSlots
 
 /** Quotations, orders and invoices in the browser. */
 export const salesWeb = defineWebModule('sales', {
@@ -92,6 +95,15 @@ export const salesWeb = defineWebModule('sales', {
       () => import('./purchases/overrides.web.ts'),
     ),
     opening_balance: () => import('./brought/opening-balance.web.tsx').then((found) => found.openingBalanceWeb),
+  },
+  // Documents have prices in other currencies.
+  slots: {
+    lines: {
+      Input: lazy(async () => ({ default: (await lines()).Input })),
+      Table: lazy(async () => ({ default: (await lines()).Table })),
+      OnPage: lazy(async () => ({ default: (await lines()).OnPage })),
+      LiveTotals: lazy(async () => ({ default: (await lines()).LiveTotals })),
+    },
   },
   later: () => import('./later.web.ts'),
 })

@@ -7,12 +7,15 @@ import type { CellProps, RecordOverride, RecordPartProps } from '#engine/web/ove
 import { textOf } from '#engine/web/value-text.ts'
 import { dayOf } from '#ui/display.ts'
 import { DocumentStatus } from './DocumentStatus.web.tsx'
+import { ABROAD_CELLS } from './abroad/cells-abroad.web.tsx'
 import { partyCard } from './PartyCard.web.tsx'
 import { ShareButton } from '../sharing/ShareButton.web.tsx'
 import { PdfMenu, type PrintWay } from '../paper/PdfMenu.web.tsx'
 
 const ClientInput = lazy(() => import('./ClientInput.web.tsx'))
 const ItemLines = lazy(() => import('./items/ItemLines.web.tsx'))
+const PricedLines = lazy(async () => ({ default: (await import('./abroad/inputs-abroad.web.tsx')).PricedLines }))
+const DiscountType = lazy(async () => ({ default: (await import('./abroad/inputs-abroad.web.tsx')).DiscountType }))
 const PrintDialog = lazy(() => import('../paper/PrintDialog.web.tsx'))
 
 /** The most documents in one file; the server says the same. */
@@ -62,12 +65,12 @@ export function documentOverride(definition: RecordDefinition): RecordOverride {
       total: { width: 130 },
     },
     hidden_columns: ['buyer_name', 'contact_id', 'location_id'],
-    cells: { status: ({ row }: CellProps) => <DocumentStatus definition={definition} row={row} /> },
+    cells: { status: ({ row }: CellProps) => <DocumentStatus definition={definition} row={row} />, ...ABROAD_CELLS },
     Card: partyCard(definition, {
       ...{ party: 'buyer_name', amount: 'total', day: 'date' },
       nameless: msg`No client yet`,
     }),
-    inputs: { contact_id: ClientInput, lines: ItemLines },
+    inputs: { contact_id: ClientInput, lines: ItemLines, charges: PricedLines, discount_type: DiscountType },
     start: () => ({ date: dayOf(new Date()), shipping_same: true }),
     Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={definition} row={row} />,
     history_words: SHARE_WORDS,

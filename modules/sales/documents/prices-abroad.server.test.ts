@@ -127,6 +127,34 @@ test('a credit note is in rupees with the value in dollars, and settles the whol
   expect(await get(owner, `/invoices/${one.id}`)).toMatchObject({ outstanding: '0.00' })
 })
 
+test('the paper of a credit note has the prices and amounts of its invoice in dollars', async () => {
+  const lines = [yarn(), yarn({ price: '10', discount: '10' })]
+  const one = await invoice(owner, null, { ...dollars, charges: [], lines })
+  const { credit_note } = (await act(owner, `/invoices/${one.id}`, 'credit', { credit_reason: 'Sales return' })).body
+  const posted = (await act(owner, `/credit_notes/${credit_note.id}`, 'post')).body.credit_note
+  const { body: sent } = await post(owner, `/credit_notes/${posted.id}/share`, { way: 'link', language: 'en' })
+  const token = new URL(sent.url).searchParams.get('token')
+  const { paper } = (await product.call(null, 'POST', '/public_paper', { token })).body
+  expect(paper.lines).toMatchObject([
+    { price: '33.333', taxable: '100.00', amount: '118.00' },
+    // 3 × 10 less 10 %.
+    { price: '10.00', taxable: '27.00', amount: '31.86' },
+  ])
+  expect(paper.sums).toEqual([
+    ['Taxable value', '127.00'],
+    ['IGST', '22.86'],
+  ])
+  expect(paper.total[1]).toBe('$149.86')
+  expect(paper.facts).toContainEqual(['Value in rupees', '₹13,253.24 (1 USD = ₹88.4375)'])
+  expect([paper.tax_heads, paper.taxes[0]]).toEqual([['IGST ₹'], ['52081110', '18 %', '11,231.56', '2,021.69']])
+  // What the reader may not see is not computed from what they may.
+  const { total: _total, total_abroad: _abroad, ...hidden } = { ...posted, prices_abroad: true, taxable: '••••' }
+  const masked = paperOf(hidden, { kind: 'credit_note', facts: FACTS, language: 'en' })
+  expect([masked.total[1], masked.sums[0][1]]).toEqual(['$0.00', '0.00'])
+  // A note over an invoice with prices in rupees stays in rupees.
+  expect(paperOf(posted, { kind: 'credit_note', facts: FACTS, language: 'en' }).total[1]).toBe('₹13,253.24')
+})
+
 test('an item fills its price in the currency of the document', async () => {
   const item = { name: 'Bedsheet', kind: 'goods', sale_price: '884.38', tax_rate: '18', hsn: '63041910' }
   const made = await post(owner, '/inventry', item)

@@ -35,6 +35,7 @@ export const invoiceWeb: RecordOverride = {
     'corrects_id',
     'outstanding_abroad',
     'exchange_rate',
+    'currency',
   ],
   columns: {
     ...base.columns,

@@ -1,5 +1,6 @@
-import { exact, rupeesText, sum } from '#base/exact.ts'
+import { exact, minus, rupeesText, sum } from '#base/exact.ts'
 import { type Currency } from '#modules/gst/currency/currencies.ts'
+import { fromRupees } from '#modules/gst/currency/exchange.ts'
 import { priceDocument } from '#modules/gst/tax/price-document.ts'
 import { pricedAbroad } from '../documents/foreign-fields.ts'
 import { taxDocument } from '../documents/price-draft.ts'
@@ -37,8 +38,37 @@ export function inOwnCurrency(row: Row): { row: Row; currency: Currency } | null
 
 const added = (...amounts: string[]): string => rupeesText(sum(amounts.map(exact)))
 
+const isAmount = (value: unknown): boolean => /^-?\d+(?:\.\d+)?$/.test(textOf(value))
+
 /** A row with other amounts, where it has one that is neither hidden nor masked. */
 const seen = (row: Row, amounts: Row): Row => ({
   ...row,
-  ...Object.fromEntries(Object.entries(amounts).filter(([name]) => /^-?\d+(?:\.\d+)?$/.test(textOf(row[name])))),
+  ...Object.fromEntries(Object.entries(amounts).filter(([name]) => isAmount(row[name]))),
 })
+
+/**
+ * A credit note over an invoice whose prices are in another currency, in that currency; null for one in rupees. Its amounts are kept in rupees and turned
+ * back at the rate of the invoice; the price of a line is that of the invoice (`price_abroad`, see withPricesAbroad). What the total differs from its
+ * parts is the round-off.
+ */
+export function noteInOwnCurrency(row: Row): { row: Row; currency: Currency } | null {
+  const rate = pricedAbroad(row)
+  if (!rate) return null
+  const turned = (amount: unknown): string => {
+    const found = fromRupees(textOf(amount) || '0', rate)
+    return 'value' in found ? found.value : '0.00'
+  }
+  const shown = (amount: unknown) => (isAmount(amount) ? turned(amount) : amount)
+  const lines = rowsOf(row.lines).map(
+    ({ price_abroad, ...line }): Row => ({
+      ...line,
+      ...{ taxable: shown(line.taxable), tax: shown(line.tax), cess: shown(line.cess), amount: shown(line.amount) },
+      ...(isAmount(line.price) && { price: price_abroad ?? turned(line.price) }),
+    }),
+  )
+  const sumOf = (name: string) => added(...lines.flatMap((line) => (isAmount(line[name]) ? [textOf(line[name])] : [])))
+  const parts = { taxable: sumOf('taxable'), igst: sumOf('tax'), cess: sumOf('cess'), tcs: turned(row.tcs) }
+  const total = textOf(row.total_abroad) || turned(row.total)
+  const rounding = rupeesText(minus(exact(total), exact(added(...Object.values(parts)))))
+  return { row: { ...seen(row, { ...parts, rounding, total }), lines }, currency: rate.currency }
+}

@@ -12,7 +12,7 @@ import { NOTHING_PRINTED, type PrintedFields } from './own-fields.ts'
 import { asDocument, isReceiptVoucher, MONEY_PAPERS, moneyFacts } from './money-paper.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 import { foreignWords } from '../documents/foreign-fields.ts'
-import { inOwnCurrency } from './abroad-paper.ts'
+import { inOwnCurrency, noteInOwnCurrency } from './abroad-paper.ts'
 import { isDebitNote } from '../invoices/debit-notes/debit-fields.ts'
 import { textOf } from '../rules/values.ts'
 
@@ -251,7 +251,7 @@ export function paperOf(
       : is_money
         ? asDocument(document, words)
         : own
-  const abroad = inOwnCurrency(stored)
+  const abroad = kind === 'credit_note' ? noteInOwnCurrency(stored) : inOwnCurrency(stored)
   const row = abroad?.row ?? stored
   const figure = abroad ? (amount: unknown) => formatFigure(textOf(amount) || '0', abroad.currency) : inFigures
   const usual = is_debit_note ? 'debit_note' : (TITLES[kind] ?? ((row.paper ?? 'invoice') as keyof PaperWords))

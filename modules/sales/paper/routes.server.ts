@@ -12,6 +12,7 @@ import { languageOfAccount } from '#modules/business/index.server.ts'
 import { factsOf, registrationOf } from './facts.server.ts'
 import { type Dress, dressOf } from './look.server.ts'
 import { printedOf } from './own-fields.ts'
+import { withPricesAbroad } from './prices-of-invoice.server.ts'
 import { copiesOf, OWN_WRITERS, type Paper, paperOf } from './paper.ts'
 import { printPapers } from './print.server.ts'
 import { withPrinted } from './printed.server.ts'
@@ -127,7 +128,8 @@ export async function readPapers(
   return database.transaction(access, async (transaction) => {
     const dress = await dressOf(transaction)
     const papers: Paper[] = []
-    for (const [index, row] of rows.entries()) {
+    for (const [index, stored] of rows.entries()) {
+      const row = definition.name === 'credit_note' ? await withPricesAbroad(transaction, stored) : stored
       const of = { record: definition.name, id: ids[index] }
       const facts = await factsOf(transaction, { ...of, location_id: row.location_id })
       const registration = await registrationOf(transaction, of)

@@ -25,7 +25,7 @@ export default function RecordPayment({
     <Dialog title={t`Record payment: ${title}`} width={520} onClose={onClose}>
       <ActionForm
         definition={definition}
-        action={withStart(definition, row)}
+        action={withStart(definition, row, (label) => i18n._(label))}
         row={row}
         submit={t`Save payment`}
         onSubmit={async (values) => {
@@ -39,14 +39,20 @@ export default function RecordPayment({
 }
 
 /** The action with first values for its inputs. */
-function withStart({ actions }: RecordDefinition, row: Row): ActionDefinition {
+function withStart({ actions }: RecordDefinition, row: Row, say: (label: string) => string): ActionDefinition {
   const action = (actions as Record<string, ActionDefinition>).record_payment
   const { payment_amount, payment_mode, payment_date, payment_abroad, payment_rate, ...input } = action.input ?? {}
-  // An invoice in another currency is usually paid in it.
+  // An invoice in another currency is usually paid in it, through a bank.
+  const is_abroad = textOf(row.outstanding_abroad) !== ''
+  const label = `${say('Amount')} (${textOf(row.currency)})`
   const amounts: NonNullable<ActionDefinition['input']> =
-    payment_abroad && payment_rate && textOf(row.outstanding_abroad)
+    payment_abroad && payment_rate && is_abroad
       ? {
-          payment_abroad: { ...payment_abroad, default: textOf(row.outstanding_abroad) } as typeof payment_abroad,
+          payment_abroad: {
+            ...payment_abroad,
+            label,
+            default: textOf(row.outstanding_abroad),
+          } as typeof payment_abroad,
           payment_rate: { ...payment_rate, default: textOf(row.exchange_rate) } as typeof payment_rate,
         }
       : { payment_amount: { ...payment_amount, default: textOf(row.outstanding) } as typeof payment_amount }
@@ -54,7 +60,7 @@ function withStart({ actions }: RecordDefinition, row: Row): ActionDefinition {
     ...action,
     input: {
       ...amounts,
-      payment_mode,
+      payment_mode: is_abroad ? ({ ...payment_mode, default: 'Banking' } as typeof payment_mode) : payment_mode,
       payment_date: { ...payment_date, default: dayOf(new Date()) } as typeof payment_date,
       ...input,
     },

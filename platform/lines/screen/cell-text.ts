@@ -2,6 +2,7 @@ import { kindOf, type Field } from '#engine/record/fields.ts'
 import { isRefused } from '#base/issue.ts'
 import { formatDate, formatDateTime } from '#ui/display.ts'
 import { plainBodyValue, plainInputValue } from '#engine/web/form/field-values.ts'
+import { writtenAs } from './written.ts'
 
 /** "1234567.50" → "12,34,567.50": groups the digits of a decimal text in the Indian way. Other texts are returned unchanged. */
 export function groupDigits(text: string): string {
@@ -18,7 +19,10 @@ export function cellText(field: Field, value: unknown): string {
   const text = String(value)
   switch (field.kind) {
     case 'money':
-      return groupDigits(text.replace(/^(-?\d+)$/, '$1.00').replace(/^(-?\d+\.\d)$/, '$10'))
+      return (
+        writtenAs(field, 'figure', text) ??
+        groupDigits(text.replace(/^(-?\d+)$/, '$1.00').replace(/^(-?\d+\.\d)$/, '$10'))
+      )
     case 'decimal':
       return groupDigits(text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))
     case 'whole':

@@ -4,6 +4,7 @@ import { isNumeric } from '#engine/web/cells.tsx'
 import { choiceLabel } from '#engine/web/value-text.ts'
 import { cellText } from './cell-text.ts'
 import { cellFields } from '#engine/record/fields.ts'
+import { writtenAs } from './written.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,6 +15,8 @@ export function wordsOfCell(options: { field: Field; value: unknown; title?: str
   if (field.kind === 'reference') return title ?? (typeof value === 'number' ? `#${value}` : String(value))
   if (field.kind === 'choice') return i18n._(choiceLabel(field, value))
   if (field.kind === 'flag') return value === true ? i18n._(field.label) : ''
+  const own = writtenAs(field, 'words', String(value))
+  if (own !== null) return own
   const text = cellText(field, value)
   return field.kind === 'money' ? text.replace(/^(-?)/, '$1₹') : text
 }

@@ -7,8 +7,8 @@ import type { LinesField } from '#engine/record/fields.ts'
 import { plainInputValue } from '#engine/web/form/field-values.ts'
 import { blankLine, type LineValues, writtenLines } from '#engine/web/form/line-values.ts'
 import type { InputProps } from '#engine/web/override.ts'
-import { LinesInput } from '#platform/lines/screen/LinesInput.tsx'
 import { Stack } from '#ui/layout/flow.tsx'
+import { PricedLines } from '../abroad/inputs-abroad.web.tsx'
 import { useCessColumns } from './cess-columns.web.ts'
 import type { PriceSide } from './line-of-item.ts'
 import { type ItemLine, itemFieldsOf, useAskItem, useItemFill } from './use-item-fill.web.ts'
@@ -23,7 +23,7 @@ export default function ItemLines({ side = 'sale', ...props }: InputProps & { si
   return (
     <Stack>
       <ScanBox path={props.path} field={field} side={side} />
-      <LinesInput {...props} hidden={cess.hidden} />
+      <PricedLines {...props} hidden={cess.hidden} />
       {cess.may_show && (
         <button type="button" className="link" style={{ alignSelf: 'start' }} onClick={cess.show}>
           <Trans>Enter compensation cess</Trans>

@@ -21,7 +21,8 @@ export function useAskItem(
   return ({ quantity, unit, ...asked }) => {
     const { contact_id, date, bill_date, prices_include_tax, ...values } = getValues()
     const day = (side === 'purchase' && bill_date) || date
-    const rate = pricedAbroad(values)
+    // The input of a rate has a number.
+    const rate = pricedAbroad({ ...values, exchange_rate: String(values.exchange_rate ?? '') })
     const given = {
       ...{ contact_id, date: day, quantity, unit, prices_include_tax: prices_include_tax === true || undefined },
       ...{ side: side === 'purchase' ? side : undefined, currency: rate?.currency, exchange_rate: rate?.rate },
