@@ -153,8 +153,16 @@ function issuing(type: DocumentType, draft: Record<string, unknown>, seller: Sel
   if ((draft.buyer_gst_type === 'Regular' || draft.buyer_gst_type === 'Composition') && !draft.buyer_gstin)
     say('buyer_gstin', 'Enter the GSTIN of the client', 'required')
   const is_large = Number(draft.total ?? 0) >= WRITTEN_PAPER
-  if (is_large && !(draft.billing_address && draft.billing_state))
-    say('billing_address', 'From ₹50,000 on an invoice needs the address and state of the client', 'address')
+  // A buyer abroad has no state: the country of destination stands in its place (third proviso).
+  const in_state = draft.buyer_gst_type !== 'Overseas'
+  if (is_large && !(draft.billing_address && (draft.billing_state || !in_state)))
+    say(
+      'billing_address',
+      in_state
+        ? 'From ₹50,000 on an invoice needs the address and state of the client'
+        : 'From ₹50,000 on an invoice needs the address of the client',
+      'address',
+    )
   // A registered client is named with the address (rule 46(d)); the portals want it too.
   else if (draft.buyer_gstin && !draft.billing_address)
     say('billing_address', 'Enter the address of the client: an invoice to a GSTIN has it', 'address')

@@ -67,6 +67,14 @@ test('returns and portals have the rupees of an invoice in dollars', async () =>
   })
 })
 
+test('a large invoice abroad needs an address, and no state', async () => {
+  const lines = [yarn({ price: '2000' })]
+  expect(await invoice(owner, null, { ...dollars, lines })).toMatchObject({ status: 'posted', total_abroad: '7080.00' })
+  const draft = await post(owner, '/invoices', { ...dollars, date: today, billing_address: null, lines })
+  const refused = await act(owner, `/invoices/${draft.body.id}`, 'post')
+  expect(issues(refused), refused.text).toEqual(['billing_address address'])
+})
+
 test('the paper is in dollars, with the rupees and the rate', async () => {
   const one = await invoice(owner, null, {
     ...dollars,
