@@ -7,6 +7,7 @@ import type { Row } from '#engine/web/override.ts'
 import { rowTitle, textOf } from '#engine/web/value-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { dayOf } from '#ui/display.ts'
+import { plainDecimal } from '../rules/amounts.ts'
 
 /** Records money that came for an invoice: everything that is outstanding, today, unless the person changes it. */
 export default function RecordPayment({
@@ -53,7 +54,7 @@ function withStart({ actions }: RecordDefinition, row: Row, say: (label: string)
             label,
             default: textOf(row.outstanding_abroad),
           } as typeof payment_abroad,
-          payment_rate: { ...payment_rate, default: textOf(row.exchange_rate) } as typeof payment_rate,
+          payment_rate: { ...payment_rate, default: plainDecimal(textOf(row.exchange_rate)) } as typeof payment_rate,
         }
       : { payment_amount: { ...payment_amount, default: textOf(row.outstanding) } as typeof payment_amount }
   return {
