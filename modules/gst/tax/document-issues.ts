@@ -85,7 +85,7 @@ function rateIssues(document: TaxDocument, line: TaxLine, { say, advise }: { say
 /** An exempt line has no cess, and on days without cess no line has. */
 function cessIssues(line: TaxLine, { date, untaxed, say }: { date: string | null; untaxed: boolean; say: Say }): void {
   for (const name of ['cess_rate', 'cess_per_unit'] as const) {
-    if (amountOf(line[name]).units === 0n) continue
+    if (!line[name] || amountOf(line[name]).units === 0n) continue
     if (untaxed) say(name, 'An exempt line has no cess', 'cess_of_exempt')
     else if (date && !hasCess(date)) say(name, 'There is no compensation cess on this date', 'rate_not_in_force')
   }

@@ -69,6 +69,8 @@ function taxLine(line: Draft): TaxLine {
   }
 }
 
+const NONE = '0.00'
+
 /** An amount, or null for nothing: documents without cess name none. */
 const someOf = (amount: string): string | null => (exact(amount).units === 0n ? null : amount)
 
@@ -80,7 +82,7 @@ export function computeDocument(draft: Draft): Record<string, unknown> {
     lines: lines.map((line) => ({
       taxable: line.taxable,
       tax: rupeesText(sum([exact(line.cgst), exact(line.sgst), exact(line.igst)])),
-      cess: someOf(rupeesText(sum([exact(line.cess), exact(line.cess_per_unit)]))),
+      cess: totals.cess === NONE ? null : someOf(rupeesText(sum([exact(line.cess), exact(line.cess_per_unit)]))),
       amount: line.total,
     })),
     ...{ gross, taxable, cgst, sgst, igst },
