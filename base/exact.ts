@@ -24,6 +24,9 @@ export function exact(value: unknown): Exact {
   return { units: match[1] === '-' ? -units : units, places: decimals.length }
 }
 
+/** True for the text of a plain decimal number, such as an amount that is not masked. */
+export const isDecimalText = (value: unknown): boolean => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
+
 /** The units of a number rescaled to more decimal places. */
 const unitsAt = (number: Exact, places: number): bigint => number.units * 10n ** BigInt(places - number.places)
 

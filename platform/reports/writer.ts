@@ -1,3 +1,4 @@
+import { hourName, weekdayName } from '#base/day-names.ts'
 import { dayFirst } from '#base/days.ts'
 import { clockTime } from '#base/time-of-day.ts'
 import type { ReportColumn, ReportLine } from './answer.ts'
@@ -26,10 +27,6 @@ export interface ReportWriter {
   valueOf: (column: ReportColumn, line: ReportLine, at: number) => string
   figureOf: (column: ReportColumn, value: string | null) => string
 }
-
-/** A Sunday, from which the names of the days of the week are counted. */
-const SUNDAY = Date.UTC(2026, 0, 4)
-const DAY = 86_400_000
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 2 })
 const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
@@ -78,8 +75,8 @@ export function reportWriter(words: ReportWords): ReportWriter {
       if (value === null) return words.without(words.word(column.label))
       if (column.as === 'day') return dayWords(value, column.unit)
       if (column.as === 'moment') return `${dayFirst(value.slice(0, 10))} ${clockTime(value.slice(11))}`
-      if (column.as === 'hour') return `${value.padStart(2, '0')}:00`
-      if (column.as === 'weekday') return write({ weekday: 'long' }, SUNDAY + Number(value) * DAY)
+      if (column.as === 'hour') return hourName(Number(value))
+      if (column.as === 'weekday') return weekdayName(Number(value), locale, 'long')
       if (column.as === 'flag') return value === 'true' ? words.yes : words.no
       return line.titles[at] ?? words.word(column.labels?.[value] ?? value)
     },

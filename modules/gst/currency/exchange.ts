@@ -37,14 +37,18 @@ export function rateIssue(rate: Rate): { message: string; rule: string } | null 
   return null
 }
 
+/** What is wrong with an amount that has more decimals than its currency, such as half a yen (`amount_decimals`); null for others. */
+export const decimalsIssue = (amount: unknown, currency: Currency): ReturnType<typeof refuse> | null =>
+  hasMoreDecimals(exact(amount), CURRENCIES[currency].places)
+    ? refuse('amount_decimals', 'This currency has fewer decimals')
+    : null
+
 /**
  * A foreign amount in rupees: amount × rate ÷ per, rounded once to the paisa. Refused as `rateIssue` says, and for an amount with more
  * decimals than its currency has (`amount_decimals`).
  */
 export function toRupees(amount: string, rate: Rate): Reading<string> {
-  if (isCurrency(rate.currency) && hasMoreDecimals(exact(amount), CURRENCIES[rate.currency].places))
-    return refuse('amount_decimals', 'This currency has fewer decimals')
-  const issue = rateIssue(rate)
+  const issue = (isCurrency(rate.currency) ? decimalsIssue(amount, rate.currency) : null) ?? rateIssue(rate)
   return issue ?? { value: rupeesText(rupees(amount, rate)) }
 }
 

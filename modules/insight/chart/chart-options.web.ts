@@ -32,6 +32,16 @@ type Options = {
   narrow: boolean
 }
 
+/** How every chart shows what is under the pointer. */
+export const tooltipOf = (colourOf: Options['colourOf']) => ({
+  trigger: 'item',
+  // Drawn on the canvas: HTML with styles of its own is refused by the security policy.
+  ...{ renderMode: 'richText', confine: true },
+  backgroundColor: colourOf('surface'),
+  borderColor: colourOf('control'),
+  textStyle: { color: colourOf('text'), fontFamily: 'inherit', fontSize: 12 },
+})
+
 /** The options of the chart library for some data, in the colours of the theme. */
 export function optionsOf(options: Options): EChartsCoreOption {
   const { kind, data, colourOf } = options
@@ -42,14 +52,9 @@ export function optionsOf(options: Options): EChartsCoreOption {
     color: [colourOf('brand'), ...COLOURS],
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
     tooltip: {
+      ...tooltipOf(colourOf),
       trigger: kind === 'pie' || kind === 'bars' ? 'item' : 'axis',
-      // Drawn on the canvas: HTML with styles of its own is refused by the security policy.
-      renderMode: 'richText',
-      backgroundColor: colourOf('surface'),
-      borderColor: colourOf('control'),
-      textStyle: { ...text, color: colourOf('text') },
       valueFormatter: (value: unknown) => format(Number(value)),
-      confine: true,
     },
     ...(kind !== 'pie' && {
       legend: {

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import type { ChartData } from './chart-options.web.ts'
+import { type ChartData, tooltipOf } from './chart-options.web.ts'
 import type { Look } from './use-drawn.web.ts'
 
 /** How strong the brand's colour of the first and of the last part is; text on both can be read in light and dark. */
@@ -23,12 +23,7 @@ export function funnelOptions({ data, colourOf, narrow }: Look & { data: ChartDa
     animation: false,
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
     tooltip: {
-      trigger: 'item',
-      // Drawn on the canvas: HTML with styles of its own is refused by the security policy.
-      ...{ renderMode: 'richText', confine: true },
-      backgroundColor: colourOf('surface'),
-      borderColor: colourOf('control'),
-      textStyle: { color: colourOf('text'), fontFamily: 'inherit', fontSize: 12 },
+      ...tooltipOf(colourOf),
       formatter: ({ dataIndex }: { dataIndex: number }) => wordsOf(dataIndex),
     },
     series: [

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import type { ChartData } from './chart-options.web.ts'
+import { type ChartData, tooltipOf } from './chart-options.web.ts'
 import type { Look } from './use-drawn.web.ts'
 
 /** The point and the series of a cell of a heat map, by its number. */
@@ -19,12 +19,7 @@ export function heatOptions({ data, colourOf, narrow }: Look & { data: ChartData
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
     grid: { left: 4, right: 4, top: 8, bottom: 4, containLabel: true },
     tooltip: {
-      trigger: 'item',
-      // Drawn on the canvas: HTML with styles of its own is refused by the security policy.
-      ...{ renderMode: 'richText', confine: true },
-      backgroundColor: colourOf('surface'),
-      borderColor: colourOf('control'),
-      textStyle: { color: colourOf('text'), fontFamily: 'inherit', fontSize: 12 },
+      ...tooltipOf(colourOf),
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const { at, series: row } = cellAt(data, dataIndex)
         return `${series[row].name} ${labels[at]}: ${format(series[row].values[at])}`

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { stateName } from '#ui/india/outlines-geo.ts'
 import { byState, INDIAN_STATES } from '#ui/india/states.ts'
-import type { ChartData } from './chart-options.web.ts'
+import { type ChartData, tooltipOf } from './chart-options.web.ts'
 import type { Look } from './use-drawn.web.ts'
 
 /** The name under which the chart library knows the map. */
@@ -21,12 +21,7 @@ export function mapOptions({ data, colourOf }: Look & { data: ChartData }): ECha
   return {
     animation: false,
     tooltip: {
-      trigger: 'item',
-      // Drawn on the canvas: HTML with styles of its own is refused by the security policy.
-      ...{ renderMode: 'richText', confine: true },
-      backgroundColor: colourOf('surface'),
-      borderColor: colourOf('control'),
-      textStyle: { color: colourOf('text'), fontFamily: 'inherit', fontSize: 12 },
+      ...tooltipOf(colourOf),
       formatter: ({ name }: { name: string }) =>
         values.has(name) ? `${stateName(name)}: ${data.format(values.get(name) as number)}` : stateName(name),
     },

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCalendarCheck, IconCalendarWeek, IconClock, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { hourName, weekdayName } from '#base/day-names.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import type { ReportSpec } from '#platform/reports/spec.ts'
 import type { Icon } from '#ui/bits.tsx'
 import { type Choice, FilterMenu } from '#ui/layout/FilterButton.tsx'
 import { peopleQuery } from '../business-calls.web.ts'
 import { range } from './heat.ts'
-import { hourName, weekdayName } from './hour-names.ts'
 
 /** By what reports that list rows one by one can be limited. */
 export const ROWS_CHOICES = ['person', 'outcome', 'weekday', 'hour'] as const

@@ -1,9 +1,8 @@
 import { codeOfCountry, nameOfCountry } from '#base/countries.ts'
-import { compare, exact, rounded } from '#base/exact.ts'
 import type { Issue } from '#base/issue.ts'
 import { choice, date, decimal, flag, text } from '#engine/record/fields.ts'
 import { CURRENCIES, type Currency, formatMoney, isCurrency } from '#modules/gst/currency/currencies.ts'
-import { fromRupees, type Rate, rateIssue } from '#modules/gst/currency/exchange.ts'
+import { decimalsIssue, fromRupees, type Rate, rateIssue } from '#modules/gst/currency/exchange.ts'
 import { formatRupees } from '#modules/gst/inr.ts'
 import { plainDecimal } from '../rules/amounts.ts'
 import { rowsOf, textOf } from '../rules/values.ts'
@@ -82,12 +81,22 @@ export function codeAbroad(words: unknown): string | null {
   return code === INDIA ? null : code
 }
 
-/** The currency and rate of a document; null where its value is shown in rupees alone. */
-export function rateOf({ buyer_gst_type, currency, exchange_rate }: Row): (Rate & { currency: Currency }) | null {
-  const of = textOf(currency)
-  if (!abroad.values.some((one) => one === buyer_gst_type) || !isCurrency(of) || of === 'INR') return null
-  return { currency: of, rate: textOf(exchange_rate), per: 1 }
+const isAbroad = ({ buyer_gst_type }: Row): boolean => abroad.values.some((one) => one === buyer_gst_type)
+
+type TypedRate = Rate & { currency: Currency }
+
+/** The currency and rate of money, such as a receipt; null for rupees. */
+export function rateOfMoney({ currency, exchange_rate }: Row): TypedRate | null {
+  const code = textOf(currency)
+  return isCurrency(code) && code !== 'INR' ? { currency: code, rate: textOf(exchange_rate), per: 1 } : null
 }
+
+/** The currency and rate of a document; null where its value is shown in rupees alone. */
+export const rateOf = (document: Row): TypedRate | null => (isAbroad(document) ? rateOfMoney(document) : null)
+
+/** What is wrong with a rate that a person types; null for a good one. */
+export const typedRateIssue = (rate: TypedRate): Omit<Issue, 'field'> | null =>
+  rate.rate === '' ? { message: 'Enter how many rupees one of it is', rule: 'required' } : rateIssue(rate)
 
 /** The currency and rate of a document whose prices are in that currency; null for prices in rupees. */
 export const pricedAbroad = (document: Row) => (document.prices_abroad === true ? rateOf(document) : null)
@@ -102,21 +111,16 @@ export function totalAbroad(document: Row, total: string): string | null {
 /** What is wrong with the currency of a document that is issued. */
 export function foreignIssues(document: Row): Issue[] {
   const rate = rateOf(document)
-  const is_abroad = abroad.values.some((one) => one === document.buyer_gst_type)
-  if (!rate && is_abroad && document.prices_abroad === true)
+  if (!rate && isAbroad(document) && document.prices_abroad === true)
     return [{ field: 'currency', message: 'Choose the currency of the prices', rule: 'required' }]
   if (!rate) return []
-  if (rate.rate === '')
-    return [{ field: 'exchange_rate', message: 'Enter how many rupees one of it is', rule: 'required' }]
-  const issue = rateIssue(rate)
+  const issue = typedRateIssue(rate)
   if (issue) return [{ field: 'exchange_rate', ...issue }]
   return document.prices_abroad === true ? decimalsIssues(document, rate.currency) : []
 }
 
 /** Amounts that a person typed with more decimals than the currency has, such as half a yen. Prices of one piece may have them. */
 function decimalsIssues(document: Row, currency: Currency): Issue[] {
-  const { places } = CURRENCIES[currency]
-  const isTooLong = (amount: unknown) => compare(exact(amount), rounded(exact(amount), places)) !== 0
   const isFixed = ({ discount_type }: Row) => discount_type === 'Fixed Amount'
   const typed: (readonly [string, unknown])[] = [
     ...rowsOf(document.charges).map(({ amount }, index) => [`charges.${index}.amount`, amount] as const),
@@ -125,9 +129,10 @@ function decimalsIssues(document: Row, currency: Currency): Issue[] {
     ),
     ...(isFixed(document) ? [['discount', document.discount] as const] : []),
   ]
-  return typed
-    .filter(([, amount]) => isTooLong(amount))
-    .map(([field]) => ({ field, message: 'This currency has fewer decimals', rule: 'amount_decimals' }))
+  return typed.flatMap(([field, amount]) => {
+    const issue = decimalsIssue(amount, currency)
+    return issue ? [{ field, ...issue }] : []
+  })
 }
 
 /** What papers print of a buyer abroad: the country in the language of the paper, and the value in the other currency than that of the prices, with the rate. Empty where there is none. */

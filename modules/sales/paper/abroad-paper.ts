@@ -1,4 +1,4 @@
-import { exact, minus, rupeesText, sum } from '#base/exact.ts'
+import { exact, isDecimalText, minus, rupeesText, sum } from '#base/exact.ts'
 import { type Currency } from '#modules/gst/currency/currencies.ts'
 import { fromRupees } from '#modules/gst/currency/exchange.ts'
 import { priceDocument } from '#modules/gst/tax/price-document.ts'
@@ -38,12 +38,10 @@ export function inOwnCurrency(row: Row): { row: Row; currency: Currency } | null
 
 const added = (...amounts: string[]): string => rupeesText(sum(amounts.map(exact)))
 
-const isAmount = (value: unknown): boolean => /^-?\d+(?:\.\d+)?$/.test(textOf(value))
-
 /** A row with other amounts, where it has one that is neither hidden nor masked. */
 const seen = (row: Row, amounts: Row): Row => ({
   ...row,
-  ...Object.fromEntries(Object.entries(amounts).filter(([name]) => isAmount(row[name]))),
+  ...Object.fromEntries(Object.entries(amounts).filter(([name]) => isDecimalText(row[name]))),
 })
 
 /**
@@ -58,15 +56,16 @@ export function noteInOwnCurrency(row: Row): { row: Row; currency: Currency } | 
     const found = fromRupees(textOf(amount) || '0', rate)
     return 'value' in found ? found.value : '0.00'
   }
-  const shown = (amount: unknown) => (isAmount(amount) ? turned(amount) : amount)
+  const shown = (amount: unknown) => (isDecimalText(amount) ? turned(amount) : amount)
   const lines = rowsOf(row.lines).map(
     ({ price_abroad, ...line }): Row => ({
       ...line,
       ...{ taxable: shown(line.taxable), tax: shown(line.tax), cess: shown(line.cess), amount: shown(line.amount) },
-      ...(isAmount(line.price) && { price: price_abroad ?? turned(line.price) }),
+      ...(isDecimalText(line.price) && { price: price_abroad ?? turned(line.price) }),
     }),
   )
-  const sumOf = (name: string) => added(...lines.flatMap((line) => (isAmount(line[name]) ? [textOf(line[name])] : [])))
+  const sumOf = (name: string) =>
+    added(...lines.flatMap((line) => (isDecimalText(line[name]) ? [textOf(line[name])] : [])))
   const parts = { taxable: sumOf('taxable'), igst: sumOf('tax'), cess: sumOf('cess'), tcs: turned(row.tcs) }
   const total = textOf(row.total_abroad) || turned(row.total)
   const rounding = rupeesText(minus(exact(total), exact(added(...Object.values(parts)))))

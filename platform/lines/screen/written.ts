@@ -1,3 +1,4 @@
+import { isDecimalText } from '#base/exact.ts'
 import type { Field } from '#engine/record/fields.ts'
 
 /** How a screen writes amounts that are not in rupees: as a figure, and with the sign of their currency. */
@@ -17,4 +18,4 @@ export function written(field: Field, way: Written): Field {
 
 /** An amount of a field that is written in another way; null for rupees, and for what is no amount, such as a masked one. */
 export const writtenAs = (field: Field, as: keyof Written, text: string): string | null =>
-  /^-?\d+(?:\.\d+)?$/.test(text) ? (ways.get(field)?.[as](text) ?? null) : null
+  isDecimalText(text) ? (ways.get(field)?.[as](text) ?? null) : null

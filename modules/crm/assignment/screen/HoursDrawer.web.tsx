@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { weekdayName } from '#base/day-names.ts'
 import { put } from '#ui/client/request.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { SidePanel } from '#ui/Dialog.tsx'
@@ -79,9 +80,7 @@ function Week({
   const [weekly, setWeekly] = useState(start.weekly)
   const [days_off, setDaysOff] = useState(start.days_off)
   const [issue, setIssue] = useState<string | null>(null)
-  const names = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' })
-  // 1 November 2026 is a Sunday.
-  const nameOf = (index: number) => names.format(new Date(Date.UTC(2026, 10, 1 + index)))
+  const nameOf = (index: number) => weekdayName(index, i18n.locale, 'long')
   async function save() {
     setIssue(null)
     const body = { member_id: member, weekly, days_off }

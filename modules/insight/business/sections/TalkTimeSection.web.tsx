@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { hourName, weekdayName } from '#base/day-names.ts'
 import { formatNumber } from '#ui/display.ts'
 import { Segmented } from '#ui/layout/Segmented.tsx'
 import { ChartPanel, type PlaceOf } from '../../chart/ChartPanel.web.tsx'
@@ -7,7 +8,6 @@ import type { ChartData } from '../../chart/chart-options.web.ts'
 import type { FigureRow } from '../../figures/figures.web.ts'
 import { callsPlace } from '../../reports/behind.web.ts'
 import { range } from '../../reports/heat.ts'
-import { hourName, weekdayName } from '../../reports/hour-names.ts'
 import { behind, idOf, type SectionProps } from './figure-parts.web.ts'
 
 const minutesOf = ({ sum }: FigureRow) => Math.round(Number(sum) / 60)

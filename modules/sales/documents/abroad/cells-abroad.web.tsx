@@ -1,3 +1,4 @@
+import { isDecimalText } from '#base/exact.ts'
 import { ValueCell } from '#engine/web/cells.tsx'
 import type { CellProps } from '#engine/web/override.ts'
 import { formatMoney, isCurrency } from '#modules/gst/currency/currencies.ts'
@@ -10,7 +11,7 @@ import { discountIn } from './shown-abroad.web.ts'
 export function AmountAbroad(props: CellProps) {
   const currency = textOf(props.row.currency)
   const amount = textOf(props.value)
-  if (!isCurrency(currency) || !/^-?\d+(?:\.\d+)?$/.test(amount)) return <ValueCell {...props} />
+  if (!isCurrency(currency) || !isDecimalText(amount)) return <ValueCell {...props} />
   return <span className="figure">{formatMoney(amount, currency)}</span>
 }
 

@@ -4,7 +4,8 @@ import { invoice } from '../../invoices/invoice.record.ts'
 import { rowsOf } from '../../rules/values.ts'
 import { openPapersOf } from '../open-papers.server.ts'
 import { RECEIVED } from '../received.ts'
-import { linesAbroad, proposedAbroad, rateOfMoney, receivedIn } from './receipt-abroad.ts'
+import { rateOfMoney } from '../../documents/foreign-fields.ts'
+import { linesAbroad, proposedAbroad, receivedIn } from './receipt-abroad.ts'
 
 type Lines = Parameters<typeof linesAbroad>[1]
 

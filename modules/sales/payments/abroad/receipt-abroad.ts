@@ -1,9 +1,16 @@
 import { compare, decimalText, type Exact, exact, minus, sum, ZERO } from '#base/exact.ts'
 import type { Issue } from '#base/issue.ts'
 import { choice, decimal, money } from '#engine/record/fields.ts'
-import { CURRENCIES, type Currency, isCurrency } from '#modules/gst/currency/currencies.ts'
-import { exchangeGain, fromRupees, type Rate, rateIssue, rupees } from '#modules/gst/currency/exchange.ts'
-import { rateOf } from '../../documents/foreign-fields.ts'
+import { CURRENCIES, type Currency } from '#modules/gst/currency/currencies.ts'
+import {
+  decimalsIssue,
+  exchangeGain,
+  fromRupees,
+  type Rate,
+  rateIssue,
+  rupees,
+} from '#modules/gst/currency/exchange.ts'
+import { rateOf, rateOfMoney, typedRateIssue } from '../../documents/foreign-fields.ts'
 import { paiseOf, rupeesOf, smaller, total } from '../../rules/amounts.ts'
 import { rowsOf, textOf } from '../../rules/values.ts'
 
@@ -54,12 +61,6 @@ export const LINE_ABROAD = {
   exchange: money({ label: 'Exchange difference', signed: true, read_only: true }),
 } as const
 
-/** The rate of a receipt in another currency; null for rupees. */
-export function rateOfMoney({ currency, exchange_rate }: Row): (Rate & { currency: Currency }) | null {
-  const code = textOf(currency)
-  return isCurrency(code) && code !== 'INR' ? { currency: code, rate: textOf(exchange_rate), per: 1 } : null
-}
-
 /** What a line takes of its receipt, in paise: what it settles, and the exchange difference. */
 export const worthOf = ({ amount, exchange }: Row): bigint => paiseOf(amount) + paiseOf(exchange)
 
@@ -95,18 +96,13 @@ export function receivedIn(
   rate: Rate & { currency: Currency },
   amount: unknown,
 ): { amount: string } | { issues: Issue[] } {
-  const issue = rate.rate === '' ? { message: 'Enter how many rupees one of it is', rule: 'required' } : rateIssue(rate)
+  const issue = typedRateIssue(rate)
   const issues: Issue[] = issue ? [{ field: 'exchange_rate', ...issue }] : []
   if (compare(exact(amount), ZERO) <= 0)
     issues.push({ field: 'amount_abroad', message: 'Enter an amount above zero', rule: 'amount_invalid' })
-  if (hasMoreDecimals(amount, rate.currency))
-    issues.push({ field: 'amount_abroad', message: 'This currency has fewer decimals', rule: 'amount_decimals' })
+  const decimals = decimalsIssue(amount, rate.currency)
+  if (decimals) issues.push({ field: 'amount_abroad', ...decimals })
   return issues.length > 0 ? { issues } : { amount: decimalText(rupees(textOf(amount), rate), 2) }
-}
-
-const hasMoreDecimals = (amount: unknown, currency: Currency): boolean => {
-  const { places } = CURRENCIES[currency]
-  return compare(exact(amount), exact(decimalText(exact(amount), places))) !== 0
 }
 
 /**
@@ -135,8 +131,8 @@ export function linesAbroad(
     }
     const amount = exact(line.amount_abroad)
     if (compare(amount, ZERO) <= 0) say('amount_abroad', 'Enter an amount above zero', 'amount_invalid')
-    if (hasMoreDecimals(line.amount_abroad, rate.currency))
-      say('amount_abroad', 'This currency has fewer decimals', 'amount_decimals')
+    const decimals = decimalsIssue(line.amount_abroad, rate.currency)
+    if (decimals) say('amount_abroad', decimals.message, decimals.rule)
     const before = taken.get(paper.id) ?? { rupees: 0n, abroad: ZERO }
     const open = paiseOf(paper.outstanding) - before.rupees - paiseOf(line.tds)
     const left = minus(exact(paper.outstanding_abroad), before.abroad)
