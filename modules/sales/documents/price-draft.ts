@@ -69,8 +69,6 @@ function taxLine(line: Draft): TaxLine {
   }
 }
 
-const NONE = '0.00'
-
 /** An amount, or null for nothing: documents without cess name none. */
 const someOf = (amount: string): string | null => (exact(amount).units === 0n ? null : amount)
 
@@ -78,15 +76,15 @@ const someOf = (amount: string): string | null => (exact(amount).units === 0n ? 
 export function computeDocument(draft: Draft): Record<string, unknown> {
   const { lines, totals, decision, abroad } = priceDocument(taxDocument(draft))
   const { gross, taxable, cgst, sgst, igst } = totals
+  const cess = someOf(totals.cess)
   return {
     lines: lines.map((line) => ({
       taxable: line.taxable,
       tax: rupeesText(sum([exact(line.cgst), exact(line.sgst), exact(line.igst)])),
-      cess: totals.cess === NONE ? null : someOf(rupeesText(sum([exact(line.cess), exact(line.cess_per_unit)]))),
+      cess: cess === null ? null : someOf(rupeesText(sum([exact(line.cess), exact(line.cess_per_unit)]))),
       amount: line.total,
     })),
-    ...{ gross, taxable, cgst, sgst, igst },
-    cess: someOf(totals.cess),
+    ...{ gross, taxable, cgst, sgst, igst, cess },
     discounts: rupeesText(sum([exact(totals.discount), exact(totals.document_discount)])),
     other_charges: totals.outside_charges,
     ...(draft.tcs_rate ? { tcs: totals.tcs } : {}),

@@ -50,9 +50,8 @@ const amount = (value: unknown): bigint => paise(textOf(value) || '0')
 
 /** Value and tax of the taxed lines of a paper: integrated tax where the paper has it, else central and state tax in equal halves. */
 function taxOf(paper: Row, lines: readonly Row[]): TaxAmounts {
-  const cess = lines.filter(isTaxed).reduce((all, line) => all + amount(line.cess), 0n)
   const sum = (name: string) => lines.filter(isTaxed).reduce((all, line) => all + amount(line[name]), 0n)
-  const [taxable, tax] = [sum('taxable'), sum('tax')]
+  const [taxable, tax, cess] = [sum('taxable'), sum('tax'), sum('cess')]
   const halves = { igst: 0n, cgst: tax / 2n, sgst: tax / 2n }
   return { taxable, cess, ...(amount(paper.igst) > 0n ? { igst: tax, cgst: 0n, sgst: 0n } : halves) }
 }

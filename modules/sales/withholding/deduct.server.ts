@@ -14,6 +14,14 @@ export const valueOf = (bill: Row): bigint => paiseOf(bill.taxable) + paiseOf(bi
 
 type Posting = Acting['changes'][number] & { party: Party }
 
+/** A paper of the same action: what its supplier is credited with it, and what of that is taxed. */
+interface Counted {
+  before: Row
+  party: Party
+  value: bigint
+  base: bigint
+}
+
 /**
  * Deducts TDS from bills that are posted: tax is due when the supplier is credited or paid, whichever is first, so what was counted with an
  * advance is not counted again. Bills and advances of one supplier, which is everybody with one PAN, wait for each other, so that the limits of
@@ -21,17 +29,12 @@ type Posting = Acting['changes'][number] & { party: Party }
  */
 export async function deductTds({ transaction, changes }: Acting): Promise<void> {
   // Bills of the same action are not stored yet.
-  const here: { before: Row; party: Party; value: bigint; base: bigint; absorbed: bigint }[] = []
-  for (const { before, values, issues, party } of await lockedPostings(transaction, changes)) {
+  const here: (Counted & { absorbed: bigint })[] = []
+  for (const posting of await lockedPostings(transaction, changes)) {
+    const { before, values, issues, party } = posting
     const section = sectionOf(before, issues, BILL_WORDS)
     if (!section) continue
-    const mine = here.filter((one) => one.party.key === party.key && one.before.tds_nature === before.tds_nature)
-    const days = daysOf(section, String(before.date))
-    const balance = await balanceOfAdvances(transaction, { nature: before.tds_nature, contacts: party.contacts })
-    const stored = await earlierOf(transaction, { paper: before, contacts: party.contacts, days, balance })
-    const earlier = mine
-      .filter((one) => isIn(one.before, days))
-      .reduce((sum, one) => ({ value: sum.value + one.value, taxed: sum.taxed + one.base }), stored)
+    const { mine, balance, earlier } = await countedBefore(transaction, { posting, section, here })
     const left = larger(0n, balance - total(mine.map(({ absorbed }) => absorbed)))
     const whole = valueOf(before)
     const absorbed = smaller(whole, left)
@@ -52,18 +55,13 @@ export async function deductTds({ transaction, changes }: Acting): Promise<void>
  * show it separately (CBDT circular 13/2021, paragraph 4.3.2). The supplier is credited with money and tax.
  */
 export async function deductAdvanceTds({ transaction, changes }: Acting): Promise<void> {
-  const here: { before: Row; party: Party; value: bigint; base: bigint }[] = []
-  for (const { before, values, issues, party } of await lockedPostings(transaction, changes)) {
+  const here: Counted[] = []
+  for (const posting of await lockedPostings(transaction, changes)) {
+    const { before, values, issues, party } = posting
     const section = sectionOf(before, issues, PAYMENT_WORDS)
     const money = paiseOf(before.amount) - paiseOf(before.allocated)
     if (!section || money <= 0n) continue
-    const days = daysOf(section, String(before.date))
-    const balance = await balanceOfAdvances(transaction, { nature: before.tds_nature, contacts: party.contacts })
-    const stored = await earlierOf(transaction, { paper: before, contacts: party.contacts, days, balance })
-    const earlier = here
-      .filter((one) => one.party.key === party.key && one.before.tds_nature === before.tds_nature)
-      .filter((one) => isIn(one.before, days))
-      .reduce((sum, one) => ({ value: sum.value + one.value, taxed: sum.taxed + one.base }), stored)
+    const { earlier } = await countedBefore(transaction, { posting, section, here })
     const rate = rateFor(section, party.pan)
     const { base, tax } = withheldBeside(taxableBase(section, money, earlier), rate)
     const value = money + tax
@@ -73,6 +71,25 @@ export async function deductAdvanceTds({ transaction, changes }: Acting): Promis
       tds_value: rupeesOf(value),
     })
   }
+}
+
+/**
+ * What counts before a paper: papers of its supplier and nature in the same action (`mine`), what of advances no bill has taken (`balance`), and
+ * what the supplier was credited in the time of the limit, by stored papers and by `mine`.
+ */
+async function countedBefore<One extends Counted>(
+  transaction: Transaction,
+  { posting: { before, party }, section, here }: { posting: Posting; section: Section; here: readonly One[] },
+): Promise<{ mine: One[]; balance: bigint; earlier: Earlier }> {
+  const { contacts, key } = party
+  const days = daysOf(section, String(before.date))
+  const balance = await balanceOfAdvances(transaction, { nature: before.tds_nature, contacts })
+  const stored = await earlierOf(transaction, { paper: before, contacts, days, balance })
+  const mine = here.filter((one) => one.party.key === key && one.before.tds_nature === before.tds_nature)
+  const earlier = mine
+    .filter((one) => isIn(one.before, days))
+    .reduce((sum, one) => ({ value: sum.value + one.value, taxed: sum.taxed + one.base }), stored)
+  return { mine, balance, earlier }
 }
 
 /** The papers with a section, while nobody else posts one of the same suppliers. */
