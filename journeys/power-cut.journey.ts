@@ -18,6 +18,7 @@ interface Posted {
 
 /** Writes an invoice at one of the branches and posts it; the answer of the post has its number. */
 const posting = (places: readonly number[]): Work<Posted> => ({
+  status: 200,
   async send(post, writer) {
     const line = { description: 'Cotton cloth', hsn: '5208', unit: 'MTR', quantity: '10', price: '100', tax_rate: '5' }
     const location_id = places[writer % places.length]

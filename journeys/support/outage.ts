@@ -28,11 +28,14 @@ export interface Writers<Written = number> {
 /** What a writer does again and again: it sends requests and gives the last answer, or the first that is no good one. */
 export interface Work<Written> {
   send: (post: (path: string, body: unknown) => Promise<Response>, writer: number) => Promise<Response>
+  /** The status of a good last answer. */
+  status: number
   /** What the body of a good answer acknowledges. */
   read: (body: string) => Written
 }
 
 const LEADS: Work<number> = {
+  status: 201,
   send: (post, writer) => post('leads', { name: 'Kavita Mehta', city: `Writer ${writer}` }),
   read: (body) => (JSON.parse(body) as { id: number }).id,
 }
@@ -64,7 +67,7 @@ export function startWriters(options: WriterOptions, work: Work<unknown> = LEADS
       try {
         const answer = await work.send(post, writer)
         const body = await answer.text()
-        if (answer.ok) {
+        if (answer.status === work.status) {
           heard.acknowledged.push(work.read(body))
           began[writer] = at
           continue

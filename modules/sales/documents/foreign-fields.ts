@@ -135,12 +135,16 @@ function decimalsIssues(document: Row, currency: Currency): Issue[] {
   })
 }
 
+/** An amount with the rate at which it became rupees, or came from them: `$118.00 (1 USD = ₹88.25)`. */
+export const atRate = (amount: string, { currency, rate }: TypedRate): string =>
+  `${amount} (1 ${currency} = ₹${plainDecimal(rate)})`
+
 /** What papers print of a buyer abroad: the country in the language of the paper, and the value in the other currency than that of the prices, with the rate. Empty where there is none. */
 export function foreignWords(document: Row, language: string): { country: string; value: string; rupees: string } {
   const rate = rateOf(document)
   const total = textOf(document.total_abroad)
   const in_rupees = pricedAbroad(document) !== null
-  const shown = (text: string) => (rate && text ? `${text} (1 ${rate.currency} = ₹${plainDecimal(rate.rate)})` : '')
+  const shown = (text: string) => (rate && text ? atRate(text, rate) : '')
   const is_abroad = document.buyer_gst_type === 'Overseas'
   return {
     country: is_abroad ? (nameOfCountry(textOf(document.destination_country), language) ?? '') : '',

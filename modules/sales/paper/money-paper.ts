@@ -1,9 +1,9 @@
 import { exact } from '#base/exact.ts'
 import { voucherTax } from '../payments/advances/advance.ts'
 import { formatMoney } from '#modules/gst/currency/currencies.ts'
-import { rateOfMoney } from '../documents/foreign-fields.ts'
+import { atRate, rateOfMoney } from '../documents/foreign-fields.ts'
 import { worthOf } from '../payments/abroad/receipt-abroad.ts'
-import { paiseOf, plainDecimal, rupeesOf } from '../rules/amounts.ts'
+import { paiseOf, rupeesOf } from '../rules/amounts.ts'
 import type { PaperWords } from './paper-words.ts'
 import { textOf } from '../rules/values.ts'
 
@@ -100,12 +100,7 @@ export function moneyFacts(
     [words.receipt_voucher, refund ? `${textOf(row.voucher_number)}, ${facts.day(row.date)}` : ''],
     [words.paid_by, mode ?? ''],
     [words.payment_reference, refund ? '' : textOf(row.reference)],
-    [
-      words.foreign_value,
-      rate && !refund
-        ? `${formatMoney(textOf(row.amount_abroad), rate.currency)} (1 ${rate.currency} = ₹${plainDecimal(rate.rate)})`
-        : '',
-    ],
+    [words.foreign_value, rate && !refund ? atRate(formatMoney(textOf(row.amount_abroad), rate.currency), rate) : ''],
     [words.tds, isSome(row.tds) && !refund ? facts.sum(row.tds) : ''],
     [words.place_of_supply, is_voucher ? facts.place(row.advance_place) : ''],
     [words.reverse_charge, is_voucher ? words.no : ''],
