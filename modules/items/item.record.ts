@@ -61,7 +61,7 @@ export const item = defineRecord({
         from_date: date({ label: 'From', required: true }),
         tax_rate: choice({ label: 'GST %', options: TAX_RATES, required: true }),
         cess: decimal({ label: 'Cess %', places: 3, min: 0, max: 400 }),
-        cess_per_unit: decimal({ label: 'Cess in ₹ for one unit', places: 4, min: 0, max: 99_999_999 }),
+        cess_per_unit: decimal({ label: 'Cess ₹/unit', places: 4, min: 0, max: 99_999_999 }),
       },
     }),
     discount_type: choice({ label: 'Discount type', options: ['Percentage', 'Fixed Amount'] }),

@@ -30,7 +30,7 @@ export const noteLines = <const Table extends string, const Link extends string>
       price: decimal({ label: 'Price', places: 3, read_only: true }),
       tax_rate: choice({ label: 'Tax %', options: TAX_RATES, labels: RATE_LABELS, read_only: true }),
       cess_rate: decimal({ label: 'Cess %', places: 3, read_only: true }),
-      cess_per_unit: decimal({ label: 'Cess in ₹ for one unit', places: 4, read_only: true }),
+      cess_per_unit: decimal({ label: 'Cess ₹/unit', places: 4, read_only: true }),
       taxable: money({ label: 'Taxable', read_only: true }),
       tax: money({ label: 'Tax amount', read_only: true }),
       cess: money({ label: 'Cess', read_only: true }),

@@ -21,7 +21,7 @@ export const HEADINGS = {
   tax_rate: ['GST %', 'Tax rate', 'GST rate', 'Tax percent', 'Item tax %', 'Item Tax'],
   // A column that is only named “Cess” may be an amount.
   cess_rate: ['Cess rate', 'Cess percent'],
-  cess_per_unit: ['Cess per unit', 'Additional cess per unit', 'Specific cess'],
+  cess_per_unit: ['Cess per unit', 'Cess in ₹ for one unit', 'Additional cess per unit', 'Specific cess'],
   old_number: [
     ...['Invoice No', 'Invoice Number', 'Bill No', 'Bill Number', 'Voucher No', 'Vch No.', 'Number', 'Invoice#'],
     ...['Invoice No./Txn No.', 'Voucher Number', 'Ref No'],

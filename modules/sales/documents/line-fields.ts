@@ -79,7 +79,7 @@ export const documentLines = <const Table extends string, const More extends Rea
       // Compensation cess. The columns are shown where a line has it (items/cess-columns.web.ts).
       cess_rate: decimal({ label: 'Cess %', places: 3, min: 0, max: 400, headings: HEADINGS.cess_rate }),
       cess_per_unit: decimal({
-        label: 'Cess in ₹ for one unit',
+        label: 'Cess ₹/unit',
         places: 4,
         min: 0,
         max: 99_999_999,

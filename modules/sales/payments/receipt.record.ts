@@ -114,7 +114,7 @@ export const receipt = defineRecord({
     },
     {
       title: 'Invoices paid',
-      fields: ['allocations', 'allocated', 'tds', 'refunded', 'advance', ...Object.keys(RECEIPT_SUMS_ABROAD)],
+      fields: ['allocations', 'allocated', 'tds', 'refunded', 'exchange_difference', 'advance', 'advance_abroad'],
     },
     { title: 'Advance', fields: [...Object.keys(ADVANCE_FIELDS), 'refund_vouchers'] },
     { title: 'More', fields: ['payer_name', ...Object.keys(PAYER_FIELDS), 'remark'] },

@@ -64,12 +64,12 @@ export const LINE_ABROAD = {
 /** What a line takes of its receipt, in paise: what it settles, and the exchange difference. */
 export const worthOf = ({ amount, exchange }: Row): bigint => paiseOf(amount) + paiseOf(exchange)
 
-/** The sums of a receipt in another currency. */
+/** The sums of a receipt in another currency; null for rupees, so that no screen shows them. */
 export function computeAbroad(draft: Row, advance: bigint): Record<'exchange_difference' | 'advance_abroad', unknown> {
   const rate = rateOfMoney(draft)
+  if (!rate) return { exchange_difference: null, advance_abroad: null }
   const lines = rowsOf(draft.allocations)
   const exchange_difference = rupeesOf(total(lines.map(({ exchange }) => paiseOf(exchange))))
-  if (!rate) return { exchange_difference, advance_abroad: null }
   const on = sum(lines.map((line) => exact(line.amount_abroad)))
   const back = fromRupees(textOf(draft.refunded) || '0', rate)
   const left = minus(exact(draft.amount_abroad), sum([on, 'value' in back ? exact(back.value) : ZERO]))

@@ -121,6 +121,13 @@ test('an invoice is paid in its currency from its own page', async () => {
   expect(receipt).toMatchObject({ amount: '89000.00', exchange_difference: '750.00' })
 })
 
+test('a receipt in rupees says nothing of an exchange difference', async () => {
+  const { id: contact_id } = await client(owner, 'Home Traders')
+  await invoice(owner, contact_id, { buyer_gst_type: 'Consumer' })
+  const one = await post(owner, '/receipts', { contact_id, date: today, mode: 'Cash', amount: '10' })
+  expect(one.body).toMatchObject({ amount: '10.00', exchange_difference: null, advance_abroad: null })
+})
+
 test('bad input has its issue on its field', async () => {
   const { id: contact_id } = await client(owner, 'Wrong Inc')
   const one = await bill(contact_id)
