@@ -34,6 +34,8 @@ export interface ReportColumn {
   unit?: Unit
   /** Words of the values of a choice. */
   labels?: Readonly<Record<string, string>>
+  /** Of a group: values whose lines a chart leaves out; the table has them. */
+  not_drawn?: readonly string[]
   /** Of a column of a record that a row refers to: the label of the field that refers to it. */
   of?: string
   /** Of a figure: how it is derived from the figure before it. */

@@ -27,10 +27,9 @@ export interface ListSearch {
 export function readListSearch(raw: Record<string, unknown>, definition: RecordDefinition): ListSearch {
   const search: ListSearch = {}
   if (typeof raw.q === 'string' || typeof raw.q === 'number') search.q = String(raw.q)
-  const filter = parseFilter(typeof raw.filter === 'string' ? jsonOf(raw.filter) : raw.filter)
+  const filter = filterInAddress(raw)
   // With an open view, an empty filter means that the person removed the view's filter.
-  if ('filter' in filter && (filter.filter.conditions.length > 0 || raw.view !== undefined))
-    search.filter = filter.filter
+  if (filter && (filter.conditions.length > 0 || raw.view !== undefined)) search.filter = filter
   if (raw.view === 'all') search.view = 'all'
   else if (isId(raw.view)) search.view = Number(raw.view)
   if (typeof raw.sort === 'string' && sortField(raw.sort, definition)) search.sort = raw.sort
@@ -41,6 +40,12 @@ export function readListSearch(raw: Record<string, unknown>, definition: RecordD
   if (raw.create === true || raw.create === 'true') search.create = true
   if (isId(raw.edit)) search.edit = Number(raw.edit)
   return search
+}
+
+/** The filter that an address has; null for none, or for one that is none. */
+export function filterInAddress(raw: Record<string, unknown>): FilterGroup | null {
+  const read = parseFilter(typeof raw.filter === 'string' ? jsonOf(raw.filter) : raw.filter)
+  return 'filter' in read ? read.filter : null
 }
 
 const isId = (value: unknown) => Number.isSafeInteger(Number(value)) && Number(value) > 0

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconChartBar, IconPhotoDown, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Hidden, Muted, Row } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -182,7 +183,14 @@ function WhenSeen({ height, children }: { height: number; children: ReactNode })
   useEffect(() => {
     const watch = new IntersectionObserver(([entry]) => entry.isIntersecting && setSeen(true), { rootMargin: '200px' })
     if (box.current) watch.observe(box.current)
-    return () => watch.disconnect()
+    // Paper shows the whole page, also what was never scrolled to. It does not wait for a later drawing.
+    const paper = matchMedia('print')
+    const onPaper = () => paper.matches && flushSync(() => setSeen(true))
+    paper.addEventListener('change', onPaper)
+    return () => {
+      watch.disconnect()
+      paper.removeEventListener('change', onPaper)
+    }
   }, [])
   return (
     <div ref={box} style={{ flex: 1, position: 'relative', minHeight: height }}>

@@ -55,8 +55,9 @@ export function useDrawn({
       draw()
       chart.current?.getZr().flush()
     }
-    draw()
     const paper = matchMedia('print')
+    if (paper.matches) onPaper()
+    else draw()
     paper.addEventListener('change', onPaper)
     return () => paper.removeEventListener('change', onPaper)
   }, [options, scheme, narrow])

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
+import { filterInAddress } from '#engine/web/list/list-state.ts'
 import { NotFoundScreen } from '#shell/system-screens.tsx'
 import { isDay } from '#engine/record/kinds/date/date.ts'
 import { usePlaceSearch } from '#ui/places.ts'
@@ -32,7 +33,9 @@ function StandardReportRoute() {
   const search = usePlaceSearch()
   const report = standardReport(id)
   if (!report) return <NotFoundScreen />
-  const start = { ...report, title: i18n._(report.title), ...chosenIn(search) }
+  const filter = filterInAddress(search)
+  const spec = filter ? { ...report.spec, filter } : report.spec
+  const start = { ...report, spec, title: i18n._(report.title), ...chosenIn(search) }
   return <ReportView key={`${id} ${JSON.stringify(search)}`} start={start} />
 }
 

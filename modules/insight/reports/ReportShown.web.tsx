@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { ChartPanel, type PlaceOf } from '../chart/ChartPanel.web.tsx'
 import type { ChartData, ChartKind } from '../chart/chart-options.web.ts'
 import { placeOfLine } from './behind.web.ts'
+import { drawnLines } from './drawn-lines.ts'
 import { heatOf } from './heat.ts'
 import { inTwo } from './in-two.ts'
 import { ReportTable } from './ReportTable.web.tsx'
@@ -74,7 +75,8 @@ function useChartData(answer: ReportAnswer, chart: ChartKind): Drawn | null {
   const { business_id } = useSetup()
   const writer = useReportWriter()
   const { valueOf, figureOf, head } = writer
-  const { groups, figures, lines, pivot } = answer
+  const { groups, figures, pivot } = answer
+  const lines = drawnLines(answer)
   const at = figures.findIndex((_, index) => lines.some((line) => Number(line.figures[index] ?? 0) !== 0))
   if (at === -1) return null
   const figure = figures[at]

@@ -23,7 +23,7 @@ test('an hour, and a field of another record, open nothing', () => {
   expect(rowsOfLine(filter, [{ as: 'text' }], ['5'])).toBeNull()
 })
 
-test('a line of an hour or a day of the week names its calls; where the report has another filter, none', () => {
+test('a line of an hour or a day of the week names its calls, with the other conditions of the report', () => {
   const period = {
     field: 'started_at',
     condition: 'Period' as const,
@@ -40,7 +40,12 @@ test('a line of an hour or a day of the week names its calls; where the report h
   expect(callsOfLine(of_period, columns.slice(1), ['9', null])).toEqual({ ...days, hour: '9', person: 'none' })
   expect(callsOfLine(of_period, columns, [null, '9', '7'])).toBeNull()
   expect(callsOfLine(of_period, [{ as: 'text', field: 'outcome' }], ['Busy'])).toBeNull()
-  expect(callsOfLine({ ...filter, conditions: [filter, period] }, columns, ['1', '9', '7'])).toBeNull()
+  const busy = { ...filter, conditions: [{ field: 'outcome', condition: 'In' as const, values: ['Busy'] }] }
+  expect(callsOfLine({ ...filter, conditions: [busy, period] }, columns, ['1', '9', '7'])).toEqual({
+    ...{ ...days, weekday: '1', hour: '9', person: '7' },
+    filter: JSON.stringify(busy),
+  })
+  expect(callsOfLine({ ...filter, conditions: [period, busy] }, columns, ['1', '9', '7'])).toBeNull()
   expect(
     callsOfLine({ ...filter, conditions: [{ ...period, field: 'created_at' }] }, columns, ['1', '9', '7']),
   ).toBeNull()

@@ -35,18 +35,25 @@ export function rowsOfLine(
 
 /**
  * Which calls are behind a line that is divided by the hour or the day of the week of a call, as the address of the report of calls says it;
- * null where that report cannot say it. It knows a period and no other filter.
+ * null where that report cannot say it. The period is the last condition of a report, after those of its reader.
  */
 export function callsOfLine(
   { conditions }: FilterGroup,
   columns: readonly RowColumn[],
   values: readonly (string | null)[],
 ): Record<string, string> | null {
-  const [period, ...more] = conditions
-  if (!period || isGroup(period) || more.length > 0) return null
+  const period = conditions.at(-1)
+  if (!period || isGroup(period)) return null
   const [name, from, to] = period.values ?? []
   if (period.field !== 'started_at' || name !== 'customPeriod') return null
-  const search: Record<string, string> = { from: String(from), to: String(to) }
+  const [first, ...others] = conditions.slice(0, -1)
+  // The conditions of the reader are one group already, which the filter editor shows as it is.
+  const of_reader =
+    others.length === 0 && first && isGroup(first) ? first : { combiner: 'AND', conditions: [first, ...others] }
+  const search: Record<string, string> = {
+    ...{ from: String(from), to: String(to) },
+    ...(first && { filter: JSON.stringify(of_reader) }),
+  }
   for (const [at, { as, field }] of columns.entries()) {
     const value = values[at]
     if (field === 'started_at' && (as === 'hour' || as === 'weekday') && value !== null) search[as] = value

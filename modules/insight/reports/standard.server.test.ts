@@ -414,6 +414,8 @@ test('the calls of a weekday, an hour and a person are the rows behind a cell of
         return wanted.length
       }
       expect(await listed({}, () => true)).toBeGreaterThan(0)
+      await listed({ person: String(seller.id) }, (row) => Number(row.assigned_user) === seller.id)
+      await listed({ person: 'none' }, (row) => row.assigned_user === null)
       for (const weekday of ['0', '1', '6']) await listed({ weekday }, (row) => partOf(row, 'weekday') === weekday)
       for (const hour of ['0', '13', '23']) await listed({ hour }, (row) => partOf(row, 'hour') === hour)
       for (const row of seen.slice(0, 8)) {
@@ -458,6 +460,10 @@ test('the funnel reads the stages of the history, and the days in each', async (
     [JSON.stringify([String(open)])]: ['3', '2', '1000.00', '0.0', null],
     [JSON.stringify([String(second)])]: ['1', '1', '500.00', '0.0', '33.3'],
   })
+  // Lost is no step of the way, so the chart leaves it out.
+  const lost = stages.filter(({ kind }) => kind === 'lost').map(({ id }) => String(id))
+  expect(lost.length).toBeGreaterThan(0)
+  expect(body.groups[0].not_drawn).toEqual(lost)
 })
 
 test('a hidden field keeps a report with a statement of its own shut', async () => {

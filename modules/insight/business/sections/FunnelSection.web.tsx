@@ -5,6 +5,7 @@ import { Segmented } from '#ui/layout/Segmented.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { ChartPanel, type PlaceOf } from '../../chart/ChartPanel.web.tsx'
 import type { ChartData } from '../../chart/chart-options.web.ts'
+import { drawnLines } from '../../reports/drawn-lines.ts'
 import { useReportWriter } from '../../reports/report-words.web.ts'
 import { funnelSpec } from '../questions.ts'
 import { useSectionReport } from '../use-section-report.web.ts'
@@ -85,7 +86,7 @@ function useReached(business: SectionProps['business'], enabled: boolean) {
   const report = useSectionReport(business_id, { spec, records: ['opportunity'], enabled })
   if (!report) return null
   const { data: answer, error, refetch } = report
-  const lines = (answer?.lines ?? []).filter(({ values }) => !isLost(business.entries.stages, values[0]))
+  const lines = answer ? drawnLines(answer) : []
   const share = answer?.figures.findIndex(({ as }) => as === 'percent') ?? -1
   const texts = lines.map(
     ({ figures }) => figures[share] && writer.figureOf({ label: '', as: 'percent' }, figures[share]),

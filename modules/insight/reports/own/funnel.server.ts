@@ -16,11 +16,19 @@ export const stageFunnel: OwnReport = {
   needs: ['opportunity_stage_id', 'opportunity_amount', 'created_at'],
   kept: [stayMetric],
   reads: [WORTH],
-  statement(asking) {
+  // A lost opportunity left the way to the sale, so its stage is no part of the funnel.
+  prepare: async (transaction) => {
+    const rows = await transaction.query<{ id: string }>(
+      `select id::text from opportunity_stage where business_id = $1 and kind = 'lost'`,
+      [transaction.scope.business_id],
+    )
+    return rows.map(({ id }) => id)
+  },
+  statement(asking, lost) {
     const { catalog, access, values } = asking
     const groups = [
       {
-        column: { label: 'Stage', as: 'text', field: 'opportunity_stage_id' },
+        column: { label: 'Stage', as: 'text', field: 'opportunity_stage_id', not_drawn: lost as string[] },
         titled: catalog.get('opportunity_stage'),
       },
     ] as const
