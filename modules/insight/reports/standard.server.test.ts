@@ -460,10 +460,16 @@ test('the funnel reads the stages of the history, and the days in each', async (
     [JSON.stringify([String(open)])]: ['3', '2', '1000.00', '0.0', null],
     [JSON.stringify([String(second)])]: ['1', '1', '500.00', '0.0', '33.3'],
   })
-  // Lost is no step of the way, so the chart leaves it out.
+})
+
+test('the chart of the funnel leaves out the stages of lost opportunities', async () => {
+  const path = `/${catalog.get('opportunity_stage').path}`
+  const { status, body, text } = await product.call(owner, 'POST', path, { name: 'Gave up', kind: 'lost' })
+  expect(status, text).toBe(201)
+  const spec = encodeURIComponent(JSON.stringify(specOf('stage-funnel')))
+  const report = (await product.call(owner, 'GET', `/reports/run?spec=${spec}`)).body
   const lost = stages.filter(({ kind }) => kind === 'lost').map(({ id }) => String(id))
-  expect(lost.length).toBeGreaterThan(0)
-  expect(body.groups[0].not_drawn).toEqual(lost)
+  expect(report.groups[0].not_drawn.toSorted()).toEqual([...lost, String(body.id)].toSorted())
 })
 
 test('a hidden field keeps a report with a statement of its own shut', async () => {
