@@ -17,8 +17,8 @@ export interface Candidates {
  *   its look is among `looks`, those that passed before; three of the same look are enough.
  * - A control passes the rule of size if it measures 24 px each way and no other covers it. All others are candidates, unless
  *   their place among the controls around them is among `looks` too.
- * - The other rules follow from the HTML. A part is skipped if it is the same, apart from made-up ids, as one of `parts`,
- *   those that passed before.
+ * - The other rules follow from the HTML, but not from its words and numbers. A part is skipped if it is the same apart from those
+ *   as one of `parts`, those that passed before, or as an earlier one on this page.
  */
 export function markCandidates(known: { looks: readonly string[]; parts: readonly string[] }): void {
   const LEAST = 24
@@ -28,6 +28,9 @@ export function markCandidates(known: { looks: readonly string[]; parts: readonl
   const FIELDS = 'input:not([type=checkbox],[type=radio],[type=file],[type=hidden]),select,textarea'
   // The ids that Mantine and React make up, which differ on each visit.
   const MADE_UP = /mantine-[\w-]+|[:«_]r[\w-]*[:»_]/g
+  // What differs between two records. The rules ask whether there is a name or a value, and not which.
+  const WORDS = />[^<]*[^<\s][^<]*/g
+  const VALUES = / (aria-label|title|alt|placeholder|href|src|value|datetime|style|d)="[^"]+"/g
   const WIDGETS =
     'button,link,checkbox,radio,switch,tab,option,menuitem,menuitemradio,menuitemcheckbox,combobox,slider,treeitem'
   const NATIVE = 'a[href],button,input:not([type=hidden]),select,textarea,summary'
@@ -151,9 +154,11 @@ export function markCandidates(known: { looks: readonly string[]; parts: readonl
   }
   const sort = (element: Element) => {
     if (element.getElementsByTagName('*').length < LEAST_PART) return
-    const part = numberOf(element.outerHTML.replace(MADE_UP, ''))
+    const html = element.outerHTML.replace(MADE_UP, '').replace(WORDS, '>a').replace(VALUES, ' $1="a"')
+    const part = numberOf(html.replace(/\d+/g, '0'))
     if (checked.has(part)) same.push(element)
     else {
+      checked.add(part)
       parts.push(part)
       for (const child of element.children) sort(child)
     }
