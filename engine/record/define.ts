@@ -100,9 +100,13 @@ export function defineRecord<const D extends RecordDefinition>(definition: D): D
   return definition
 }
 
-/** All fields of a record by name, including those that the engine adds. */
-export function fieldsOf(definition: RecordDefinition): Record<string, Field> {
-  return { ...definition.fields, ...SYSTEM_FIELDS }
+const all_fields = new WeakMap<RecordDefinition['fields'], Record<string, Field>>()
+
+/** All fields of a record by name, including those that the engine adds. The object is shared, so nothing in it may be changed. */
+export function fieldsOf({ fields }: RecordDefinition): Record<string, Field> {
+  const known = all_fields.get(fields) ?? { ...fields, ...SYSTEM_FIELDS }
+  all_fields.set(fields, known)
+  return known
 }
 
 /** The rights of a record whose routes the engine generates. */

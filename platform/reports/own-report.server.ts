@@ -26,9 +26,12 @@ export async function ownReport(transaction: Transaction, asking: Building): Pro
   if (report.needs.some((name) => !Object.hasOwn(open, name))) throw notAllowed()
   const values = new Values()
   const filter = filterOfOwn(asking, report)
-  const figures = await figuresOfReport(transaction, { ...asking, values, report })
-  const figureOf = await figuresByDay(transaction, { ...asking, values, report })
-  const prepared = await report.prepare?.(transaction, asking)
+  // None of them needs the answer of another, so they are sent together.
+  const [figures, figureOf, prepared] = await Promise.all([
+    figuresOfReport(transaction, { ...asking, values, report }),
+    figuresByDay(transaction, { ...asking, values, report }),
+    report.prepare?.(transaction, asking),
+  ])
   const request = { filter, timezone: zone }
   const whereWith = (bound: Values): string =>
     whereSql({ catalog, definition, access, request, values: bound, right: 'view' }) || 'false'
@@ -92,10 +95,10 @@ async function figuresByDay(
   const [waiting, entries] =
     read.length === 0
       ? [new Map<string, number | null>(), () => []]
-      : [
-          await waitingRows(transaction, [...new Set(read.map(({ record }) => record))]),
-          await readEntries(transaction, catalog, read),
-        ]
+      : await Promise.all([
+          waitingRows(transaction, [...new Set(read.map(({ record }) => record))]),
+          readEntries(transaction, catalog, read),
+        ])
   return (name, { by, has_sum }) => {
     const found = read.find((metric) => metric.name === name) as Metric
     const metric = has_sum ? found : { ...found, sum: undefined }

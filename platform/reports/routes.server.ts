@@ -7,11 +7,10 @@ import { badRequest, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import type { Metric } from '#platform/metrics/metric.ts'
-import type { ReportAnswer } from './answer.ts'
 import { isReportFormat, REPORT_TYPES, reportFile } from './file.server.ts'
 import type { OwnReport } from './own.server.ts'
 import { runReport } from './run.server.ts'
-import { MOST_ROWS_IN_FILE, parseReport, type ReportSpec } from './spec.ts'
+import { MOST_ROWS_IN_FILE, parseReport } from './spec.ts'
 
 const CANCELLED = '57014'
 const LONGEST_NAME = 80
@@ -34,7 +33,10 @@ export function reportRoutes(running: Running): RouteSpec[] {
       path: '/reports/run',
       summary:
         'A report within your rights: ?spec={"record", "date"?, "period"?, "filter"?, "groups": [{"field", "unit"?}], "measures": [{"kind", "field"?, "show"?}], "pivot"?, "own"?} or, for a list of rows, {"record", "date"?, "period"?, "filter"?, "columns", "sort"?}; stops after 10 seconds',
-      handler: (call) => answerOf(call, running).then(({ answer }) => answer),
+      handler: async (call) => {
+        const asking = askingOf(call, running)
+        return runWithin(call, (transaction) => runReport(transaction, asking))
+      },
     }),
     memberRoute({
       method: 'GET',
@@ -45,21 +47,20 @@ export function reportRoutes(running: Running): RouteSpec[] {
   ]
 }
 
-async function answerOf(
-  { services, caller, query }: MemberCall,
-  running: Running,
-  most_rows?: number,
-): Promise<{ answer: ReportAnswer; spec: ReportSpec; business: string }> {
+/** The report of a call, for the person who asks. */
+function askingOf({ caller, query }: MemberCall, running: Running) {
   const spec = parseReport(query.spec)
   if ('message' in spec) throw badRequest(spec.message)
-  const access = caller.access as Access
-  const asking = { ...running, access, spec, zone: caller.timezone, most_rows }
+  return { ...running, access: caller.access as Access, spec, zone: caller.timezone }
+}
+
+/** Reads in one transaction; a report that was stopped is refused in words. */
+async function runWithin<Result>(
+  { services, caller }: MemberCall,
+  read: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await services.database.transaction(access, async (transaction) => ({
-      business: await businessName(transaction),
-      answer: await runReport(transaction, asking),
-      spec,
-    }))
+    return await services.database.transaction(caller.access as Access, read)
   } catch (error) {
     if (!isTooSlow(error)) throw error
     throw ruleBroken('The report takes longer than 10 seconds. Choose a shorter period, or fewer groups.')
@@ -81,8 +82,12 @@ async function fileOf(call: MemberCall, running: Running): Promise<unknown> {
   const { format = 'csv', name = 'report', language } = call.query
   if (!isReportFormat(format)) throw badRequest('Choose csv, xlsx or pdf')
   if (name.length > LONGEST_NAME) throw badRequest('The name is too long')
-  const { answer, spec, business } = await answerOf(call, running, MOST_ROWS_IN_FILE)
-  const { period } = spec
+  const asking = askingOf(call, running)
+  const { answer, business } = await runWithin(call, async (transaction) => ({
+    business: await businessName(transaction),
+    answer: await runReport(transaction, { ...asking, most_rows: MOST_ROWS_IN_FILE }),
+  }))
+  const { period } = asking.spec
   const file = await reportFile({ answer, format, name, language: languageOf(language) ?? 'en', business, period })
   const pieces = Readable.from([file])
   return sendFile(call, { name: `${name}.${format}`, type: REPORT_TYPES[format], file: pieces })
