@@ -122,7 +122,7 @@ export async function findingsInBothSchemes(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
-    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached()
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
     const only = colorScheme === 'light' ? undefined : 'colours'
     for (const line of await findingsOn(page, only)) found.push(`${colorScheme} ${width}: ${line}`)
   }
