@@ -1,38 +1,33 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
-import { newestLead } from './support/ask.ts'
 import { openInApp } from './support/in-app.ts'
-import { enterDemo } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { callAs, enterDemo } from './support/people.ts'
+import { test } from './support/shared-product.ts'
 
 // Files of a lead: upload, preview, download, delete and restore.
 
 test.describe.configure({ mode: 'serial' })
 
-let product: Product
 let context: BrowserContext
 let page: Page
 /** Files made by the browser itself. */
 let picture: Buffer
 let paper: Buffer
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, product }) => {
   test.setTimeout(240_000)
-  product = await startProduct({}, { demo: true })
   context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   page = await context.newPage()
   await page.goto('/sign-in')
   picture = await page.screenshot()
   paper = await page.pdf()
   const inside = await enterDemo(page)
-  await openInApp(page, `${inside}/lead/${await newestLead(page, inside)}`)
+  const lead = await callAs<{ id: number }>(page, 'POST', 'leads', { name: 'Kavita Mehta' })
+  await openInApp(page, `${inside}/lead/${lead.id}`)
   await page.getByRole('tab', { name: /^Files/ }).click()
 })
 
-test.afterAll(async () => {
-  await context?.close()
-  await product?.stop()
-})
+test.afterAll(() => context?.close())
 
 const files = () => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
 const add = (name: string, mimeType: string, buffer: Buffer) =>

@@ -1,29 +1,24 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { test } from './support/shared-product.ts'
 
 // The owner opens a standard report, its rows, changes it, keeps it for everybody, and opens it again.
 
-let product: Product
 let page: Page
 let inside: string
 /** Of all days, so that the first days of a financial year have rows too. */
 const EVER = '?from=2020-01-01&to=2099-12-31'
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, product }) => {
   test.setTimeout(240_000)
-  product = await startProduct({}, { demo: true })
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   page = await context.newPage()
   inside = await enterDemo(page)
 })
 
-test.afterAll(async () => {
-  await page?.context().close()
-  await product?.stop()
-})
+test.afterAll(() => page?.context().close())
 
 test('a standard report has a chart, a table and a file, and each line opens its rows', async () => {
   await openInApp(page, `${inside}/reports`)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { callAs, enterDemo } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
+import { test } from './support/shared-product.ts'
 import { goalOf, weigh } from './support/web-weight.ts'
 
 // A size, not a time: it is the same on every machine.
@@ -13,12 +13,6 @@ for (const { screen, bytes, files } of weigh(join(import.meta.dirname, '..')))
   })
 
 test.describe('calls to open a screen', () => {
-  let product: Product
-  test.beforeAll(async () => {
-    product = await startProduct({}, { demo: true })
-  })
-  test.afterAll(() => product?.stop())
-
   /** The calls below /api/ that opening an address makes, the live stream included, until no call is made for a second. */
   async function callsOf(page: Page, address: string): Promise<string[]> {
     const calls: string[] = []
@@ -39,7 +33,10 @@ test.describe('calls to open a screen', () => {
     return calls
   }
 
-  test('the dashboard makes at most 6, the list of leads 5, on the first visit and later', async ({ browser }) => {
+  test('the dashboard makes at most 6, the list of leads 5, on the first visit and later', async ({
+    browser,
+    product,
+  }) => {
     const context = await browser.newContext({ baseURL: product.url })
     const page = await context.newPage()
     const inside = await enterDemo(page)

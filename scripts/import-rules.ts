@@ -83,7 +83,7 @@ function circleProblems(files: SourceFile[]): string[] {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/testing(?:\/|\.server\.ts$)/.test(path)
 const isConfig = (path: string) =>
-  /(?:^|\/)[^/]*\.config\.ts$/.test(path) || /^apps\/web\/(?:plugins|direct-imports)\.ts$/.test(path)
+  /(?:^|\/)[^/]*\.config\.ts$/.test(path) || /^apps\/web\/(?:plugins|direct-imports|kept)\.ts$/.test(path)
 
 function packageBreach(path: string, entry: Import): string | null {
   if (isTest(path) || isConfig(path) || path.startsWith('journeys/')) return null

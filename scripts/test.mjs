@@ -122,13 +122,18 @@ async function unitTests() {
   // A folder ends with a slash, so that modules/crm does not also match modules/crm-next.
   const folders = parts.map((part) => (isFolder(part) ? `${part}/` : part))
   const only = parts.length > 0 ? ['--passWithNoTests', ...folders] : []
-  await counted('Unit, server and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only], {}, () => {
-    const report = readJson(units)
-    // A file that cannot be loaded, or whose preparation failed, is one failure.
-    const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
-    const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
-  })
+  await counted(
+    'Unit, server and component tests',
+    [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only],
+    {},
+    () => {
+      const report = readJson(units)
+      // A file that cannot be loaded, or whose preparation failed, is one failure.
+      const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
+      const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
+      return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+    },
+  )
 }
 
 async function journeyTests(names) {
@@ -139,7 +144,12 @@ async function journeyTests(names) {
     return
   }
   const journeys = join(results, 'journeys.json')
-  const more = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }
+  const more = {
+    CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+    // Builds its product while the demo business is planted (journeys/support/demo-data.ts).
+    ...(names.includes('fixture-records') ? { FIXTURE_PRODUCT: '1' } : {}),
+  }
   const files = parts.length > 0 ? names.map((name) => `journeys/${name}.journey.ts`) : []
   const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files]
   await counted('Journeys in the browser', args, more, () => {
@@ -163,7 +173,13 @@ try {
   checks.push(['Import rules', ['scripts/import-rules.ts']])
   // The longest one first.
   if (journeys_wanted.length > 0) checks.unshift(['Web build', ['apps/server/web-build.ts']])
-  await inTwos(checks.map(([label, args]) => () => whole(label, args)))
+  await inTwos(
+    checks.map(
+      ([label, args]) =>
+        () =>
+          whole(label, args),
+    ),
+  )
 
   // Side by side they took as long on two cores, and pages answered too slowly for some journeys (decision 0133).
   await unitTests()

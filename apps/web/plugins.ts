@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type PluginObj, transformAsync } from '@babel/core'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
+import { kept } from './kept.ts'
 import { linguiConfig } from './lingui.config.ts'
 import { textAsId } from './words/ids.ts'
 
@@ -23,20 +25,49 @@ const macros = {
   rolldown: { filter: { code: /@lingui\/(?:core|react)\/macro/ } },
 }
 
+const PROJECT = join(import.meta.dirname, '../..')
+
+// What Babel makes of a file depends on these too: the plugins with their options, and the versions of all packages.
+const PLUGINS = ['apps/web/plugins.ts', 'apps/web/words/ids.ts', 'apps/web/lingui.config.ts', 'package-lock.json']
+
+/**
+ * Keeps what Babel made of a file for the next build or test run, because that is more than half of a build. A copy of the
+ * project with the same packages shares it: only source maps have the folder of the project.
+ */
+function keepingBabel() {
+  const folder = join(PROJECT, 'node_modules/.cache/babel')
+  const plugins = PLUGINS.map((file) => readFileSync(join(PROJECT, file), 'utf8'))
+  return <T>(use: string, id: string, code: string, make: () => Promise<T>): Promise<T> => {
+    const name = relative(PROJECT, id)
+    const from = [...plugins, process.env.NODE_ENV ?? '', use, use === 'tests' ? id : name, code]
+    return kept({ folder, name: `${use} ${name}`, from }, make)
+  }
+}
+
 /**
  * React, its compiler for the busiest screens, and Lingui's macros, in one Babel pass; the build and the tests share it. Only
  * the tests need source maps.
  */
 export function sourcePlugins({ sourceMap }: { sourceMap: boolean }) {
-  return [
-    react(),
-    babel({
-      // The last one is first.
-      presets: [compilerFor(COMPILED), macros],
-      sourceMap,
-      include: /[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.tsx?$/,
-    }),
-  ]
+  return [react(), sourceBabel(sourceMap)]
+}
+
+async function sourceBabel(sourceMap: boolean) {
+  const plugin = await babel({
+    // The last one is first.
+    presets: [compilerFor(COMPILED), macros],
+    sourceMap,
+    include: /[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.tsx?$/,
+  })
+  const { transform } = plugin
+  if (typeof transform !== 'object') throw new Error('The plugin of Babel has no transform with a handler')
+  const { handler } = transform
+  const keep = keepingBabel()
+  transform.handler = function (code, id, options) {
+    const make = async () => (await handler.call(this, code, id, options)) ?? null
+    return keep(sourceMap ? 'tests' : 'build', id, code, make)
+  }
+  return plugin
 }
 
 function compilerFor(files: RegExp) {
@@ -143,6 +174,7 @@ export function dropServerParts(): Plugin {
       },
     },
   })
+  const keep = keepingBabel()
   return {
     name: 'vanik-drop-server-parts',
     apply: 'build',
@@ -156,14 +188,16 @@ export function dropServerParts(): Plugin {
       async handler(code, id) {
         const parts = SERVER_PARTS.find(({ files }) => files.test(id))
         if (!parts) return null
-        const made = await transformAsync(code, {
-          filename: id,
-          babelrc: false,
-          configFile: false,
-          plugins: [dropped(parts.names, parts.of)],
-          parserOpts: { plugins: ['typescript'] },
+        return await keep('browser parts', id, code, async () => {
+          const made = await transformAsync(code, {
+            filename: id,
+            babelrc: false,
+            configFile: false,
+            plugins: [dropped(parts.names, parts.of)],
+            parserOpts: { plugins: ['typescript'] },
+          })
+          return made?.code ? { code: made.code } : null
         })
-        return made?.code ? { code: made.code } : null
       },
     },
   }

@@ -90,3 +90,6 @@ function hashOfProject(): string {
       hash.update(`${entry}\0`).update(readFileSync(join(project, entry)))
   return hash.digest('hex')
 }
+
+// Run directly, as demo-data.ts does, it only makes the folder.
+if (import.meta.main) fixtureProduct()

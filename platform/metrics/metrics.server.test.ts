@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { addDays } from '#base/days.ts'
 import { catalog } from '#modules/catalog.ts'
+import type { DemoContext } from '#platform/manifest/plants.server.ts'
 import { metrics, moduleRoutes, specials } from '#modules/server.ts'
-import { CATCH_UP_JOB, keepMetrics, beginMetrics, metricJobs } from './keep.server.ts'
+import { beginMetrics, CATCH_UP_JOB, keepMetrics, metricJobs, plantMetrics } from './keep.server.ts'
 import { proveMetrics, rebuildMetrics } from './prove.server.ts'
 
 let product: TestProduct
@@ -62,6 +63,23 @@ test('figures equal the rows that each person may see, after writes, the trash a
   }
   expect((await ask(seller, {})).rows).toEqual([{ value: null, count: 3, sum: '301.50' }])
   expect(await proveMetrics(product.services.database, all())).toEqual([])
+})
+
+test('figures of rows of the same transaction are planted without nested loops, which compare every row with every other', async () => {
+  const shop = await product.makeBusiness('New Demo')
+  await product.call(shop, 'POST', '/leads', { name: 'Kavita Mehta', amount: '100' })
+  const scope = { business_id: shop.business_id, user_id: null }
+  const joins = await database().transaction(scope, async (transaction) => {
+    await plantMetrics(metrics)({ transaction, access: { business_id: shop.business_id }, catalog } as DemoContext)
+    return transaction.query("select current_setting('enable_nestloop') as nested")
+  })
+  expect(joins).toEqual([{ nested: 'off' }])
+  // The connection is used again by others.
+  const later = await database().transaction(scope, (transaction) =>
+    transaction.query("select current_setting('enable_nestloop') as nested"),
+  )
+  expect(later).toEqual([{ nested: 'on' }])
+  expect(total(await ask(shop, {}))).toBe(1)
 })
 
 test('spellings of a city in other case are one part, under the most frequent one, stored or counted', async () => {
