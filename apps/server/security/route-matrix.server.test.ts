@@ -102,9 +102,7 @@ const label = (spec: RouteSpec, more: string) => `${spec.method} ${spec.path} ${
 
 // The first route of each permission.
 const first_of = new Set(
-  Map.groupBy(everyRoute, ({ permission }) => JSON.stringify(permission))
-    .values()
-    .map(([spec]) => spec),
+  [...Map.groupBy(everyRoute, ({ permission }) => JSON.stringify(permission)).values()].map(([spec]) => spec),
 )
 
 /**
