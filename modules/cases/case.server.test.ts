@@ -259,6 +259,8 @@ describe('the clocks', () => {
     expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(['monday', 'tuesday'])
     const none = { monday: '', tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' }
     expect((await post('/case_hours', { name: 'Wrong', ...none })).body.errors).toMatchObject([{ field: 'monday' }])
+    const all_day = { name: 'Wrong', ...none, monday: '10:00-19:00', lunch: '10:00-19:00' }
+    expect((await post('/case_hours', all_day)).body.errors).toMatchObject([{ field: 'lunch' }])
   })
 })
 

@@ -45,9 +45,15 @@ const generated = Map.groupBy(
   patternOf,
 )
 
-function isRepeated(spec: RouteSpec): boolean {
+/** The routes that one piece of code makes as it makes this one, for other records; none for a route that a module writes itself. */
+function likeIt(spec: RouteSpec): readonly RouteSpec[] {
   const same = generated.get(patternOf(spec)) ?? []
-  if (same.length < 5 || !same.includes(spec)) return false
+  return same.length < 5 || !same.includes(spec) ? [] : same
+}
+
+function isRepeated(spec: RouteSpec): boolean {
+  const same = likeIt(spec)
+  if (same.length === 0) return false
   // A thread reads these bodies before it asks for the record, so the route of one record answers for all.
   if (spec.raw) return spec !== same[0]
   return !told_apart.has(recordOf(spec))
@@ -58,6 +64,22 @@ function isRepeated(spec: RouteSpec): boolean {
  * the definition language. The generated routes of other records are the same code with the same options.
  */
 export const differingRoutes: readonly RouteSpec[] = everyRoute.filter((spec) => !isRepeated(spec))
+
+/**
+ * The values that a test sends to a route, `turn` being its place in the list. A route that a module writes itself and those
+ * of leads, which have the most, get all of them. The other generated routes are the same code, so each gets every third one.
+ */
+export const shareOf = <Value>(values: readonly Value[], spec: RouteSpec, turn: number): readonly Value[] =>
+  likeIt(spec).length === 0 || recordOf(spec) === 'leads'
+    ? values
+    : values.filter((_value, index) => (index + turn) % 3 === 0)
+
+/**
+ * The `count` values at a place of a list, going round. Where one piece of code decides for all routes, each route meets only
+ * some of the values, and routes beside each other meet different ones.
+ */
+export const inTurn = <Value>(values: readonly Value[], turn: number, count: number): Value[] =>
+  Array.from({ length: Math.min(count, values.length) }, (_, index) => values[(turn * count + index) % values.length])
 
 /** A test person: their role, and whether they still belong to the business. */
 export interface Somebody {
@@ -81,6 +103,8 @@ export interface Everybody {
   fingerprint: () => Promise<string>
   /** Renews everybody's sessions, because some routes end them. */
   renew: () => Promise<void>
+  /** Renews them only if one has ended, which is cheaper after a request that seldom ends one. */
+  renewEnded: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -159,6 +183,13 @@ export async function everybody(options: Partial<Parameters<typeof testProduct>[
     )
     product.services.identity.forget()
   }
+  const renewEnded = async () => {
+    const { rows } = await admin.query<{ count: number }>(
+      'select count(*)::int from session where token_hash = any($1::bytea[]) and expires_at > now()',
+      [people.map((one) => tokenHash(one.person.token))],
+    )
+    if (rows[0].count < people.length) await renew()
+  }
   return {
     product,
     people,
@@ -166,6 +197,7 @@ export async function everybody(options: Partial<Parameters<typeof testProduct>[
     foreign_id: stranger.business_id,
     admin,
     renew,
+    renewEnded,
     fingerprint: async () => `${product.jobs.length} jobs, ${product.mails.length} mails\n${await fingerprint(admin)}`,
     async close() {
       await admin.end()

@@ -69,12 +69,12 @@ async function realIds(): Promise<Record<string, string>> {
   }
 }
 
-async function send(spec: RouteSpec, path: string, body: object): Promise<string | null> {
+async function send(spec: RouteSpec, path: string, payload: string): Promise<string | null> {
   const url = urlOf({ ...spec, path })
-  const answer = await sendAsOwner(all, { method: spec.method, url, payload: JSON.stringify(body) })
+  const answer = await sendAsOwner(all, { method: spec.method, url, payload })
   if (/logout|session/.test(spec.path)) await all.renew()
   if (answer.statusCode < 500) return null
-  return `${spec.method} ${url} ${JSON.stringify(body).slice(0, 300)}: ${JSON.stringify(faults.at(-1) ?? '').slice(0, 400)}`
+  return `${spec.method} ${url} ${payload.slice(0, 300)}: ${JSON.stringify(faults.at(-1) ?? '').slice(0, 400)}`
 }
 
 test('an object that cannot be turned into text causes no internal error in any field of any route', async () => {
@@ -83,9 +83,14 @@ test('an object that cannot be turned into text causes no internal error in any 
   let tried = 0
   for (const { spec, watch } of routes) {
     const path = spec.path.replace(/:\w+/g, () => ids[spec.path.split('/')[1]] ?? '999999999')
+    const sent = new Set<string>()
     const attempt = async (body: object) => {
+      // Ordinary values in all fields are the same body for each field.
+      const text = JSON.stringify(body)
+      if (sent.has(text)) return
+      sent.add(text)
       tried++
-      const said = await send(spec, path, body)
+      const said = await send(spec, path, text)
       if (said) wrong.push(said)
     }
     await attempt({})

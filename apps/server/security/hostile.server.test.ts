@@ -4,7 +4,16 @@ import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.
 import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
 import { coverOf } from '#engine/testing/cover.ts'
 import { catalog } from '#modules/catalog.ts'
-import { differingRoutes, everybody, type Everybody, everyRoute, recordOf, sendAsOwner } from './everybody.server.ts'
+import {
+  differingRoutes,
+  everybody,
+  type Everybody,
+  everyRoute,
+  inTurn,
+  recordOf,
+  sendAsOwner,
+  shareOf,
+} from './everybody.server.ts'
 
 // Hostile requests of a person with every right, to every route: each is refused in the common error format
 // or succeeds. None causes an internal error or reveals details.
@@ -132,7 +141,9 @@ const IDS = [
 ]
 
 test('an invalid id in the path causes no internal error', async () => {
-  const attempts = withParameter.flatMap((spec) => IDS.map((id): Attempt => ({ spec, path: pathWith(spec, id) })))
+  const attempts = withParameter.flatMap((spec, turn) =>
+    shareOf(IDS, spec, turn).map((id): Attempt => ({ spec, path: pathWith(spec, id) })),
+  )
   expect(attempts.length).toBeGreaterThan(500)
   expect(await allOf(attempts)).toEqual([])
 })
@@ -222,9 +233,9 @@ test('no value in the query of a reading route causes an internal error', async 
   let tried = 0
   // Before a handler, the same code reads the queries of all routes, so a few routes answer for it.
   const complete = new Set(coverOf(reading, readingOf))
-  for (const spec of reading) {
+  for (const [turn, spec] of reading.entries()) {
     wrong.push(...(await allOf([{ spec }])))
-    const left = new Set(QUERIES)
+    const left = new Set(complete.has(spec) ? QUERIES : shareOf(QUERIES, spec, turn))
     const isRead = (query: string) => {
       const names = read.get(spec.path)!
       return complete.has(spec) || names.has('*') || namesIn(query).some((name) => names.has(name))
@@ -237,7 +248,7 @@ test('no value in the query of a reading route causes an internal error', async 
     }
   }
   expect(wrong.slice(0, 20)).toEqual([])
-  expect(tried).toBeGreaterThan(2_000)
+  expect(tried).toBeGreaterThan(1_500)
 })
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
@@ -360,10 +371,10 @@ function namesOf(spec: RouteSpec): readonly string[] {
 
 test('no value under any name that a route reads causes an internal error', async () => {
   // Each value is sent under every name at once.
-  const attempts = withBody.flatMap((spec) => {
+  const attempts = withBody.flatMap((spec, turn) => {
     const names = namesOf(spec)
     if (names.length === 0) return []
-    return VALUES.map((value): Attempt => {
+    return shareOf(VALUES, spec, turn).map((value): Attempt => {
       return { spec, body: JSON.stringify(Object.fromEntries(names.map((name) => [name, shorter(value)]))) }
     })
   })
@@ -493,8 +504,9 @@ test('every route that needs a business refuses a business header that is not on
   const wrong: string[] = []
   const needs = everyRoute.filter((spec) => spec.permission !== 'public' && spec.permission !== 'session')
   const { token } = all.owner.person
-  for (const spec of needs)
-    for (const value of ['1,2', '0x1', '0', '-1', '1.0', '01', '9'.repeat(30)]) {
+  // One piece of code reads this header for all routes.
+  for (const [turn, spec] of needs.entries())
+    for (const value of inTurn(['1,2', '0x1', '0', '-1', '1.0', '01', '9'.repeat(30)], turn, 2)) {
       const answer = await all.product.app.inject({
         method: spec.method,
         url: urlOf({ ...spec, path: pathWith(spec, '1') }),

@@ -71,7 +71,7 @@ export function targetsOf({ policies }: Rules, row: Timed): Targets | null {
 }
 
 /** The working time of a case: the hours of its branch, else those of all branches, else Monday to Saturday ten to seven. */
-export function workingTimeOf({ hours, holidays }: Rules, branch: unknown): WorkingTime {
+export function workingTimeOf({ hours, holidays }: Omit<Rules, 'policies'>, branch: unknown): WorkingTime {
   const own = hours.find(({ location_id }) => location_id === branch && branch !== null && branch !== undefined)
   const found = own ?? hours.find(({ location_id }) => location_id === null)
   const dayOf = (day: (typeof WEEKDAYS)[number]) =>

@@ -5,9 +5,10 @@ import { caseHours } from '../lookups/case-hours.record.ts'
 import { casePolicy } from '../lookups/case-policy.record.ts'
 import { caseStatus } from '../lookups/case-status.record.ts'
 import { holiday } from '#modules/business/holidays/holiday.record.ts'
+import { type HoursRow, workingTimeOf } from './clock.ts'
 import { queueSettling } from './jobs.server.ts'
 import { spanFromText, spanText } from './hours.ts'
-import { WEEKDAYS } from './sla.ts'
+import { hasWorkingTime, WEEKDAYS } from './sla.ts'
 
 // The settings that the clocks of cases depend on. After a change of them a job calculates all open cases again.
 
@@ -45,6 +46,11 @@ function checkWeek({ before, values, issues }: Change): void {
   const week: Record<string, unknown> = { ...before, ...values }
   if (days.every((day) => !week[day]))
     issues.push({ field: 'monday', message: 'Give the hours of at least one day', rule: 'required' })
+  else if (
+    week.lunch &&
+    !hasWorkingTime(workingTimeOf({ hours: [{ ...week, location_id: null } as HoursRow], holidays: [] }, null))
+  )
+    issues.push({ field: 'lunch', message: 'The lunch leaves no working time', rule: 'range' })
 }
 
 const server = (record: string, check?: (change: Change) => void): RecordServer => ({

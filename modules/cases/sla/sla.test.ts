@@ -45,6 +45,20 @@ describe('the clocks of a case', () => {
     expect(calendar.worked(start, start + 8 * 3_600_000)).toBe(7 * 3_600_000)
   })
 
+  test('a lunch as long as the working day is known to leave nothing, without a search through the years', () => {
+    let reads = 0
+    const hours = {
+      get Monday() {
+        reads++
+        return ['10:00', '19:00'] as const
+      },
+    }
+    const calendar = calendarOf({ zone: 'Asia/Kolkata', hours, lunch: ['09:00', '20:00'] })
+    expect(calendar.after(Date.parse('2026-02-01T00:00:00Z'), 60_000)).toBeNull()
+    expect(calendar.worked(Date.parse('2026-02-01T00:00:00Z'), Date.parse('2026-12-01T00:00:00Z'))).toBe(0)
+    expect(reads).toBeLessThan(5)
+  })
+
   test('working time that never comes has no due moment', () => {
     const holidays = Array.from({ length: 3_700 }, (_, index) =>
       new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),

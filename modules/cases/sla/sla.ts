@@ -73,6 +73,7 @@ export interface Calendar {
 /** Prepares a working time. The spans of each day are calculated once, so one calendar serves many cases. */
 export function calendarOf(time: WorkingTime): Calendar {
   const holidays = new Set(time.holidays)
+  const is_ever_open = hasWorkingTime(time)
   const known = new Map<string, [number, number][]>()
   const spansOf = (day: string): [number, number][] => {
     let spans = known.get(day)
@@ -84,6 +85,8 @@ export function calendarOf(time: WorkingTime): Calendar {
   }
   /** Working spans from a moment on, in order; the day before may reach into the day of the moment. */
   function* from(start: number): Generator<[number, number]> {
+    // Otherwise a case would search through years of days at each write.
+    if (!is_ever_open) return
     let day = addDays(wallAt(start, time.zone).slice(0, 10), -1)
     let done = start
     for (let count = 0; count < MOST_DAYS; count++, day = addDays(day, 1))
@@ -115,6 +118,13 @@ export function calendarOf(time: WorkingTime): Calendar {
 }
 
 const weekdayOf = (day: string): Weekday => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
+
+// A Sunday; the days after it are the other days of a week.
+const ANY_SUNDAY = '2026-01-04'
+
+/** Whether a week without holidays has any working time: the lunch may take all of it. */
+export const hasWorkingTime = (time: WorkingTime): boolean =>
+  WEEKDAYS.some((_day, index) => spansOn(time, new Set(), addDays(ANY_SUNDAY, index)).length > 0)
 
 /** The working spans that begin on a day. */
 function spansOn(time: WorkingTime, holidays: ReadonlySet<string>, day: string): [number, number][] {

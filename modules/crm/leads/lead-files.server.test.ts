@@ -342,8 +342,10 @@ describe('a file of leads', () => {
 describe('a crash in the middle', () => {
   test('loses and repeats nothing: the next run continues after the last complete batch', async () => {
     const person = await business('Crash')
+    // Three batches, the last of which is small.
+    const count = 4_100
     const lines = Array.from(
-      { length: 5_000 },
+      { length: count },
       (_, n) => `Lead number ${'abcdefghij'[n % 10]},${9_100_000_000 + n},${n}`,
     )
     const { body } = await upload(person, `Name,Phone,Enquiry no.\n${lines.join('\n')}\n`)
@@ -373,9 +375,9 @@ describe('a crash in the middle', () => {
     expect((await product.call(person, 'GET', '/leads?limit=1&total=1')).body.total).toBe(4_000)
     await runImport(product.services, payload(person, body.import_id))
     const { body: whole } = await product.call(person, 'GET', `/imports/${body.import_id}`)
-    expect(whole).toMatchObject({ state: 'done', done: 5_000, created: 5_000, skipped: 0, invalid: 0 })
+    expect(whole).toMatchObject({ state: 'done', done: count, created: count, skipped: 0, invalid: 0 })
     const { body: list } = await product.call(person, 'GET', '/leads?limit=1&total=1')
-    expect(list.total).toBe(5_000)
+    expect(list.total).toBe(count)
   })
 
   test('two workers never write the same rows', async () => {
@@ -513,10 +515,12 @@ line two",shop.example.in
 })
 
 describe('the job', () => {
-  test('runs in the worker: upload to done through the queue, and 10,000 rows with every check', async () => {
+  test('runs in the worker: upload to done through the queue, and rows of several batches with every check', async () => {
     const person = await business('Worker')
+    // Two full batches and a part of a third.
+    const count = 4_500
     const rows = Array.from(
-      { length: 10_000 },
+      { length: count },
       (_, n) =>
         `${9_200_000_000 + n},Buyer ${'abcdefghij'[n % 10]} Patel,buyer${n}@example.in,Patel Textiles ${n},Surat,Gujarat,395003,Cotton fabric ${n % 50},"Need ${n} metres, urgently",${n},IndiaMART`,
     )
@@ -541,8 +545,8 @@ describe('the job', () => {
     } while (found.state === 'queued' || found.state === 'running')
     const ended = performance.now()
     await worker.stop()
-    expect(found).toMatchObject({ state: 'done', created: 10_000, error: null })
-    const rate = (from: number, to: number) => Math.round(10_000 / ((to - from) / 1000))
+    expect(found).toMatchObject({ state: 'done', created: count, error: null })
+    const rate = (from: number, to: number) => Math.round(count / ((to - from) / 1000))
     console.log(`preview ${rate(began, previewed)} rows/s, import ${rate(started, ended)} rows/s`)
   })
 })

@@ -20,6 +20,12 @@ let serial = 0
 
 beforeAll(async () => {
   product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  await makeBusiness()
+})
+afterAll(() => product.close())
+
+/** A business with two branches and two teams. The list of people has everybody of a business, so a test of many people has its own. */
+async function makeBusiness(): Promise<void> {
   owner = await product.makeBusiness('Why')
   const make = async (path: string, body: unknown) => (await product.call(owner, 'POST', path, body)).body.id as number
   const gujarat = { type: 'Store', city: 'Surat', state: 'Gujarat', pincode: '395003' }
@@ -27,8 +33,7 @@ beforeAll(async () => {
   pune = await make('/locations', { name: 'Pune', ...gujarat })
   sales = await make('/teams', { name: 'Sales' })
   field = await make('/teams', { name: 'Field sales', parent_id: sales })
-})
-afterAll(() => product.close())
+}
 
 /** Creates a record with its lookups, and with this owner and branch if it has such fields. */
 async function makeRecord(
@@ -112,6 +117,7 @@ const featuresOf = ({ owner_field, location_field, parents = [], entries, rights
 test.each(coverOf(writable, featuresOf).map((record) => [record.name, record] as const))(
   'for %s the answer matches the routes, for each scope and each owner and branch of the record',
   async (_name, definition) => {
+    await makeBusiness()
     const rep = await product.makePerson(owner, { name: `Rep ${++serial}`, rights: 'all', team_id: field })
     const outsider = await product.makePerson(owner, { name: `Outsider ${serial}`, rights: 'all' })
     for (const scope of SCOPES) {

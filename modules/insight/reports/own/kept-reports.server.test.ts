@@ -218,12 +218,24 @@ async function readTables(): Promise<Map<string, Row[]>> {
   return tables
 }
 
-/** The reports of every period and person against a count of the rows. */
-async function compare({ zone = INDIA, reports = REPORTS }: { zone?: string; reports?: readonly Compared[] } = {}) {
+/**
+ * The reports of every period and person against a count of the rows. With a `turn`, each person asks each report about two of
+ * the periods, and three turns after each other ask about all of them.
+ */
+async function compare({
+  zone = INDIA,
+  reports = REPORTS,
+  turn,
+}: {
+  zone?: string
+  reports?: readonly Compared[]
+  turn?: number
+} = {}) {
   const tables = await readTables()
-  for (const period of PERIODS)
-    for (const [person, sees] of people)
-      for (const { own, record, plain, figures } of reports) {
+  for (const [which, period] of PERIODS.entries())
+    for (const [who, [person, sees]] of people.entries())
+      for (const [what, { own, record, plain, figures }] of reports.entries()) {
+        if (turn !== undefined && (which + who + what + turn) % 3 > 0) continue
         const spec: ReportSpec = {
           ...{ record, own, groups: [], measures: [] },
           ...(own !== 'follow_up_discipline' && { date: 'created_at' }),
@@ -341,8 +353,10 @@ async function compareLists(): Promise<void> {
   for (const [person, sees] of people) {
     const all = cameOf(plainFollowUps(tables, sees), PERIODS[0])
     const owners = [undefined, 'none', String(seller.id), `${seller.id},${owner.id}`]
-    for (const outcome of [undefined, 'on_day', 'late', 'moved', 'open'] as const)
-      for (const by of owners) {
+    for (const [which, outcome] of ([undefined, 'on_day', 'late', 'moved', 'open'] as const).entries())
+      for (const [whose, by] of owners.entries()) {
+        // Each outcome alone, each owner alone, and each outcome with one of the owners: they are two conditions of one query.
+        if (outcome && by && whose !== 1 + (which % 3)) continue
         const only = { ...(outcome && { outcome }), ...(by && { person: by }) }
         const spec = { record: 'lead', own: 'follow_ups', groups: [], measures: [], period: PERIODS[0], only }
         const path = `/reports/run?spec=${encodeURIComponent(JSON.stringify(spec))}`
@@ -559,12 +573,14 @@ test('after random writes, the trash, undos and merges, before the job has run a
 }, async () => {
   for (let round = 0; round < 4; round++) {
     for (let step = 0; step < 17; step++) await write(round * 17 + step)
+    // Every report of every period and person after the first writes and after the last ones, and a third of them in between.
+    const is_end = round === 0 || round === 3
     // The rows that wait are added by the report itself.
-    await compare()
+    await compare(is_end ? {} : { turn: round })
     if (round === 0) await compareLists()
     await compareShortList()
     await keepMetrics(database(), all())
-    await compare()
+    await compare(is_end ? {} : { turn: round + 1 })
     expect(await proveMetrics(database(), all())).toEqual([])
   }
 })
@@ -575,7 +591,7 @@ test('a status and a stage that mean something else change what was won', async 
     statuses[1],
   ])
   await must('PUT', `/lead_statuses/${statuses[1]}`, { kind: 'open', version })
-  await compare()
+  await compare({ turn: 0 })
   await keepMetrics(database(), all())
   await compare()
   expect(await proveMetrics(database(), all())).toEqual([])
@@ -594,9 +610,9 @@ test('several writers of the leads of one buyer, with the job running between th
       await must('POST', '/notes', { about: { record: 'lead', id: idOf(lead) }, body: 'Rang' })
     }),
   )
-  await compare()
+  await compare({ turn: 0 })
   await keepMetrics(database(), all())
-  await compare()
+  await compare({ turn: 1 })
   expect(await proveMetrics(database(), all())).toEqual([])
 })
 
