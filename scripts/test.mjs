@@ -122,18 +122,13 @@ async function unitTests() {
   // A folder ends with a slash, so that modules/crm does not also match modules/crm-next.
   const folders = parts.map((part) => (isFolder(part) ? `${part}/` : part))
   const only = parts.length > 0 ? ['--passWithNoTests', ...folders] : []
-  await counted(
-    'Unit, server and component tests',
-    [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only],
-    {},
-    () => {
-      const report = readJson(units)
-      // A file that cannot be loaded, or whose preparation failed, is one failure.
-      const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
-      const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
-      return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
-    },
-  )
+  await counted('Unit, server and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only], {}, () => {
+    const report = readJson(units)
+    // A file that cannot be loaded, or whose preparation failed, is one failure.
+    const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
+    const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
+    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  })
 }
 
 async function journeyTests(names) {
@@ -173,13 +168,7 @@ try {
   checks.push(['Import rules', ['scripts/import-rules.ts']])
   // The longest one first.
   if (journeys_wanted.length > 0) checks.unshift(['Web build', ['apps/server/web-build.ts']])
-  await inTwos(
-    checks.map(
-      ([label, args]) =>
-        () =>
-          whole(label, args),
-    ),
-  )
+  await inTwos(checks.map(([label, args]) => () => whole(label, args)))
 
   // Side by side they took as long on two cores, and pages answered too slowly for some journeys (decision 0133).
   await unitTests()
