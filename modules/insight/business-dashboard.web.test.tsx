@@ -124,7 +124,7 @@ const DISCIPLINE = {
 }
 
 const FUNNEL = {
-  groups: [{ label: 'Stage', as: 'text', field: 'opportunity_stage_id' }],
+  groups: [{ label: 'Stage', as: 'text', field: 'opportunity_stage_id', not_drawn: ['5'] }],
   figures: [figure('Reached the stage', 'count'), figure('Of the stage before', 'percent')],
   lines: [
     { values: ['3'], titles: ['Talking'], figures: ['40', null] },
