@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
-import { filterInAddress } from '#engine/web/list/list-state.ts'
 import { NotFoundScreen } from '#shell/system-screens.tsx'
-import { isDay } from '#engine/record/kinds/date/date.ts'
 import { usePlaceSearch } from '#ui/places.ts'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
+import { chosenIn } from './chosen-in.web.ts'
 import { recordOfModule } from './module-records.ts'
 import ReportsScreen from './ReportsScreen.web.tsx'
 import { ReportView, type Start } from './ReportView.web.tsx'
-import { ROWS_CHOICES } from './RowsChoice.web.tsx'
 import { useKeptReports } from './run-report.web.ts'
 import { ownReport, standardReport } from './standard.web.ts'
 
@@ -33,29 +31,16 @@ function StandardReportRoute() {
   const search = usePlaceSearch()
   const report = standardReport(id)
   if (!report) return <NotFoundScreen />
-  const filter = filterInAddress(search)
-  const spec = filter ? { ...report.spec, filter } : report.spec
-  const start = { ...report, spec, title: i18n._(report.title), ...chosenIn(search) }
+  const start = chosenIn(search, { ...report, title: i18n._(report.title) })
   return <ReportView key={`${id} ${JSON.stringify(search)}`} start={start} />
-}
-
-/** What the link to a report chose: its days, and which of its rows. */
-function chosenIn(search: Record<string, unknown>): Pick<Start, 'days' | 'only'> {
-  const [from, to] = [search.from, search.to].map(String)
-  const only = ROWS_CHOICES.flatMap((name) =>
-    search[name] === undefined ? [] : [[name, String(search[name])] as const],
-  )
-  return {
-    ...(isDay(from) && isDay(to) && from <= to && { days: { from, to } }),
-    ...(only.length > 0 && { only: Object.fromEntries(only) }),
-  }
 }
 
 /** `reports_new`: an empty report to build. */
 function NewReportRoute() {
   const { t } = useLingui()
   const search = usePlaceSearch()
-  return <ReportView building start={{ ...monthly('lead', 'created_at'), title: t`New report`, ...chosenIn(search) }} />
+  const start = chosenIn(search, { ...monthly('lead', 'created_at'), title: t`New report` })
+  return <ReportView building start={start} />
 }
 
 const monthly = (record: string, date: string): Omit<Start, 'title'> => ({
