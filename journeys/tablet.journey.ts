@@ -10,8 +10,8 @@ import { settled } from './support/settled.ts'
 // Widths between a phone and a desktop: nothing is cut off, and the side menu shows icons.
 
 const HEIGHT = 900
-// The least width of each layout, which has the least room: words beside the page, icons, a phone.
-const WIDTHS = [1101, 769, 600]
+// The least width of each layout: words beside the page, icons, a phone; and the usual tablet.
+const WIDTHS = [1101, 820, 769, 600]
 /** Up to this width (phones), bars may need a swipe. */
 const PHONE = 768
 /** Up to this width (tablets), the side menu shows icons. */
@@ -51,7 +51,7 @@ async function primaries(on: Page): Promise<string[]> {
 const menuAt = (width: number) => (width <= PHONE ? 'drawer' : width <= TABLET ? 'rail' : 'full')
 
 async function findingsAt(on: Page, { path: address, has_parameter }: Screen): Promise<string[]> {
-  const widths = has_parameter ? [769] : WIDTHS
+  const widths = has_parameter ? [820] : WIDTHS
   await on.setViewportSize({ width: widths[0], height: HEIGHT })
   await openInApp(on, address)
   await settled(on)

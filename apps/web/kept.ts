@@ -23,8 +23,8 @@ export async function kept<T>({ folder, name, from }: Kept, make: () => Promise<
   return result
 }
 
-// The length keeps two texts apart from the same characters divided elsewhere.
-function hashOf(texts: readonly string[]): string {
+/** One hash of several texts. The length keeps two texts apart from the same characters divided elsewhere. */
+export function hashOf(texts: readonly string[]): string {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text.length}\n`).update(text)
   return hash.digest('hex')

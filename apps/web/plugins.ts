@@ -8,7 +8,7 @@ import { type PluginObj, transformAsync } from '@babel/core'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
-import { kept } from './kept.ts'
+import { hashOf, kept } from './kept.ts'
 import { linguiConfig } from './lingui.config.ts'
 import { textAsId } from './words/ids.ts'
 
@@ -36,10 +36,11 @@ const PLUGINS = ['apps/web/plugins.ts', 'apps/web/words/ids.ts', 'apps/web/lingu
  */
 function keepingBabel() {
   const folder = join(PROJECT, 'node_modules/.cache/babel')
-  const plugins = PLUGINS.map((file) => readFileSync(join(PROJECT, file), 'utf8'))
+  // Once for all files: the list of packages alone has 300 KB.
+  const plugins = hashOf(PLUGINS.map((file) => readFileSync(join(PROJECT, file), 'utf8')))
   return <T>(use: string, id: string, code: string, make: () => Promise<T>): Promise<T> => {
     const name = relative(PROJECT, id)
-    const from = [...plugins, process.env.NODE_ENV ?? '', use, use === 'tests' ? id : name, code]
+    const from = [plugins, process.env.NODE_ENV ?? '', use, use === 'tests' ? id : name, code]
     return kept({ folder, name: `${use} ${name}`, from }, make)
   }
 }

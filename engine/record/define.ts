@@ -102,10 +102,10 @@ export function defineRecord<const D extends RecordDefinition>(definition: D): D
 
 const all_fields = new WeakMap<RecordDefinition['fields'], Record<string, Field>>()
 
-/** All fields of a record by name, including those that the engine adds. The object is shared, so nothing in it may be changed. */
-export function fieldsOf({ fields }: RecordDefinition): Record<string, Field> {
-  const known = all_fields.get(fields) ?? { ...fields, ...SYSTEM_FIELDS }
-  all_fields.set(fields, known)
+/** All fields of a record by name, including those that the engine adds. The object is shared. */
+export function fieldsOf({ fields }: RecordDefinition): Readonly<Record<string, Field>> {
+  let known = all_fields.get(fields)
+  if (!known) all_fields.set(fields, (known = { ...fields, ...SYSTEM_FIELDS }))
   return known
 }
 

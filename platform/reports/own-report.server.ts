@@ -16,6 +16,7 @@ import { filterOfReport } from './filter-of-report.server.ts'
 import type { OwnAsking, OwnReport } from './own.server.ts'
 import { MOST_LINES, readLines, readList } from './read.server.ts'
 import type { Building } from './running.server.ts'
+import { isFiltered } from './spec.ts'
 
 /** A report with a statement of its own. */
 export async function ownReport(transaction: Transaction, asking: Building): Promise<ReportAnswer> {
@@ -71,9 +72,9 @@ async function figuresOfReport(
   { report, catalog, access, spec, zone, values }: Building & { report: OwnReport; values: Values },
 ): Promise<KeptFigures | null> {
   const { kept = [], has_own_period } = report
-  const { filter, period = EVER, date = 'created_at' } = spec
+  const { period = EVER, date = 'created_at' } = spec
   const [first] = kept
-  if (!first || (filter?.conditions ?? []).length > 0) return null
+  if (!first || isFiltered(spec)) return null
   const is_date = fieldsOf(catalog.get(first.record))[first.date]?.kind === 'date'
   const is_answered = kept.every(
     (metric) => (has_own_period || metric.date === date) && readsKept(catalog, access, metric),

@@ -54,6 +54,9 @@ export interface ReportSpec {
   only?: Readonly<Record<string, string>>
 }
 
+/** True if the reader gave conditions. */
+export const isFiltered = ({ filter }: Pick<ReportSpec, 'filter'>): boolean => (filter?.conditions ?? []).length > 0
+
 export const MOST_GROUPS = 3
 export const MOST_MEASURES = 6
 export const MOST_COLUMNS = 20

@@ -233,9 +233,9 @@ test('no value in the query of a reading route causes an internal error', async 
   let tried = 0
   // Before a handler, the same code reads the queries of all routes, so a few routes answer for it.
   const complete = new Set(coverOf(reading, readingOf))
-  for (const [turn, spec] of reading.entries()) {
+  for (const spec of reading) {
     wrong.push(...(await allOf([{ spec }])))
-    const left = new Set(complete.has(spec) ? QUERIES : shareOf(QUERIES, spec, turn))
+    const left = new Set(QUERIES)
     const isRead = (query: string) => {
       const names = read.get(spec.path)!
       return complete.has(spec) || names.has('*') || namesIn(query).some((name) => names.has(name))
@@ -248,7 +248,7 @@ test('no value in the query of a reading route causes an internal error', async 
     }
   }
   expect(wrong.slice(0, 20)).toEqual([])
-  expect(tried).toBeGreaterThan(1_500)
+  expect(tried).toBeGreaterThan(2_000)
 })
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconChartBar, IconPhotoDown, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Hidden, Muted, Row } from '#ui/layout/flow.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Table } from '#ui/layout/Table.tsx'
 import { type Place, useGo } from '#ui/places.ts'
 import { Skeleton } from '#ui/states.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import type { ChartData, ChartKind } from './chart-options.web.ts'
 
 // The chart library is large; it is loaded when the first chart is on the screen.
@@ -180,21 +180,16 @@ function FigureTable({ data, placeOf }: { data: ChartData; placeOf?: PlaceOf }) 
 function WhenSeen({ height, children }: { height: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
+  // Paper shows the whole page, also what was never scrolled to.
+  const printed = useMedia('print')
   useEffect(() => {
     const watch = new IntersectionObserver(([entry]) => entry.isIntersecting && setSeen(true), { rootMargin: '200px' })
     if (box.current) watch.observe(box.current)
-    // Paper shows the whole page, also what was never scrolled to. It does not wait for a later drawing.
-    const paper = matchMedia('print')
-    const onPaper = () => paper.matches && flushSync(() => setSeen(true))
-    paper.addEventListener('change', onPaper)
-    return () => {
-      watch.disconnect()
-      paper.removeEventListener('change', onPaper)
-    }
+    return () => watch.disconnect()
   }, [])
   return (
     <div ref={box} style={{ flex: 1, position: 'relative', minHeight: height }}>
-      {seen && <Suspense fallback={<Skeleton lines={7} />}>{children}</Suspense>}
+      {(seen || printed) && <Suspense fallback={<Skeleton lines={7} />}>{children}</Suspense>}
     </div>
   )
 }

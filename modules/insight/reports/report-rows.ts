@@ -35,7 +35,7 @@ export function rowsOfLine(
 
 /**
  * Which calls are behind a line that is divided by the hour or the day of the week of a call, as the address of the report of calls says it;
- * null where that report cannot say it. The period is the last condition of a report, after those of its reader.
+ * null where that report cannot say it. The conditions of a report are those of its reader, as one group, and its period.
  */
 export function callsOfLine(
   { conditions }: FilterGroup,
@@ -46,13 +46,11 @@ export function callsOfLine(
   if (!period || isGroup(period)) return null
   const [name, from, to] = period.values ?? []
   if (period.field !== 'started_at' || name !== 'customPeriod') return null
-  const [first, ...others] = conditions.slice(0, -1)
-  // The conditions of the reader are one group already, which the filter editor shows as it is.
-  const of_reader =
-    others.length === 0 && first && isGroup(first) ? first : { combiner: 'AND', conditions: [first, ...others] }
+  const [of_reader, ...others] = conditions.slice(0, -1)
+  if (others.length > 0 || (of_reader && !isGroup(of_reader))) return null
   const search: Record<string, string> = {
     ...{ from: String(from), to: String(to) },
-    ...(first && { filter: JSON.stringify(of_reader) }),
+    ...(of_reader && { filter: JSON.stringify(of_reader) }),
   }
   for (const [at, { as, field }] of columns.entries()) {
     const value = values[at]

@@ -5,6 +5,7 @@ import { screenPaths } from '#engine/record/screens.ts'
 import { rowFilter } from '#engine/server/records/visibility.server.ts'
 import { METRIC_ZONE, type Metric } from '#platform/metrics/metric.ts'
 import type { OwnReport } from '#platform/reports/own.server.ts'
+import { isFiltered } from '#platform/reports/spec.ts'
 import { billsDueByDay, moneyDueByDay } from '../metrics.ts'
 import type { MoneySide } from '../payments/money-side.ts'
 import { RECEIVED } from '../payments/received.ts'
@@ -56,7 +57,7 @@ function ageing(name: string, side: MoneySide, metric: Metric): OwnReport {
         }),
       ]
       // Balances are those of all papers of a person, so a filter is answered from the papers.
-      const has_filter = (spec.filter?.conditions ?? []).length > 0
+      const has_filter = isFiltered(spec)
       const seen = () => {
         const filter = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
         return filter === null ? 'true' : filter || 'false'

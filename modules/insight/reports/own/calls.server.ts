@@ -4,6 +4,7 @@ import { screenPaths } from '#engine/record/screens.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { titlesFor } from '#engine/server/records/titles.server.ts'
 import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
+import { isFiltered } from '#platform/reports/spec.ts'
 import { ofPersonSql } from './of-person.server.ts'
 
 const NEEDS = ['phone', 'about', 'started_at', 'talk_seconds', 'direction', 'outcome', 'assigned_user'] as const
@@ -48,10 +49,7 @@ export const callList: OwnReport = {
 function countSql(asking: OwnAsking): string {
   const { spec, figureOf } = asking
   const is_figure =
-    spec.date === 'started_at' &&
-    spec.only?.weekday === undefined &&
-    spec.only?.hour === undefined &&
-    (spec.filter?.conditions ?? []).length === 0
+    spec.date === 'started_at' && spec.only?.weekday === undefined && spec.only?.hour === undefined && !isFiltered(spec)
   const found = is_figure ? figureOf('call', { by: 'owner', has_sum: false }) : null
   if (!found) return 'count(*) over ()'
   return `(select coalesce(sum(f.count), 0)::text from (${found.sql}) f where true${ofPersonSql(asking, 'f.value::bigint')})`

@@ -1,3 +1,4 @@
+import { lostEntries } from '#modules/crm/index.server.ts'
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { WHOLE } from '#platform/metrics/kept/line-metric.server.ts'
 import type { OwnAsking, OwnReport } from '#platform/reports/own.server.ts'
@@ -17,13 +18,7 @@ export const stageFunnel: OwnReport = {
   kept: [stayMetric],
   reads: [WORTH],
   // A lost opportunity left the way to the sale, so its stage is no part of the funnel.
-  prepare: async (transaction) => {
-    const rows = await transaction.query<{ id: string }>(
-      `select id::text from opportunity_stage where business_id = $1 and kind = 'lost'`,
-      [transaction.scope.business_id],
-    )
-    return rows.map(({ id }) => id)
-  },
+  prepare: async (transaction) => [...(await lostEntries(transaction, 'opportunity_stage'))].map(String),
   statement(asking, lost) {
     const { catalog, access, values } = asking
     const groups = [

@@ -1,6 +1,7 @@
 import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { scopeOf } from '#engine/record/rights.ts'
 import type { OwnAsking, OwnReport, OwnStatement } from '#platform/reports/own.server.ts'
+import { isFiltered } from '#platform/reports/spec.ts'
 import { BUYER_METRICS, seenBuyers } from './buyers.server.ts'
 
 const money = (text: string) => paiseText(BigInt(text))
@@ -18,8 +19,7 @@ export const sourceReturn: OwnReport = {
   kept: BUYER_METRICS,
   statement(asking) {
     const { catalog, access, spec } = asking
-    const is_of_all = (spec.filter?.conditions ?? []).length === 0
-    const sees_costs = is_of_all && (access.is_owner || scopeOf(access, 'lead', 'view') === 'all')
+    const sees_costs = !isFiltered(spec) && (access.is_owner || scopeOf(access, 'lead', 'view') === 'all')
     const groups = [
       { column: { label: 'Source', as: 'text', field: 'lead_source_id' }, titled: catalog.get('lead_source') },
     ] as const
