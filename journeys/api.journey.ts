@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findingsOn } from './support/accessibility.ts'
+import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -29,7 +29,7 @@ test('a lead created with an API key reaches a webhook within seconds, and the s
   await page.getByRole('textbox', { name: 'Name' }).fill('Accounts')
   const origin = /"origin":"([^"]+)"/.exec(product.output())?.[1]
   await page.getByRole('textbox', { name: 'Address' }).fill(`${origin}/valid`)
-  expect(await findingsOn(page)).toEqual([])
+  await expectNoFinding(page)
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/hook-form.png` })
   await page.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
@@ -56,7 +56,7 @@ test('a lead created with an API key reaches a webhook within seconds, and the s
   const { id } = (await made.json()) as { id: number }
   await page.reload()
   await expect(page.getByText('127.0.0.1').or(page.getByText('::1'))).toBeVisible()
-  expect(await findingsOn(page)).toEqual([])
+  await expectNoFinding(page)
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/keys.png` })
 
   await page.getByRole('tab', { name: 'Webhooks' }).click()
@@ -70,7 +70,7 @@ test('a lead created with an API key reaches a webhook within seconds, and the s
   }).toPass({ timeout: 30_000 })
   await delivery.click()
   await expect(page.getByText(/Lead of the website/)).toBeVisible()
-  expect(await findingsOn(page)).toEqual([])
+  await expectNoFinding(page)
   if (SHOTS) await drawAll(inside)
 })
 

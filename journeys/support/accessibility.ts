@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Candidates, markCandidates } from './candidates.ts'
+import { keepPassed, passed } from './passed.ts'
 import { settled } from './settled.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -15,8 +16,13 @@ const SCHEMES = ['light', 'dark'] as const
 const COLOURS = ['color-contrast', 'link-in-text-block']
 /** The tool leaves this rule of WCAG 2.2 off by default. */
 const SIZE_OF_TARGETS = 'target-size'
+/** After how many scans without a judgement a look is left alone. */
+const TRIES = 3
 /** Why the tool cannot judge a look anywhere: a picture or a gradient behind the text, or a text of one letter. */
 const UNDECIDED = ['bgImage', 'bgGradient', 'imgNode', 'pseudoContent', 'shortTextContent', 'nonBmp']
+
+// Looks of this process with the number of scans that could not judge them, such as a text that is covered wherever it stands.
+const undecided = new Map<string, number>()
 
 interface Finding {
   id: string
@@ -35,21 +41,25 @@ interface WithTool {
   candidates: Candidates
 }
 
-// What passed in this process: looks with enough contrast, and parts of pages without a finding.
-const passed = { looks: new Set<string>(), parts: new Set<string>() }
-
 /**
  * The breaches of WCAG 2.2 A and AA that the tool finds on the current page, one line each; with `colours`, only those that
- * depend on the colour scheme. It checks what no earlier scan of this process has checked (candidates.ts).
+ * depend on the colour scheme. It checks what no earlier scan of the run has checked (candidates.ts), and says whether it
+ * found looks that no earlier scan had.
  */
-export async function findingsOn(page: Page, only?: 'colours'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  await page.evaluate(markCandidates, { looks: [...passed.looks], parts: [...passed.parts] })
-  const whole = only ? null : await findingsOfHtml(page)
-  const { found, looks } = await findingsOfLook(page, only)
-  for (const look of looks) passed.looks.add(look)
-  if (whole?.found.length === 0) for (const part of whole.parts) passed.parts.add(part)
-  return [...(whole?.found ?? []), ...found]
+async function scan(page: Page, only?: 'colours'): Promise<{ found: string[]; has_new_looks: boolean }> {
+  const { looks, targets, parts } = await page.evaluate(markCandidates, passed())
+  const has_html = !only && parts > 0
+  const has_look = looks > 0 || (!only && targets > 0)
+  if ((has_html || has_look) && !(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  const whole = has_html ? await findingsOfHtml(page) : { found: [], parts: [] }
+  const look = has_look ? await findingsOfLook(page, only) : { found: [], looks: [], left: [] }
+  const given_up = look.left.filter((one) => {
+    const times = (undecided.get(one) ?? 0) + 1
+    undecided.set(one, times)
+    return times === TRIES
+  })
+  keepPassed({ looks: [...look.looks, ...given_up], parts: whole.found.length === 0 ? whole.parts : [] })
+  return { found: [...whole.found, ...look.found], has_new_looks: looks > 0 }
 }
 
 /** The findings of the rules that follow from the HTML alone, and the parts that are new. */
@@ -72,13 +82,18 @@ async function findingsOfHtml(page: Page): Promise<{ found: string[]; parts: str
   )
 }
 
-/** The findings of the rules of colours, and of the size of targets unless only colours are asked for; and the looks that passed. */
-async function findingsOfLook(page: Page, only?: 'colours'): Promise<{ found: string[]; looks: string[] }> {
+/**
+ * The findings of the rules of colours, and of the size of targets unless only colours are asked for; the looks that passed, and
+ * those that the tool could not judge here.
+ */
+async function findingsOfLook(
+  page: Page,
+  only?: 'colours',
+): Promise<{ found: string[]; looks: string[]; left: string[] }> {
   return await page.evaluate(
     async ({ colours, size, undecided }) => {
       const { axe, candidates } = globalThis as unknown as WithTool
       const include = [...new Set([...candidates.looks.keys(), ...(size ? candidates.targets.keys() : [])])]
-      if (include.length === 0) return { found: [], looks: [] }
       const { violations, passes, incomplete } = await axe.run(
         { include },
         {
@@ -105,7 +120,10 @@ async function findingsOfLook(page: Page, only?: 'colours'): Promise<{ found: st
         ...nodesOf(incomplete).filter(({ any }) => any.some(({ data }) => undecided.includes(data?.messageKey ?? ''))),
       ].filter(({ id }) => id === colours[0])
       const places = size ? [...candidates.targets.values()] : []
+      const settled = new Set(contrasts.map(({ look }) => look))
+      const left = [...new Set(candidates.looks.values())].filter((look) => !bad.has(look) && !settled.has(look))
       return {
+        left,
         found: broken.map(
           ({ id, target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.replaceAll('\n', ' ')}`,
         ),
@@ -116,15 +134,19 @@ async function findingsOfLook(page: Page, only?: 'colours'): Promise<{ found: st
   )
 }
 
-/** Findings of the page in light and dark, and where the page is wider than its window. */
+/**
+ * Findings of the page in light and dark, and where the page is wider than its window. Dark is left out where every look in
+ * light was checked before, because drawing a whole page anew in the other colours takes longer than the check.
+ */
 export async function findingsInBothSchemes(page: Page): Promise<string[]> {
   const found: string[] = []
   const width = page.viewportSize()?.width
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
-    const only = colorScheme === 'light' ? undefined : 'colours'
-    for (const line of await findingsOn(page, only)) found.push(`${colorScheme} ${width}: ${line}`)
+    const { found: lines, has_new_looks } = await scan(page, colorScheme === 'light' ? undefined : 'colours')
+    for (const line of lines) found.push(`${colorScheme} ${width}: ${line}`)
+    if (!has_new_looks) break
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (overflow > 0) found.push(`${width}: the page is ${overflow} px wider than its window`)

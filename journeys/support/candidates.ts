@@ -6,21 +6,26 @@ export interface Candidates {
   targets: Map<Element, string>
   /** Parts that were checked before, which the other rules skip. */
   same: Element[]
-  /** The parts that are new, each by a number of its HTML. */
+  /** What passes with this page: its parts, each by a number of its HTML. */
   parts: string[]
 }
 
 /**
- * Leaves in `globalThis.candidates` what the accessibility tool must look at on the current page; it runs in the page.
+ * Leaves in `globalThis.candidates` what the accessibility tool must look at on the current page, and gives how many looks,
+ * targets and new parts that are; it runs in the page.
  *
  * - Contrast follows from the look of a text: its colour and size, and what is painted behind it. A text is a candidate unless
  *   its look is among `looks`, those that passed before; three of the same look are enough.
  * - A control passes the rule of size if it measures 24 px each way and no other covers it. All others are candidates, unless
  *   their place among the controls around them is among `looks` too.
  * - The other rules follow from the HTML, but not from its words and numbers. A part is skipped if it is the same apart from those
- *   as one of `parts`, those that passed before, or as an earlier one on this page.
+ *   as one of `parts`, those that passed before, or as an earlier one on this page. Known parts in a known container are no new part.
  */
-export function markCandidates(known: { looks: readonly string[]; parts: readonly string[] }): void {
+export function markCandidates(known: { looks: readonly string[]; parts: readonly string[] }): {
+  looks: number
+  targets: number
+  parts: number
+} {
   const LEAST = 24
   const SAME_LOOK = 3
   const LEAST_PART = 8
@@ -31,6 +36,8 @@ export function markCandidates(known: { looks: readonly string[]; parts: readonl
   // What differs between two records. The rules ask whether there is a name or a value, and not which.
   const WORDS = />[^<]*[^<\s][^<]*/g
   const VALUES = / (aria-label|title|alt|placeholder|href|src|value|datetime|style|d)="[^"]+"/g
+  // The marks of the chosen one of several.
+  const CHOSEN = / (aria-current|data-active|data-status)="[^"]*"| active(?=")/g
   const WIDGETS =
     'button,link,checkbox,radio,switch,tab,option,menuitem,menuitemradio,menuitemcheckbox,combobox,slider,treeitem'
   const NATIVE = 'a[href],button,input:not([type=hidden]),select,textarea,summary'
@@ -143,6 +150,7 @@ export function markCandidates(known: { looks: readonly string[]; parts: readonl
   const checked = new Set(known.parts)
   const same: Element[] = []
   const parts: string[] = []
+  let fresh = 0
   // A number of 53 bits for a text.
   const numberOf = (text: string) => {
     let [a, b] = [0xdeadbeef, 0x41c6ce57]
@@ -152,17 +160,31 @@ export function markCandidates(known: { looks: readonly string[]; parts: readonl
     }
     return `${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
   }
+  const isNew = (text: string) => {
+    const part = numberOf(text)
+    if (checked.has(part)) return false
+    checked.add(part)
+    parts.push(part)
+    return true
+  }
   const sort = (element: Element) => {
-    if (element.getElementsByTagName('*').length < LEAST_PART) return
-    const html = element.outerHTML.replace(MADE_UP, '').replace(WORDS, '>a').replace(VALUES, ' $1="a"')
-    const part = numberOf(html.replace(/\d+/g, '0'))
-    if (checked.has(part)) same.push(element)
-    else {
-      checked.add(part)
-      parts.push(part)
-      for (const child of element.children) sort(child)
+    const html = element.outerHTML
+      .replace(MADE_UP, '')
+      .replace(CHOSEN, '')
+      .replace(WORDS, '>a')
+      .replace(VALUES, ' $1="a"')
+    if (!isNew(html.replace(/\d+/g, '0'))) {
+      same.push(element)
+      return
     }
+    // A large part is new where its own tag or the kinds of its children are. Otherwise only what is new in it counts.
+    const is_large = element.getElementsByTagName('*').length >= LEAST_PART
+    const own = html.slice(0, html.indexOf('>') + 1).replace(/\d+/g, '0')
+    const kinds = new Set([...element.children].map((child) => `${child.tagName} ${child.getAttribute('role') ?? ''}`))
+    if (!is_large || isNew(`${own}${[...kinds].join()}`)) fresh += 1
+    if (is_large) for (const child of element.children) sort(child)
   }
   for (const child of document.body.children) sort(child)
   Object.assign(globalThis, { candidates: { looks, targets, same, parts } satisfies Candidates })
+  return { looks: looks.size, targets: targets.size, parts: fresh }
 }

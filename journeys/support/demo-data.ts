@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { PASSED_FILE } from './passed.ts'
 import { DEMO_DATA, EMPTY_DATA, startProduct } from './product.ts'
 
 /**
@@ -10,8 +12,13 @@ import { DEMO_DATA, EMPTY_DATA, startProduct } from './product.ts'
  * an added module, if `FIXTURE_PRODUCT` says that a journey needs it.
  */
 export default async function plantData(): Promise<() => void> {
+  const scans = mkdtempSync(join(tmpdir(), 'vanik-scans-'))
+  process.env[PASSED_FILE] = join(scans, 'passed')
   const [remove] = await Promise.all([plant(), process.env.FIXTURE_PRODUCT ? buildFixtures() : null])
-  return remove
+  return () => {
+    remove()
+    rmSync(scans, { recursive: true })
+  }
 }
 
 async function buildFixtures(): Promise<void> {
