@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync, traverse, type types } from '@babel/core'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { FLOORS } from './import-rules.ts'
 
@@ -19,16 +19,19 @@ function longComponents(file: string, text: string, most: number): string[] {
   const found: string[] = []
   // Most files are shorter than a long component.
   if (text.split('\n').length <= most) return found
-  const parserOpts = { plugins: ['typescript', 'jsx'] as ('typescript' | 'jsx')[] }
-  const tree = parseSync(text, { filename: join(ROOT, file), configFile: false, babelrc: false, parserOpts })
-  traverse(tree as types.File, {
-    Function({ node, parent }) {
-      const id = node.type === 'FunctionDeclaration' ? node.id : parent.type === 'VariableDeclarator' ? parent.id : null
-      if (id?.type !== 'Identifier' || !/^[A-Z]/.test(id.name) || !node.loc) return
-      const lines = node.loc.end.line - node.loc.start.line + 1
-      if (lines > most) found.push(`${file} ${id.name}: ${lines} lines`)
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const check = (id: ESTree.Node | null, { start, end }: ESTree.Node) => {
+    if (id?.type !== 'Identifier' || !/^[A-Z]/.test(id.name)) return
+    const lines = text.slice(start, end).split('\n').length
+    if (lines > most) found.push(`${file} ${id.name}: ${lines} lines`)
+  }
+  new Visitor({
+    FunctionDeclaration: (node) => check(node.id, node),
+    VariableDeclarator({ id, init }) {
+      if (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression') check(id, init)
     },
-  })
+  }).visit(program)
   return found
 }
 

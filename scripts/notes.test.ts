@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync, traverse, type types } from '@babel/core'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { readSentence, sentencePatterns } from '#base/sentences.ts'
 import { assignmentNotes, reasons } from '#modules/crm/assignment/reasons.ts'
@@ -19,8 +19,8 @@ const answers = Object.keys(catalogue.answers)
 /** The texts that a file writes into `note` of a history: in place, in a constant of that name, or in the result of `noteOf`. */
 function notesOf(file: string): string[] {
   const found: string[] = []
-  const literals = (node: types.Node | null | undefined): void => {
-    if (node?.type === 'StringLiteral') found.push(node.value)
+  const literals = (node: ESTree.Node | null | undefined): void => {
+    if (node?.type === 'Literal' && typeof node.value === 'string') found.push(node.value)
     if (node?.type === 'TemplateLiteral')
       found.push(node.quasis.map(({ value }, at) => (at > 0 ? `{${at - 1}}` : '') + (value.cooked ?? '')).join(''))
     if (node?.type === 'ConditionalExpression') [node.consequent, node.alternate].forEach(literals)
@@ -32,23 +32,27 @@ function notesOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8')
   // Most files write no notes, and parsing one takes long.
   if (!/\bnote(?:Of)?\b/.test(text)) return []
-  const tree = parseSync(text, {
-    filename: join(ROOT, file),
-    configFile: false,
-    babelrc: false,
-    parserOpts: { plugins: ['typescript'] },
-  })
-  traverse(tree as types.File, {
-    ObjectProperty({ node }) {
-      if (node.key.type === 'Identifier' && node.key.name === 'note') literals(node.value)
+  const { program, errors } = parseSync(file, text, { preserveParens: false })
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const isNamed = (node: ESTree.Node | null, name: string) => node?.type === 'Identifier' && node.name === name
+  let inside = 0
+  new Visitor({
+    Property({ key, value }) {
+      if (isNamed(key, 'note')) literals(value)
     },
-    VariableDeclarator({ node }) {
-      if (node.id.type === 'Identifier' && node.id.name === 'note') literals(node.init)
+    VariableDeclarator({ id, init }) {
+      if (isNamed(id, 'note')) literals(init)
     },
-    FunctionDeclaration(path) {
-      if (path.node.id?.name === 'noteOf') path.traverse({ ReturnStatement: ({ node }) => literals(node.argument) })
+    FunctionDeclaration({ id }) {
+      if (isNamed(id, 'noteOf')) inside += 1
     },
-  })
+    'FunctionDeclaration:exit'({ id }) {
+      if (isNamed(id, 'noteOf')) inside -= 1
+    },
+    ReturnStatement({ argument }) {
+      if (inside > 0) literals(argument)
+    },
+  }).visit(program)
   return found.filter((note) => /\p{L}/u.test(note))
 }
 

@@ -25,6 +25,9 @@ const macros = {
   rolldown: { filter: { code: /@lingui\/(?:core|react)\/macro/ } },
 }
 
+// In production the macro leaves these properties of a text out.
+const DEPENDS_ON_MODE = /\b(?:comment|context):/
+
 const PROJECT = join(import.meta.dirname, '../..')
 
 // What Babel makes of a file depends on these too: the plugins with their options, and the versions of all packages.
@@ -32,7 +35,7 @@ const PLUGINS = ['apps/web/plugins.ts', 'apps/web/words/ids.ts', 'apps/web/lingu
 
 /**
  * Keeps what Babel made of a file for the next build or test run, because that is more than half of a build. A copy of the
- * project with the same packages shares it: only source maps have the folder of the project.
+ * project with the same packages shares it.
  */
 function keepingBabel() {
   const folder = join(PROJECT, 'node_modules/.cache/babel')
@@ -40,14 +43,15 @@ function keepingBabel() {
   const plugins = hashOf(PLUGINS.map((file) => readFileSync(join(PROJECT, file), 'utf8')))
   return <T>(use: string, id: string, code: string, make: () => Promise<T>): Promise<T> => {
     const name = relative(PROJECT, id)
-    const from = [plugins, process.env.NODE_ENV ?? '', use, use === 'tests' ? id : name, code]
+    const mode = DEPENDS_ON_MODE.test(code) ? (process.env.NODE_ENV ?? '') : ''
+    const from = [plugins, mode, use, name, code]
     return kept({ folder, name: `${use} ${name}`, from }, make)
   }
 }
 
 /**
- * React, its compiler for the busiest screens, and Lingui's macros, in one Babel pass; the build and the tests share it. Only
- * the tests need source maps.
+ * React, its compiler for the busiest screens, and Lingui's macros, in one Babel pass. The tests share its results with the
+ * build, but only they need the source maps.
  */
 export function sourcePlugins({ sourceMap }: { sourceMap: boolean }) {
   return [react(), sourceBabel(sourceMap)]
@@ -57,16 +61,19 @@ async function sourceBabel(sourceMap: boolean) {
   const plugin = await babel({
     // The last one is first.
     presets: [compilerFor(COMPILED), macros],
-    sourceMap,
+    sourceMap: true,
     include: /[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.tsx?$/,
   })
   const { transform } = plugin
   if (typeof transform !== 'object') throw new Error('The plugin of Babel has no transform with a handler')
   const { handler } = transform
   const keep = keepingBabel()
-  transform.handler = function (code, id, options) {
+  transform.handler = async function (code, id, options) {
     const make = async () => (await handler.call(this, code, id, options)) ?? null
-    return keep(sourceMap ? 'tests' : 'build', id, code, make)
+    // The build reads these files without their server parts, so each has a result of its own.
+    const is_own = SERVER_PARTS.some(({ files }) => files.test(id))
+    const made = await keep(is_own && sourceMap ? 'tests' : 'source', id, code, make)
+    return made && !sourceMap && typeof made === 'object' ? { ...made, map: null } : made
   }
   return plugin
 }
