@@ -185,7 +185,6 @@ async function insertNew(
   const ids = await insertRecords(transaction, { definition, access, rows })
   await claimUnique(transaction, { definition, rows: ids.map((id, index) => ({ id, values: rows[index] })) })
   const blank = { ...Object.fromEntries(Object.keys(fieldsOf(definition)).map((name) => [name, null])), version: 1 }
-  // The new records as they were written.
   const after = (index: number) => ({ ...blank, created_by: access.user_id, ...created[index].values, id: ids[index] })
   return new Map(
     created.map((change, at) => [change, { id: ids[at], before: null, after: after(at), input: change.input }]),
