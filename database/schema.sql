@@ -963,7 +963,6 @@ table change
   request_id text
   run_id bigint
   change_address_check CHECK ((char_length(address) <= 64))
-  change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   change_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX change_record_idx ON public.change USING btree (business_id, record, record_id, id)
   CREATE INDEX change_run_idx ON public.change USING btree (business_id, run_id, id) WHERE (run_id IS NOT NULL)
@@ -3426,7 +3425,6 @@ table metric_stale
   id bigint not null identity
   record text not null
   row_id bigint
-  metric_stale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   metric_stale_pkey PRIMARY KEY (business_id, id)
   metric_keeper SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'keep_metrics'::text) / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)

@@ -90,6 +90,8 @@ function readFields(options: {
   const { fields, body, creating, prefix, stored = [] } = options
   const values: Record<string, unknown> = {}
   const issues: Issue[] = []
+  const decided = (name: string) =>
+    creating && !Object.hasOwn(body, name) ? (fields[name]?.default ?? null) : body[name]
   for (const [name, field] of entriesOf(fields)) {
     if (field.read_only || field.computed) {
       // Only the server sets this field; a new record starts with the default of the definition.
@@ -102,8 +104,7 @@ function readFields(options: {
     if (raw === undefined) continue
     // A field that is not shown is not required and gets no default.
     const decider = field.show_if?.field ?? ''
-    const decided = creating && !Object.hasOwn(body, decider) ? (fields[decider]?.default ?? null) : body[decider]
-    const isHidden = field.show_if !== undefined && !isShown(field.show_if, { [decider]: decided })
+    const isHidden = field.show_if !== undefined && !isShown(field.show_if, { [decider]: decided(decider) })
     if (isHidden && (creating || Object.hasOwn(body, decider))) raw = null
     if (raw === null || raw === '' || (typeof raw === 'string' && field.required && raw.trim() === '')) {
       if (field.required && !isHidden)

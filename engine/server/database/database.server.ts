@@ -304,6 +304,7 @@ function arrayText(values: unknown[]): string {
   for (const value of values) {
     if (text !== '') text += ','
     if (value === null || value === undefined) text += 'NULL'
+    else if (typeof value === 'number') text += value
     else text += `"${String(value).replace(/["\\]/g, '\\$&')}"`
   }
   return `{${text}}`

@@ -160,7 +160,7 @@ export async function writeChanges(
   // no value that the database adds.
   const is_new = changes.every(({ step }) => step === 'create')
   const recordNow = (written: Written[]) => !definition.series && record(transaction, options, written)
-  if (is_new) recordNow(changes.map((change) => asMade(options, change, made.get(change) as number)))
+  if (is_new) recordNow(changes.map((change) => made.get(change) as Written))
   const [written] = await Promise.all([reading, updated])
   if (!is_new) recordNow(written)
   await options.turn?.()
@@ -179,12 +179,16 @@ async function insertNew(
   transaction: Transaction,
   { definition, access }: ChangeOptions,
   created: readonly Change[],
-): Promise<Map<Change, number>> {
+): Promise<Map<Change, Written>> {
   if (created.length === 0) return new Map()
   const rows = created.map(({ id, values }) => (id === null ? values : { ...values, id }))
   const ids = await insertRecords(transaction, { definition, access, rows })
   await claimUnique(transaction, { definition, rows: ids.map((id, index) => ({ id, values: rows[index] })) })
-  return new Map(created.map((change, index) => [change, ids[index]]))
+  const blank = { ...Object.fromEntries(Object.keys(fieldsOf(definition)).map((name) => [name, null])), version: 1 }
+  const after = (index: number) => ({ ...blank, created_by: access.user_id, ...created[index].values, id: ids[index] })
+  return new Map(
+    created.map((change, at) => [change, { id: ids[at], before: null, after: after(at), input: change.input }]),
+  )
 }
 
 // Records that get the same values are updated in one statement; the others in one statement with values for each. All statements are
@@ -243,26 +247,20 @@ async function moveAll(
 async function readWritten(
   transaction: Transaction,
   options: ChangeOptions,
-  created: Map<Change, number>,
+  created: Map<Change, Written>,
 ): Promise<Written[]> {
   const { definition, changes, is_batch } = options
-  const idOf = (change: Change) => created.get(change) ?? (change.id as number)
+  const idOf = (change: Change) => created.get(change)?.id ?? (change.id as number)
   const wanted = changes.filter(
     ({ step }) => step === 'change' || step === 'restore' || (step === 'create' && !is_batch),
   )
   const docs = await readFullRows(transaction, definition, wanted.map(idOf))
   return changes.map((change) => {
     const id = idOf(change)
-    if (change.step === 'create' && !docs.has(id)) return asMade(options, change, id)
+    if (change.step === 'create' && !docs.has(id)) return created.get(change) as Written
     const before = change.step === 'change' || change.step === 'trash' ? change.before : null
     return { id, before, after: change.step === 'trash' ? null : (docs.get(id) ?? null), input: change.input }
   })
-}
-
-/** A new record as it was written. */
-function asMade({ definition, access }: ChangeOptions, { values, input }: Change, id: number): Written {
-  const blank = Object.fromEntries(Object.keys(fieldsOf(definition)).map((name) => [name, null]))
-  return { id, before: null, after: { ...blank, created_by: access.user_id, ...values, id, version: 1 }, input }
 }
 
 // Search entries are written for new records and for changes of searched fields.

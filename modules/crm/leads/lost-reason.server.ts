@@ -26,12 +26,13 @@ export async function followLostReason(
   { before, values, issues }: Change,
   of: { definition: RecordDefinition; stages: string },
 ): Promise<void> {
-  const now: Record<string, unknown> = { ...before, ...values }
-  const stage = now[of.definition.stage as string] ?? null
+  // An import asks for thousands of records, so the values are not copied.
+  const now = (name: string) => (Object.hasOwn(values, name) ? values[name] : before?.[name])
+  const stage = now(of.definition.stage as string) ?? null
   const moves = stage !== (before?.[of.definition.stage as string] ?? null)
   const is_cleared = Boolean(before?.lost_reason) && values.lost_reason === null
-  const opens = moves && Boolean(before?.lost_reason) && now.lost_reason === before?.lost_reason
-  const asks = (moves || is_cleared) && !now.lost_reason && isAsked(checking, of.definition)
+  const opens = moves && Boolean(before?.lost_reason) && now('lost_reason') === before?.lost_reason
+  const asks = (moves || is_cleared) && !now('lost_reason') && isAsked(checking, of.definition)
   if (!opens && !asks) return
   const stages = await stagesOf(checking, checking.catalog.get(of.stages))
   const lost = stages.some(({ id, kind }) => kind === 'lost' && id === stage)

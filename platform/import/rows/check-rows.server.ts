@@ -4,7 +4,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import type { FileColumn } from '../file-columns.ts'
 import { readInput } from '#engine/record/input.ts'
 import { type Issue, isRefused } from '#base/issue.ts'
-import { kindOf } from '#engine/record/fields.ts'
+import { type Field, kindOf } from '#engine/record/fields.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { checkChanges } from '#engine/server/records/change.server.ts'
@@ -119,11 +119,13 @@ export async function checkRows(
   // A row that updates a record may lack fields that only a new record requires.
   const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))
   const changes: Change[] = []
+  const note = openColumns(definition, access).find(({ kind }) => kind.kind === 'long_text')?.name
+  const from_files = Object.entries(definition.fields).filter(([, field]) => field.from_files)
   for (const [index, row] of found.entries()) {
     if (index % TURN === TURN - 1) await breathe()
-    const body = newBody(row, options)
+    const body = newBody(row, { ...options, note })
     const { values, issues } = readInput({ definition, body, creating: true })
-    takeFromFile(definition, body, { values, issues })
+    takeFromFile(from_files, body, { values, issues })
     fillOwner(definition, access, { ...body, ...row.titles }, values)
     row.values = values
     changes.push({ step: 'create', id: null, before: null, values, issues })
@@ -167,15 +169,17 @@ const copyOf = (row: ImportRow): ImportRow => ({
   issues: [...row.issues],
 })
 
-/** The input of a new record: the cells, the default values, and values derived from them. */
-function newBody(row: CheckedRow, { definition, access, options }: Checking): Record<string, unknown> {
+/** The input of a new record: the cells, the default values, and values derived from them. `note` is the field of texts without one. */
+function newBody(
+  row: CheckedRow,
+  { definition, options, note }: Pick<Checking, 'definition' | 'options'> & { note: string | undefined },
+): Record<string, unknown> {
   const body = { ...row.body }
   for (const [name, value] of Object.entries(options.defaults))
     if (body[name] === undefined && row.titles[name] === undefined) body[name] = value
   const { title, subtitle } = definition
   // Ledgers of accounting programs often have a business name and no person: use it as the title.
   if (subtitle && body[title] === undefined && body[subtitle] !== undefined) body[title] = body[subtitle]
-  const note = openColumns(definition, access).find(({ kind }) => kind.kind === 'long_text')?.name
   if (note && row.words.length > 0) body[note] = [body[note], ...row.words].filter(Boolean).join('\n')
   return body
 }
@@ -196,12 +200,12 @@ function takeIssues(row: CheckedRow, issues: readonly Issue[]): void {
 
 /** Fields that nobody types and that files fill. */
 function takeFromFile(
-  { fields }: RecordDefinition,
+  from_files: readonly [string, Field][],
   body: Readonly<Record<string, unknown>>,
   { values, issues }: { values: Record<string, unknown>; issues: Issue[] },
 ): void {
-  for (const [name, field] of Object.entries(fields)) {
-    if (!field.from_files || body[name] === undefined) continue
+  for (const [name, field] of from_files) {
+    if (body[name] === undefined) continue
     const reading = kindOf(field).read(body[name], field)
     if (isRefused(reading)) issues.push({ field: name, message: reading.message, rule: reading.rule })
     else values[name] = reading.value
