@@ -3,6 +3,7 @@ import { wallAt } from '#base/zones.ts'
 import { expectNoFinding } from './support/accessibility.ts'
 import { openInApp } from './support/in-app.ts'
 import { callAs, enterDemo } from './support/people.ts'
+import { settled } from './support/settled.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // A case is answered with a ready reply, its time stops on a holiday, it is closed, and the customer rates it by a link.
@@ -33,8 +34,9 @@ test.afterAll(async () => {
 test('a holiday added in the settings moves the time of an open case', async () => {
   made = await callAs(page, 'POST', 'cases', { subject: 'The cushions are too small' })
   await openInApp(page, `${inside}/config/cases?tab=holidays`)
-  // By keyboard: while the screen is still loading, the button moves below a pointer.
-  await page.getByRole('button', { name: 'New holiday' }).press('Enter')
+  // While the screen is loading, the button moves, and the focus goes to the new screen.
+  await settled(page)
+  await page.getByRole('button', { name: 'New holiday' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Name' }).fill('Stock-taking')
   await form.getByRole('button', { name: /^Create holiday/ }).click()

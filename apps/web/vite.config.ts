@@ -41,7 +41,7 @@ const PACKS = [
   // What the definitions of several folders share: those of the list of leads and others, then the rest.
   { name: 'records', all: [] },
   { name: 'records-more', all: [] },
-  // The definitions of each folder; see DEFINITION.
+  // The definitions; see packOfDefinition.
   { name: 'definitions', all: [] },
   // How the list of leads looks; without a pack of its own it would wait for the pack of forms.
   { name: 'looks', all: [LOOKS] },
@@ -52,7 +52,7 @@ const PACKS = [
 ]
 
 // All groups of files, the first ones first. A pack takes what its modules import along, unless an earlier group has it.
-const GROUPS = ['calendar', 'styles', ...PACKS.map(({ name }) => name), 'later']
+const GROUPS = ['calendar', 'styles', ...PACKS.map(({ name }) => name), 'later', 'icons', 'settings']
 
 // The routes of the first screens are loaded with the shell.
 const FIRST_ROUTES = /[\\/]apps[\\/]web[\\/]business-routes\.tsx$/
@@ -62,6 +62,13 @@ const LATER_PARTS = /[\\/]apps[\\/]web[\\/]later-routes\.tsx$|[\\/]modules[\\/].
 
 const AT_ONCE =
   /\/(?:business-routes|BusinessLayout|sign-in\.web|today\.web|RecordListRoute\.web|RecordPageRoute\.web|RecordFormScreen\.web)-/
+
+// The entries of the modules behind Settings are needed together.
+const SETTINGS = /[\\/]modules[\\/].*\bsettings\.web\.tsx?$/
+
+// One icon is 300 bytes. The first ones are in the packs of their screens; a file for each other one made sixty requests after the
+// first screen.
+const ICONS = /[\\/]node_modules[\\/]@tabler[\\/]icons-react[\\/]/
 
 type Info = (id: string) => { importedIds: readonly string[] } | null
 
@@ -93,15 +100,21 @@ function reachOf(start: string, id: string, info: Info): Set<string> {
 const STYLES = /\.css(?:\?|$)/
 const FACES = /[\\/]@fontsource/
 
-// The definitions of a folder are often needed together: a record and its lookups. One that is directly in the folder of its module
-// has a file of its own. They load after the first screen, or with the list that needs them; what several of them share is a pack too.
+// The list of leads starts with the definitions of three folders, which have a file each. All others load after the first screen, or
+// with the list that needs them, so those of a module are one file. What several folders share is a pack too.
 const DEFINITION = /[\\/]([\w-]+)[\\/][\w-]+\.record\.ts$/
 const ALONE_IN_MODULE = /[\\/]modules[\\/][\w-]+[\\/]([\w-]+)\.record\.ts$/
 const definitions = new Set<string>()
 const folderOf = (id: string): string | undefined => (ALONE_IN_MODULE.exec(id) ?? DEFINITION.exec(id))?.[1]
+const MODULE = /[\\/]modules[\\/]([\w-]+)[\\/]/
 
 // The folders of the definitions that the list of leads starts with.
 const OF_LEADS = ['leads', 'location', 'user']
+
+function packOfDefinition(id: string): string {
+  const folder = folderOf(id) ?? ''
+  return OF_LEADS.includes(folder) ? `records-${folder}` : `records-of-${MODULE.exec(id)?.[1]}`
+}
 
 function packOfShared(id: string, info: Info): string | null {
   const users = new Set([...definitions].filter((one) => reachOf(one, one, info).has(id)).map(folderOf))
@@ -130,7 +143,9 @@ function findPack(id: string, info: Info): string | null {
   const found = PACKS.find(({ name, all }) =>
     all.length === 0 ? name === shared : all.every((start) => reachOf(start, starts.get(start) ?? '', info).has(id)),
   )
-  return found?.name ?? null
+  if (found) return found.name
+  if (SETTINGS.test(id)) return 'settings'
+  return ICONS.test(id) ? 'icons' : null
 }
 
 // The files of the packs' screens, resolved before the chunks are created.
@@ -194,7 +209,7 @@ export default defineConfig({
           groups: GROUPS.map((name, index) => ({
             name: (id: string, context: { getModuleInfo: Info }) => {
               if (packOf(id, (one) => context.getModuleInfo(one)) !== name) return null
-              return name === 'definitions' ? `records-${folderOf(id)}` : name
+              return name === 'definitions' ? packOfDefinition(id) : name
             },
             debugName: name,
             priority: GROUPS.length - index,
