@@ -42,6 +42,18 @@ export function amountInWords(rupees: string): string {
   return `${signed < 0n ? 'Minus ' : ''}Rupees ${whole}${rest && ` and ${rest} Paise`} Only`
 }
 
+/** A whole number as the words that other countries write: 1234567n is 'One Million Two Hundred Thirty Four Thousand Five Hundred Sixty Seven'. */
+export function wordsAbroad(value: bigint): string {
+  if (value === 0n) return 'Zero'
+  const groups = ['', ' Thousand', ' Million', ' Billion', ' Trillion'].map((name, index) => {
+    const group = Number((value / 1000n ** BigInt(index)) % 1000n)
+    const hundreds = group >= 100 ? [`${SMALL[Math.floor(group / 100)]} Hundred`] : []
+    const below = group % 100 ? [belowHundred(group % 100)] : []
+    return group ? `${[...hundreds, ...below].join(' ')}${name}` : ''
+  })
+  return groups.filter(Boolean).toReversed().join(' ')
+}
+
 // Empty for zero: the caller decides whether to write 'Zero' or nothing.
 function words(value: bigint): string {
   const parts: string[] = []

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#base/language.ts'
+import { CURRENCIES, type Currency } from '../currency/currencies.ts'
 import { amountInWords } from '../words.ts'
-import { amountInWordsOf } from './amount-in-words.ts'
+import { amountAbroadInWords, amountInWordsOf } from './amount-in-words.ts'
 import { gujarati } from './gujarati.ts'
 import { hindi } from './hindi.ts'
 import { tamil } from './tamil.ts'
@@ -37,4 +38,23 @@ test('anything but a decimal text has no words', () => {
   for (const text of ['', 'abc', '1e3', '1,000'])
     for (const language of ['en', 'hi', 'gu', 'ta'] as const) expect(amountInWordsOf(text, language)).toBe('')
   expect(amountInWords('1')).toBe('Rupees One Only')
+})
+
+test.each<[language: Language, amount: string, currency: Currency, words: string]>([
+  ['en', '1250.50', 'USD', 'USD One Thousand Two Hundred Fifty and 50/100 Only'],
+  ['en', '1234567', 'EUR', 'EUR One Million Two Hundred Thirty Four Thousand Five Hundred Sixty Seven Only'],
+  ['en', '3000000000.05', 'GBP', 'GBP Three Billion and 05/100 Only'],
+  ['en', '99999.5', 'JPY', 'JPY One Hundred Thousand Only'],
+  ['en', '-0.30', 'AED', 'Minus AED Zero and 30/100 Only'],
+  ['hi', '118.50', 'USD', 'USD एक सौ अठारह और 50/100 मात्र'],
+  ['gu', '10000000', 'USD', 'USD એક કરોડ પૂરા'],
+  ['ta', '93.10', 'USD', 'USD தொண்ணூற்று மூன்று மற்றும் 10/100 மட்டும்'],
+])('abroad: %s %s %s', (language, amount, currency, words) =>
+  expect(amountAbroadInWords(amount, currency, language)).toBe(words),
+)
+
+test('anything but a decimal text has no words abroad either', () => {
+  const currencies = Object.keys(CURRENCIES) as Currency[]
+  for (const text of ['', 'abc', '1e3'])
+    for (const currency of currencies) expect(amountAbroadInWords(text, currency, 'en')).toBe('')
 })

@@ -5,7 +5,7 @@ import { upiLink } from '#modules/business/checks/india/upi.ts'
 import { type EntityClass, isSpared } from '#modules/gst/einvoice/rules.ts'
 import { formatFigure, formatMoney } from '#modules/gst/currency/currencies.ts'
 import { formatRupees, groupIndian } from '#modules/gst/inr.ts'
-import { amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
+import { amountAbroadInWords, amountInWordsOf } from '#modules/gst/spoken/amount-in-words.ts'
 import { stateByCode } from '#modules/gst/states.ts'
 import { CHALLAN_COPIES, challanFacts, challanLegends } from './challan-paper.ts'
 import { NOTHING_PRINTED, type PrintedFields } from './own-fields.ts'
@@ -270,6 +270,8 @@ export function paperOf(
   const status = textOf(row.status)
   const amount = textOf(stored.total) || '0.00'
   const heads = headsOf(row)
+  const wordsOf = (spoken: Language) =>
+    abroad ? amountAbroadInWords(textOf(row.total), abroad.currency, spoken) : amountInWordsOf(amount, spoken)
   return {
     language,
     title: words[titled],
@@ -304,10 +306,7 @@ export function paperOf(
     taxes: taxRows(stored, heads),
     sums: sumsOf(row, words, heads, figure),
     total: [words.total, abroad ? formatMoney(textOf(row.total) || '0', abroad.currency) : formatRupees(amount)],
-    in_words: [
-      words.in_words,
-      [language, second].flatMap((one) => (one ? [amountInWordsOf(amount, one)] : [])).join(' / '),
-    ],
+    in_words: [words.in_words, [language, second].flatMap((one) => (one ? [wordsOf(one)] : [])).join(' / ')],
     // The supplier is paid, and nobody pays for a challan, so our account is of no use.
     bank: reverse || is_challan || kind === 'refund_voucher' ? null : bankOf(facts, words),
     // UPI pays rupees.
