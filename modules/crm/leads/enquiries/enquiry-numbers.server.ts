@@ -5,6 +5,7 @@ import type { Change, RecordServer } from '#engine/server/records/hooks.server.t
 import {
   duplicateKeys as keysOfContacts,
   findDuplicatesOf,
+  liveIds,
   matchColumns as contactColumns,
 } from '../../contact-entries/same-people.server.ts'
 import { lead } from '../lead.record.ts'
@@ -44,29 +45,62 @@ export async function findDuplicates(
   return found
 }
 
+const LONGEST_ID = 255
+
 /**
  * The oldest live lead of each enquiry of a source, in order; null if there is none. The comparison without case is for the
- * index; the other one decides.
+ * index; the exact one decides. All numbers are asked for at once and matched here: a join may compare each with each lead.
  */
 export async function leadsOfEnquiries(
   transaction: Transaction,
   named: readonly { source: number | null; number: string }[],
 ): Promise<(number | null)[]> {
   if (named.length === 0) return []
-  const rows = await transaction.query<{ place: number; id: number }>(
-    `with w as (select source, number, place from unnest($2::bigint[], $3::text[]) with ordinality as v(source, number, place))
-     select q.place::integer as place, min(q.id) as id from (
-       select w.place, l.id from w join lead l on l.business_id = $1::bigint and ${anyCase('l.enquiry_no')} = w.number
-         and l.enquiry_no = w.number and l.lead_source_id is not distinct from w.source and l.deleted_at is null
-       union all
-       select w.place, l.id from w
-         join enquiry e on e.business_id = $1::bigint and e.lead_source_id = w.source and e.external_id = left(w.number, 255)
-         join lead l on l.business_id = $1::bigint and l.id = e.lead_id and l.deleted_at is null) q
-     group by q.place`,
-    [transaction.scope.business_id, named.map((one) => one.source), named.map((one) => one.number)],
-  )
-  const by_place = new Map(rows.map(({ place, id }) => [place, Number(id)]))
-  return named.map((_, index) => by_place.get(index + 1) ?? null)
+  const business_id = transaction.scope.business_id as number
+  const unique = <Value>(values: Value[]) => [...new Set(values)]
+  const numbers = unique(named.map(({ number }) => number))
+  const ids = unique(numbers.map((number) => number.slice(0, LONGEST_ID)))
+  const sources = unique(named.flatMap(({ source }) => source ?? []))
+  const [leads, enquiries] = await Promise.all([
+    transaction.query<Numbered>(
+      `select l.id, l.lead_source_id as source, l.enquiry_no as number from lead l
+       where l.business_id = $1::bigint and ${anyCase('l.enquiry_no')} = any($2::text[]) and l.enquiry_no = any($2::text[])
+         and l.deleted_at is null`,
+      [business_id, numbers],
+    ),
+    transaction.query<Numbered>(
+      `select e.lead_id as id, e.lead_source_id as source, e.external_id as number from enquiry e
+       where e.business_id = $1::bigint and e.lead_source_id = any($2::bigint[]) and e.external_id = any($3::text[])
+         and e.lead_id is not null`,
+      [business_id, sources, ids],
+    ),
+  ])
+  const live = await liveIds(transaction, 'lead', { business_id, ids: enquiries.map(({ id }) => id) })
+  const [of_leads, of_enquiries] = [oldestOf(leads), oldestOf(enquiries.filter(({ id }) => live.has(Number(id))))]
+  return named.map(({ source, number }) => {
+    const short = number.slice(0, LONGEST_ID)
+    const found = [of_leads.get(nameIn(source, number)), of_enquiries.get(nameIn(source, short))]
+    const oldest = Math.min(...found.flatMap((id) => id ?? []))
+    return Number.isFinite(oldest) ? oldest : null
+  })
+}
+
+interface Numbered {
+  id: number
+  source: number | null
+  number: string
+}
+
+const nameIn = (source: unknown, number: string) => `${source ?? ''} ${number}`
+
+/** The smallest id of each source and number. */
+function oldestOf(rows: readonly Numbered[]): Map<string, number> {
+  const oldest = new Map<string, number>()
+  for (const { id, source, number } of rows) {
+    const name = nameIn(source, number)
+    oldest.set(name, Math.min(Number(id), oldest.get(name) ?? Number.MAX_SAFE_INTEGER))
+  }
+  return oldest
 }
 
 const nameOf = (source: unknown) => `enquiries of source ${source ?? ''}`
