@@ -45,11 +45,9 @@ export function amountInWords(rupees: string): string {
 /** A whole number as the words that other countries write: 1234567n is 'One Million Two Hundred Thirty Four Thousand Five Hundred Sixty Seven'. */
 export function wordsAbroad(value: bigint): string {
   if (value === 0n) return 'Zero'
-  const groups = ['', ' Thousand', ' Million', ' Billion', ' Trillion'].map((name, index) => {
-    const group = Number((value / 1000n ** BigInt(index)) % 1000n)
-    const hundreds = group >= 100 ? [`${SMALL[Math.floor(group / 100)]} Hundred`] : []
-    const below = group % 100 ? [belowHundred(group % 100)] : []
-    return group ? `${[...hundreds, ...below].join(' ')}${name}` : ''
+  const groups = ['', 'Thousand', 'Million', 'Billion', 'Trillion'].map((name, index) => {
+    const group = words((value / 1000n ** BigInt(index)) % 1000n)
+    return group && [group, name].filter(Boolean).join(' ')
   })
   return groups.filter(Boolean).toReversed().join(' ')
 }
