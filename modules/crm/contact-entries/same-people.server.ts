@@ -50,29 +50,29 @@ export function findDuplicatesOf(definition: RecordDefinition): NonNullable<Reco
          where c.business_id = $1::bigint and c.normal = w.normal and c.type = w.type offset 0) c`,
       [access.business_id, split.map(([type]) => type), split.map(([, normal]) => normal)],
     )
-    const live = await liveIds(transaction, table, { business_id: access.business_id, ids: found.map(({ id }) => id) })
-    const oldest = new Map<string, number>()
-    for (const { key, id } of found)
-      if (live.has(Number(id))) oldest.set(key, Math.min(Number(id), oldest.get(key) ?? Number.MAX_SAFE_INTEGER))
-    return oldest
+    return await oldestLive(transaction, table, found)
   }
 }
 
 /**
- * Which of these rows of a table are not deleted. It is a statement of its own, because in a join PostgreSQL may read the table once
+ * The oldest row with each key that is not deleted. It is a statement of its own, because in a join PostgreSQL may read the table once
  * for each row: right after the first rows of a business it still believes that the table is empty.
  */
-export async function liveIds(
+export async function oldestLive(
   transaction: Transaction,
   table: string,
-  { business_id, ids }: { business_id: number; ids: readonly number[] },
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+  found: readonly { key: string; id: number }[],
+): Promise<Map<string, number>> {
+  const oldest = new Map<string, number>()
+  if (found.length === 0) return oldest
   const rows = await transaction.query<{ id: number }>(
     `select l.id from ${table} l where l.business_id = $1::bigint and l.deleted_at is null and l.id = any($2::bigint[])`,
-    [business_id, [...new Set(ids)]],
+    [transaction.scope.business_id, [...new Set(found.map(({ id }) => id))]],
   )
-  return new Set(rows.map(({ id }) => Number(id)))
+  const live = new Set(rows.map(({ id }) => Number(id)))
+  for (const { key, id } of found)
+    if (live.has(Number(id))) oldest.set(key, Math.min(Number(id), oldest.get(key) ?? Number.MAX_SAFE_INTEGER))
+  return oldest
 }
 
 /**

@@ -270,7 +270,7 @@ export function paperOf(
   const status = textOf(row.status)
   const amount = textOf(stored.total) || '0.00'
   const heads = headsOf(row)
-  const wordsOf = (spoken: Language) =>
+  const inWords = (spoken: Language) =>
     abroad ? amountAbroadInWords(textOf(row.total), abroad.currency, spoken) : amountInWordsOf(amount, spoken)
   return {
     language,
@@ -306,7 +306,7 @@ export function paperOf(
     taxes: taxRows(stored, heads),
     sums: sumsOf(row, words, heads, figure),
     total: [words.total, abroad ? formatMoney(textOf(row.total) || '0', abroad.currency) : formatRupees(amount)],
-    in_words: [words.in_words, [language, second].flatMap((one) => (one ? [wordsOf(one)] : [])).join(' / ')],
+    in_words: [words.in_words, [language, second].flatMap((one) => (one ? [inWords(one)] : [])).join(' / ')],
     // The supplier is paid, and nobody pays for a challan, so our account is of no use.
     bank: reverse || is_challan || kind === 'refund_voucher' ? null : bankOf(facts, words),
     // UPI pays rupees.

@@ -5,7 +5,7 @@ import type { Change, RecordServer } from '#engine/server/records/hooks.server.t
 import {
   duplicateKeys as keysOfContacts,
   findDuplicatesOf,
-  liveIds,
+  oldestLive,
   matchColumns as contactColumns,
 } from '../../contact-entries/same-people.server.ts'
 import { lead } from '../lead.record.ts'
@@ -56,7 +56,7 @@ export async function leadsOfEnquiries(
   named: readonly { source: number | null; number: string }[],
 ): Promise<(number | null)[]> {
   if (named.length === 0) return []
-  const business_id = transaction.scope.business_id as number
+  const { business_id } = transaction.scope
   const unique = <Value>(values: Value[]) => [...new Set(values)]
   const numbers = unique(named.map(({ number }) => number))
   const ids = unique(numbers.map((number) => number.slice(0, LONGEST_ID)))
@@ -75,13 +75,14 @@ export async function leadsOfEnquiries(
       [business_id, sources, ids],
     ),
   ])
-  const live = await liveIds(transaction, 'lead', { business_id, ids: enquiries.map(({ id }) => id) })
-  const [of_leads, of_enquiries] = [oldestOf(leads), oldestOf(enquiries.filter(({ id }) => live.has(Number(id))))]
+  const oldest = await oldestLive(transaction, 'lead', [
+    ...leads.map(({ id, source, number }) => ({ id, key: keyIn('lead', source, number) })),
+    ...enquiries.map(({ id, source, number }) => ({ id, key: keyIn('enquiry', source, number) })),
+  ])
   return named.map(({ source, number }) => {
-    const short = number.slice(0, LONGEST_ID)
-    const found = [of_leads.get(nameIn(source, number)), of_enquiries.get(nameIn(source, short))]
-    const oldest = Math.min(...found.flatMap((id) => id ?? []))
-    return Number.isFinite(oldest) ? oldest : null
+    const keys = [keyIn('lead', source, number), keyIn('enquiry', source, number.slice(0, LONGEST_ID))]
+    const found = keys.flatMap((key) => oldest.get(key) ?? [])
+    return found.length > 0 ? Math.min(...found) : null
   })
 }
 
@@ -91,17 +92,7 @@ interface Numbered {
   number: string
 }
 
-const nameIn = (source: unknown, number: string) => `${source ?? ''} ${number}`
-
-/** The smallest id of each source and number. */
-function oldestOf(rows: readonly Numbered[]): Map<string, number> {
-  const oldest = new Map<string, number>()
-  for (const { id, source, number } of rows) {
-    const name = nameIn(source, number)
-    oldest.set(name, Math.min(Number(id), oldest.get(name) ?? Number.MAX_SAFE_INTEGER))
-  }
-  return oldest
-}
+const keyIn = (table: 'lead' | 'enquiry', source: unknown, number: string) => `${table} ${source ?? ''} ${number}`
 
 const nameOf = (source: unknown) => `enquiries of source ${source ?? ''}`
 
