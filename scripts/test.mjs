@@ -1,13 +1,16 @@
 // npm test: installs missing packages, runs every layer, counts all tests, and prints one final line.
 // npm test -- modules/crm: the same for one part. Types and import rules are checked for the whole project, because they
 // depend on other folders. Lint and tests run only for the part, and so do the journeys with the name of the part or of a folder in it.
+// npm test -- --shard=1/3: the first third of the tests, for three machines that share a run. The first one also does the checks.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { collect, COMPILED, ensureInstalled, fail, root, runtime, step } from './lib.mjs'
+import { optionsOf, sharesOf } from './test-shards.mjs'
 
-const parts = process.argv.slice(2).map((part) => part.replace(/^\.\//, '').replace(/\/+$/, ''))
+const { parts, shard, problem } = optionsOf(process.argv.slice(2))
+if (problem) fail(problem)
 for (const part of parts)
   if (!existsSync(join(root, part)) && journeysOf(part).length === 0)
     fail(`There is no ${part}: name a folder, a file or a journey, such as npm test -- modules/crm`)
@@ -81,6 +84,15 @@ function journeysOf(part) {
   return all.filter((name) => words.has(name))
 }
 
+const pathOfJourney = (name) => `journeys/${name}.journey.ts`
+
+/** The journeys of this machine: all, or its share of them by the length of their files. */
+function journeysHere(names) {
+  if (!shard) return names
+  const sized = names.map((name) => ({ name, size: statSync(join(root, pathOfJourney(name))).size }))
+  return sharesOf(sized, shard.count)[shard.index - 1]
+}
+
 /** Runs a layer that counts as one test. */
 async function whole(label, args) {
   const { code, output } = await step(label, () => collect(node, args, { env }))
@@ -121,7 +133,10 @@ async function unitTests() {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]
   // A folder ends with a slash, so that modules/crm does not also match modules/crm-next.
   const folders = parts.map((part) => (isFolder(part) ? `${part}/` : part))
-  const only = parts.length > 0 ? ['--passWithNoTests', ...folders] : []
+  const only = [
+    ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
+    ...(parts.length > 0 ? ['--passWithNoTests', ...folders] : []),
+  ]
   await counted('Unit, server and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only], {}, () => {
     const report = readJson(units)
     // A file that cannot be loaded, or whose preparation failed, is one failure.
@@ -145,7 +160,7 @@ async function journeyTests(names) {
     // Builds its product while the demo business is planted (journeys/support/demo-data.ts).
     ...(names.includes('fixture-records') ? { FIXTURE_PRODUCT: '1' } : {}),
   }
-  const files = parts.length > 0 ? names.map((name) => `journeys/${name}.journey.ts`) : []
+  const files = parts.length > 0 || shard ? names.map(pathOfJourney) : []
   const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files]
   await counted('Journeys in the browser', args, more, () => {
     const { expected, unexpected, flaky } = readJson(journeys).stats
@@ -159,13 +174,16 @@ try {
     ['server', 'engine/server'],
     ['web', 'engine/web'],
   ]
-  const journeys_wanted = [...new Set((parts.length > 0 ? parts : [undefined]).flatMap(journeysOf))]
-  const checks = worlds
+  const journeys_wanted = journeysHere([...new Set((parts.length > 0 ? parts : [undefined]).flatMap(journeysOf))])
+  const is_first = !shard || shard.index === 1
+  const checks = (is_first ? worlds : [])
     .filter(([, folder]) => namesBelow(folder).some((name) => /\.tsx?$/.test(name)))
     .map(([world]) => [`Types of the ${world} files`, [bin('typescript/bin/tsc'), '-p', `tsconfig.${world}.json`]])
   const folders_linted = parts.filter((part) => existsSync(join(root, part)))
-  checks.push(['Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings', ...folders_linted]])
-  checks.push(['Import rules', ['scripts/import-rules.ts']])
+  if (is_first) {
+    checks.push(['Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings', ...folders_linted]])
+    checks.push(['Import rules', ['scripts/import-rules.ts']])
+  }
   // The longest one first.
   if (journeys_wanted.length > 0) checks.unshift(['Web build', ['apps/server/web-build.ts']])
   await inTwos(checks.map(([label, args]) => () => whole(label, args)))
