@@ -14,8 +14,10 @@ import { PdfMenu, type PrintWay } from '../paper/PdfMenu.web.tsx'
 
 const ClientInput = lazy(() => import('./ClientInput.web.tsx'))
 const ItemLines = lazy(() => import('./items/ItemLines.web.tsx'))
-const PricedLines = lazy(async () => ({ default: (await import('./abroad/inputs-abroad.web.tsx')).PricedLines }))
-const DiscountType = lazy(async () => ({ default: (await import('./abroad/inputs-abroad.web.tsx')).DiscountType }))
+const abroad = () => import('./abroad/inputs-abroad.web.tsx')
+const PricedLines = lazy(async () => ({ default: (await abroad()).PricedLines }))
+const DiscountType = lazy(async () => ({ default: (await abroad()).DiscountType }))
+const OnlyInRupees = lazy(async () => ({ default: (await abroad()).OnlyInRupees }))
 const PrintDialog = lazy(() => import('../paper/PrintDialog.web.tsx'))
 
 /** The most documents in one file; the server says the same. */
@@ -70,7 +72,10 @@ export function documentOverride(definition: RecordDefinition): RecordOverride {
       ...{ party: 'buyer_name', amount: 'total', day: 'date' },
       nameless: msg`No client yet`,
     }),
-    inputs: { contact_id: ClientInput, lines: ItemLines, charges: PricedLines, discount_type: DiscountType },
+    inputs: {
+      ...{ contact_id: ClientInput, lines: ItemLines, charges: PricedLines, discount_type: DiscountType },
+      ...{ round_off: OnlyInRupees, agreed_total: OnlyInRupees },
+    },
     start: () => ({ date: dayOf(new Date()), shipping_same: true }),
     Badge: ({ row }: RecordPartProps) => <DocumentStatus definition={definition} row={row} />,
     history_words: SHARE_WORDS,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { exact, isDecimalText } from '#base/exact.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { isNumeric } from '#engine/web/cells.tsx'
 import { useComputedValues } from '#engine/web/form/computed-values.ts'
@@ -7,14 +8,18 @@ import classes from './lines.module.css'
 
 type Fields = readonly (readonly [string, Field])[]
 
-/** Computed fields one below the other, as at the end of a document. One without a value is left out: a document without cess has no sum of it. */
+/**
+ * Computed fields one below the other, as at the end of a document. One without a value is left out, and so is an amount of
+ * nothing: a sale within a state has no IGST. The last one is the result, which is shown as soon as it has a value.
+ */
 export function Totals({ fields, values }: { fields: Fields; values: Readonly<Record<string, unknown>> }) {
   const { i18n } = useLingui()
   return (
     <dl className={classes.totals}>
-      {fields.map(([name, field]) => {
+      {fields.map(([name, field], place) => {
         const words = wordsOfCell({ field, value: values[name], i18n })
-        return words === '' ? null : (
+        const is_left_out = place < fields.length - 1 && field.kind === 'money' && isNothing(values[name])
+        return words === '' || is_left_out ? null : (
           <div key={name}>
             <dt>{i18n._(field.label)}</dt>
             <dd className={isNumeric(field) ? 'figure' : undefined}>{words}</dd>
@@ -24,6 +29,8 @@ export function Totals({ fields, values }: { fields: Fields; values: Readonly<Re
     </dl>
   )
 }
+
+const isNothing = (value: unknown): boolean => isDecimalText(value) && exact(value).units === 0n
 
 /** The computed fields of the surrounding form, updated while the person types. */
 export function LiveTotals({ fields }: { fields: Fields }) {

@@ -9,6 +9,7 @@ import { deal, renderRecords, serve, stage } from '#engine/web/records.web.test-
 import { makeBook } from '#engine/web/use-options.ts'
 import { PlainRouter } from '#ui/render-at.web.test-kit.tsx'
 import { RecordLines } from './RecordLines.tsx'
+import { Totals } from './Totals.tsx'
 
 afterEach(() => {
   cleanup()
@@ -81,6 +82,22 @@ describe('the page of a record with lines', () => {
     await show({}, { ...row, total: null })
     await screen.findByRole('table')
     expect(screen.queryByText('Total')).toBeNull()
+  })
+
+  it('leaves out sums of nothing, but not the result', async () => {
+    const sums = ['taxable', 'cgst', 'igst', 'rounding', 'total']
+    const fields = sums.map((name) => [name, money({ label: name, computed: true, signed: true })] as const)
+    const shown = (values: object) => {
+      cleanup()
+      renderRecords(<Totals fields={fields} values={{ ...values }} />)
+      return screen.getAllByRole('term').map((one) => one.textContent)
+    }
+    const priced = { taxable: '100.00', cgst: '2.50', igst: '0.00', rounding: '-0.50', total: '102.00' }
+    expect(shown(priced)).toEqual(['taxable', 'cgst', 'rounding', 'total'])
+    expect(shown({ ...priced, rounding: '0.00' })).toEqual(['taxable', 'cgst', 'total'])
+    expect(shown({ taxable: '0.00', cgst: '0.00', igst: '0.00', rounding: '0.00', total: '0.00' })).toEqual(['total'])
+    // What the reader may not see is masked, and not left out.
+    expect(shown({ ...priced, igst: '••••' })).toContain('igst')
   })
 
   it('shows them as a table with links and right-aligned amounts, and the totals under it', async () => {

@@ -33,3 +33,8 @@ export function DiscountType(props: InputProps) {
   const currency = useCurrency()
   return <KindInput {...props} field={currency ? discountIn(props.field, currency) : props.field} />
 }
+
+/** A field that is for prices in rupees only, such as the round-off to the rupee: a form with other prices does not ask it. */
+export function OnlyInRupees(props: InputProps) {
+  return useCurrency() ? null : <KindInput {...props} />
+}
