@@ -16,7 +16,7 @@ export function LinesTable(props: LinesTableProps) {
 
 function Table({ field, lines, book }: LinesTableProps) {
   const { i18n } = useLingui()
-  const columns = readColumns(field, lines)
+  const columns = readColumns(field, lines, (line) => titlesOf(field, line, book))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
     <div className="box scroll" tabIndex={0} role="region" aria-label={i18n._(field.label)}>
@@ -85,7 +85,11 @@ function ReadCards({ field, lines, book }: LinesTableProps) {
   )
 }
 
-function titlesOf(field: LinesField, line: Row, book: OptionBook): Record<string, string> {
+function titlesOf(
+  field: LinesField,
+  line: Readonly<Record<string, unknown>>,
+  book: OptionBook,
+): Record<string, string> {
   const own = (line.titles ?? {}) as Record<string, string | null>
   return Object.fromEntries(
     cellFields(field).flatMap(([name, one]) => {

@@ -27,11 +27,22 @@ const isBare = (field: Field, words: string): boolean =>
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
 const isSign = (field: Field): boolean => field.kind === 'choice' && field.sign_of !== undefined
 
-/** The columns in which lines are read: without signs, which stand beside their numbers, and without those that no line fills. */
-export const readColumns = (field: LinesField, lines: readonly Values[]): [string, Field][] =>
-  cellFields(field).filter(
-    ([name, one]) => !isSign(one) && (lines.length === 0 || lines.some((line) => isFilled(line[name]))),
-  )
+/**
+ * The columns in which lines are read: without signs, which stand beside their numbers, without those that no line fills, and
+ * without texts that only repeat the title of a reference, such as the description of an item that has no other name.
+ */
+export function readColumns(
+  field: LinesField,
+  lines: readonly Values[],
+  titlesOf: (line: Values) => Values = () => ({}),
+): [string, Field][] {
+  const repeats = (name: string, line: Values) => Object.values(titlesOf(line)).includes(line[name])
+  return cellFields(field).filter(([name, one]) => {
+    if (isSign(one) || lines.length === 0) return !isSign(one)
+    const filled = lines.filter((line) => isFilled(line[name]))
+    return filled.length > 0 && !(one.kind === 'text' && filled.every((line) => repeats(name, line)))
+  })
+}
 
 /** A number with its sign, where another field of the line says it: 10% or ₹10. */
 export function withSign(text: string, options: { field: LinesField; name: string; line: Values; i18n: I18n }): string {
@@ -63,7 +74,7 @@ export function cardWords(options: {
   const title = cells.find(({ field: one }) => !isNumeric(one) && one.kind !== 'flag')
   const amount = cells.findLast(({ field: one }) => one.computed && isNumeric(one))
   const details = cells
-    .filter((cell) => cell !== title && cell !== amount)
+    .filter((cell) => cell !== title && cell !== amount && !(cell.field.kind === 'text' && cell.words === title?.words))
     .map((cell) => (isBare(cell.field, cell.words) ? `${i18n._(cell.field.label)} ${cell.words}` : cell.words))
   return { title: title?.words ?? '', details, amount: amount?.words ?? '' }
 }

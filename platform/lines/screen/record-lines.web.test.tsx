@@ -137,6 +137,22 @@ describe('the page of a record with lines', () => {
     expect((await texts()).slice(2)).toEqual(['SilkNavkar7.5%12,00,000.00', 'Cotton—₹1050.00'])
   })
 
+  it('has no column for texts that repeat the title of the record beside them in every line', async () => {
+    const heads = async () =>
+      within(await screen.findByRole('table'))
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent)
+    const silk = { id: 2, heading: null, item: 'Navkar', deal_id: 7, titles: { deal_id: 'Navkar' }, amount: '5.00' }
+    await show({}, { ...row, lines: [(row.lines as Row[])[0], silk] })
+    expect(await heads()).toEqual(['Deal', 'Amount'])
+    cleanup()
+    await show({}, { ...row, lines: [silk, { ...silk, id: 3, item: 'Navkar, washed' }] })
+    expect(await heads()).toEqual(['Item', 'Deal', 'Amount'])
+    cleanup()
+    await show({}, { ...row, lines: [silk, { ...silk, id: 3, item: 'Freight', deal_id: null, titles: {} }] })
+    expect(await heads()).toEqual(['Item', 'Deal', 'Amount'])
+  })
+
   it('does not show lines that the role hides', async () => {
     await show({ lines: 'hidden', total: 'hidden' })
     await vi.waitFor(() => expect(screen.queryByRole('table')).toBeNull())
