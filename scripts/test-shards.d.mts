@@ -5,3 +5,4 @@ export interface Shard {
 }
 export function optionsOf(args: string[]): { parts: string[]; shard: Shard | null; problem: string | null }
 export function sharesOf(things: { name: string; size: number }[], count: number): string[][]
+export function testsIn(text: string): number

@@ -30,3 +30,6 @@ export function sharesOf(things, count) {
   }
   return shares.map(({ names }) => names.sort())
 }
+
+/** The number of tests in the text of a test file; at least one. */
+export const testsIn = (text) => Math.max(1, text.match(/^ *test(?:\.each)?\(/gm)?.length ?? 0)

@@ -7,7 +7,7 @@ import { freemem, tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { collect, COMPILED, ensureInstalled, fail, root, runtime, step } from './lib.mjs'
-import { optionsOf, sharesOf } from './test-shards.mjs'
+import { optionsOf, sharesOf, testsIn } from './test-shards.mjs'
 
 const { parts, shard, problem } = optionsOf(process.argv.slice(2))
 if (problem) fail(problem)
@@ -86,10 +86,10 @@ function journeysOf(part) {
 
 const pathOfJourney = (name) => `journeys/${name}.journey.ts`
 
-/** The journeys of this machine: all, or its share of them by the length of their files. */
+/** The journeys of this machine: all, or its share of them. What a file costs follows from the number of its tests best. */
 function journeysHere(names) {
   if (!shard) return names
-  const sized = names.map((name) => ({ name, size: statSync(join(root, pathOfJourney(name))).size }))
+  const sized = names.map((name) => ({ name, size: testsIn(readFileSync(join(root, pathOfJourney(name)), 'utf8')) }))
   return sharesOf(sized, shard.count)[shard.index - 1]
 }
 
