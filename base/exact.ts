@@ -27,6 +27,9 @@ export function exact(value: unknown): Exact {
 /** True for the text of a plain decimal number, such as an amount that is not masked. */
 export const isDecimalText = (value: unknown): boolean => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
 
+/** True for zero, and for what is no number, which `exact` reads as zero. */
+export const isZero = (value: unknown): boolean => exact(value).units === 0n
+
 /** The units of a number rescaled to more decimal places. */
 const unitsAt = (number: Exact, places: number): bigint => number.units * 10n ** BigInt(places - number.places)
 

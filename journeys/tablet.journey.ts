@@ -4,7 +4,7 @@ import { cutOff } from './support/cut-off.ts'
 import { openInApp } from './support/in-app.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { type Ask, type Screen, screensOf } from './support/screens.ts'
+import { type Ask, screensOf } from './support/screens.ts'
 import { settled } from './support/settled.ts'
 
 // Widths between a phone and a desktop: nothing is cut off, and the side menu shows icons.
@@ -52,10 +52,7 @@ async function primaries(on: Page): Promise<string[]> {
 
 const menuAt = (width: number) => (width <= PHONE ? 'drawer' : width <= TABLET ? 'rail' : 'full')
 
-async function findingsAt(on: Page, screen: Screen, options: { is_wide: boolean }): Promise<string[]> {
-  const { path: address, has_parameter } = screen
-  const layouts = options.is_wide ? [WIDE, ...WIDTHS] : WIDTHS
-  const widths = has_parameter ? [820] : layouts
+async function findingsAt(on: Page, address: string, widths: readonly number[]): Promise<string[]> {
   await on.setViewportSize({ width: widths[0], height: HEIGHT })
   await openInApp(on, address)
   await settled(on)
@@ -82,8 +79,10 @@ test('no screen cuts anything off from 600 px on, or has two primary buttons', a
   const found: string[] = []
   const walk = async () => {
     const own = await context.newPage()
-    for (let next = left.shift(); next !== undefined; next = left.shift())
-      found.push(...(await findingsAt(own, next, { is_wide: left.length % 2 === 0 })))
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const layouts = left.length % 2 === 0 ? [WIDE, ...WIDTHS] : WIDTHS
+      found.push(...(await findingsAt(own, next.path, next.has_parameter ? [820] : layouts)))
+    }
     await own.close()
   }
   await Promise.all([walk(), walk()])

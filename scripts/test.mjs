@@ -175,15 +175,13 @@ try {
     ['web', 'engine/web'],
   ]
   const journeys_wanted = journeysHere([...new Set((parts.length > 0 ? parts : [undefined]).flatMap(journeysOf))])
-  const is_first = !shard || shard.index === 1
-  const checks = (is_first ? worlds : [])
+  const types = worlds
     .filter(([, folder]) => namesBelow(folder).some((name) => /\.tsx?$/.test(name)))
     .map(([world]) => [`Types of the ${world} files`, [bin('typescript/bin/tsc'), '-p', `tsconfig.${world}.json`]])
   const folders_linted = parts.filter((part) => existsSync(join(root, part)))
-  if (is_first) {
-    checks.push(['Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings', ...folders_linted]])
-    checks.push(['Import rules', ['scripts/import-rules.ts']])
-  }
+  const lint = ['Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings', ...folders_linted]]
+  const import_rules = ['Import rules', ['scripts/import-rules.ts']]
+  const checks = !shard || shard.index === 1 ? [...types, lint, import_rules] : []
   // The longest one first.
   if (journeys_wanted.length > 0) checks.unshift(['Web build', ['apps/server/web-build.ts']])
   await inTwos(checks.map(([label, args]) => () => whole(label, args)))

@@ -1,4 +1,4 @@
-import { exact, rupeesText, sum } from '#base/exact.ts'
+import { exact, isZero, rupeesText, sum } from '#base/exact.ts'
 import type { Issue } from '#base/issue.ts'
 import { type BuyerKind, type Registration, type Taxability } from '#modules/gst/tax/decide-tax.ts'
 import type { DiscountType, PricedDocument, TaxDocument, TaxLine } from '#modules/gst/tax/document.ts'
@@ -70,7 +70,7 @@ function taxLine(line: Draft): TaxLine {
 }
 
 /** An amount, or null for nothing: documents without cess name none. */
-const someOf = (amount: string): string | null => (exact(amount).units === 0n ? null : amount)
+const someOf = (amount: string): string | null => (isZero(amount) ? null : amount)
 
 /** The computed fields of a document (`compute` of its definition): the form calls it at each key, the server at each save. */
 export function computeDocument(draft: Draft): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { withoutEndZeros } from '#base/end-zeros.ts'
-import { dividedBy, exact, rupeesText, sum } from '#base/exact.ts'
+import { dividedBy, exact, isZero, rupeesText, sum } from '#base/exact.ts'
 import type { Language } from '#base/language.ts'
 import { upiLink } from '#modules/business/checks/india/upi.ts'
 import { type EntityClass, isSpared } from '#modules/gst/einvoice/rules.ts'
@@ -102,7 +102,6 @@ export interface Paper {
 /** Times on papers are those of India. */
 const INDIA_MS = 19_800_000
 
-const isZero = (amount: unknown): boolean => exact(amount).units === 0n
 const inFigures = (amount: unknown): string => formatRupees(textOf(amount) || '0').replace('₹', '')
 /** How a paper writes its amounts. */
 type Figure = (amount: unknown) => string

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { exact } from '#base/exact.ts'
+import { isZero } from '#base/exact.ts'
 import { formatMoney, formatNumber } from '#ui/display.ts'
 import { Stack, Title } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -13,8 +13,6 @@ export interface Amounts {
   sgst: string
   cess: string
 }
-
-const isZero = (amount: string): boolean => exact(amount).units === 0n
 
 /** A table of taxable values and taxes with a heading; amounts of nothing stay empty. */
 export function Sums({

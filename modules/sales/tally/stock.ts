@@ -1,4 +1,4 @@
-import { dividedBy, exact, rounded, decimalText, sum, times } from '#base/exact.ts'
+import { dividedBy, exact, isZero, rounded, decimalText, sum, times } from '#base/exact.ts'
 import { withoutEndZeros } from '#base/end-zeros.ts'
 import { paiseOf, rupeesOf, total } from '../rules/amounts.ts'
 import type { VoucherKind } from '../rules/payments/statement.ts'
@@ -65,7 +65,7 @@ export function stockLines(kind: VoucherKind, paper: Row, { items, inOwnUnit, go
     const own = inOwnUnit(of.item_id as number, written, textOf(of.unit))
     const quantity = own && plain(own)
     const value = paiseOf(line.taxable)
-    if (!quantity || exact(quantity).units === 0n) return []
+    if (!quantity || isZero(quantity)) return []
     return [
       {
         ...{ item: item.name, unit: item.unit, quantity, amount: sign * value },

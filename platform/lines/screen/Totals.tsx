@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { exact, isDecimalText } from '#base/exact.ts'
+import { isDecimalText, isZero } from '#base/exact.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { isNumeric } from '#engine/web/cells.tsx'
 import { useComputedValues } from '#engine/web/form/computed-values.ts'
@@ -18,8 +18,10 @@ export function Totals({ fields, values }: { fields: Fields; values: Readonly<Re
     <dl className={classes.totals}>
       {fields.map(([name, field], place) => {
         const words = wordsOfCell({ field, value: values[name], i18n })
-        const is_left_out = place < fields.length - 1 && field.kind === 'money' && isNothing(values[name])
-        return words === '' || is_left_out ? null : (
+        const is_result = place === fields.length - 1
+        // A masked amount is no number, and is shown.
+        const is_nothing = field.kind === 'money' && isDecimalText(values[name]) && isZero(values[name])
+        return words === '' || (is_nothing && !is_result) ? null : (
           <div key={name}>
             <dt>{i18n._(field.label)}</dt>
             <dd className={isNumeric(field) ? 'figure' : undefined}>{words}</dd>
@@ -29,8 +31,6 @@ export function Totals({ fields, values }: { fields: Fields; values: Readonly<Re
     </dl>
   )
 }
-
-const isNothing = (value: unknown): boolean => isDecimalText(value) && exact(value).units === 0n
 
 /** The computed fields of the surrounding form, updated while the person types. */
 export function LiveTotals({ fields }: { fields: Fields }) {

@@ -36,11 +36,13 @@ export function readColumns(
   lines: readonly Values[],
   titlesOf: (line: Values) => Values = () => ({}),
 ): [string, Field][] {
-  const repeats = (name: string, line: Values) => Object.values(titlesOf(line)).includes(line[name])
-  return cellFields(field).filter(([name, one]) => {
-    if (isSign(one) || lines.length === 0) return !isSign(one)
-    const filled = lines.filter((line) => isFilled(line[name]))
-    return filled.length > 0 && !(one.kind === 'text' && filled.every((line) => repeats(name, line)))
+  const columns = cellFields(field).filter(([, one]) => !isSign(one))
+  if (lines.length === 0) return columns
+  const titled = lines.map((line) => ({ line, titles: Object.values(titlesOf(line)) }))
+  return columns.filter(([name, one]) => {
+    const filled = titled.filter(({ line }) => isFilled(line[name]))
+    const repeats = one.kind === 'text' && filled.every(({ line, titles }) => titles.includes(line[name]))
+    return filled.length > 0 && !repeats
   })
 }
 
